@@ -1,0 +1,57 @@
+import type { Charge, Provenance } from "../charge/charge.ts";
+import type { Day } from "../day/day.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import type { Item } from "../order/order.ts";
+import type { Address, Reference, Service, VendorIdentity } from "../party/party.ts";
+
+/** Specification, "Invoice (V2 create request)": Type. */
+export type InvoiceType = "Invoice" | "BalanceDue" | "Supplemental";
+
+/** How an invoice came in (api: `source` in the newer listing). */
+export type InvoiceSource = "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload";
+
+export type ChargeTerms = "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
+
+export interface InvoiceStop {
+  readonly type: "Origin" | "Destination" | "BillTo" | "RemitTo" | "StopOff";
+  readonly sequence: number | null;
+  readonly address: Address | null;
+}
+
+/** What an EDI sender said about an earlier bill (X12 B308, B301): it replaces it, cancels it, adds information, or a person has to look. */
+export type Correction = "replaces" | "cancels" | "informs" | "reminds" | "unclear";
+
+/** A vendor invoice (freight bill), read and checked, whatever the way in. */
+export interface Invoice {
+  readonly type: InvoiceType;
+  readonly invoiceNumber: string;
+  readonly externalId: string;
+  readonly invoiceOn: Day;
+  /** Null only on EDI invoices that carry no ship date at all. */
+  readonly shipOn: Day | null;
+  readonly deliveryOn: Day | null;
+  readonly stops: readonly InvoiceStop[];
+  readonly items: readonly Item[];
+  readonly vendor: VendorIdentity;
+  /** Null when the bill does not say: then the order's counts (EDI without C3). */
+  readonly currency: Currency | null;
+  readonly chargeTerms: ChargeTerms | null;
+  readonly paymentTerms: string | null;
+  readonly service: Service | null;
+  readonly charges: readonly Charge[];
+  /** The total the bill states beside its charges (X12 B307, legacy paymentAmount); null when it states none. */
+  readonly statedTotal: Amount | null;
+  readonly customerExternalId: string | null;
+  readonly references: readonly Reference[];
+  readonly isQuickPay: boolean;
+  readonly correction: Correction | null;
+  /** Doubts of the reader that hold the invoice for a person (edi: negative total, mixed currencies, terms without a counterpart ...). */
+  readonly doubts: readonly { readonly code: string; readonly message: string }[];
+  /** Field path to where it stood in the EDI file ("invoiceOn" to B3 element 6). Empty for invoices that did not come by EDI. */
+  readonly provenance: Readonly<Record<string, Provenance>>;
+}
+
+/** States of an invoice; only the last two are finalized, and final. */
+export type InvoiceStatus = "received" | "matching" | "unmatched" | "auditing" | "review" | "disputed" | "approved" | "terminated";
+
+export const isFinalized = (status: InvoiceStatus): boolean => status === "approved" || status === "terminated";

@@ -1,0 +1,104 @@
+/**
+ * Amounts of money: whole ten-thousandths of the currency unit in a bigint. The currency stands once on the thing the amount belongs to
+ * (an invoice, an order vendor), so that a charge stays small; `Money` joins the two where amounts of several currencies meet.
+ *
+ * No `number` ever holds an amount: text and wire numbers are turned into an `Amount` at the border and printed there again.
+ */
+declare const amountBrand: unique symbol;
+/** Ten-thousandths of a currency unit: 12.3400 is 123400n. */
+export type Amount = bigint & { readonly [amountBrand]: true };
+
+declare const rateBrand: unique symbol;
+/** Hundred-millionths: a rate, quantity, percentage or factor with up to eight decimals. 1.85 is 185000000n. */
+export type Rate = bigint & { readonly [rateBrand]: true };
+
+export type Currency = string;
+
+export interface Money {
+  readonly amount: Amount;
+  readonly currency: Currency;
+}
+
+export const AMOUNT_DECIMALS = 4;
+export const RATE_DECIMALS = 8;
+export const ZERO = 0n as Amount;
+
+/** A difference below half a cent is no difference: an EDI invoice can only carry cents (interface choices, audit policy). */
+export const HALF_CENT = 50n as Amount;
+
+export const amount = (tenThousandths: bigint): Amount => tenThousandths as Amount;
+export const rate = (hundredMillionths: bigint): Rate => hundredMillionths as Rate;
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads decimal text (also with an exponent, as JavaScript prints small and large doubles) as a scaled integer.
+ * Answers undefined when it is not a number or has more decimals than `decimals` (trailing zeros do not count).
+ */
+export const parseDecimal = (text: string, decimals: number): bigint | undefined => {
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  let digits = whole + fraction;
+  let scale = fraction.length - Number(exponent);
+  while (scale > decimals && digits.endsWith("0")) {
+    digits = digits.slice(0, -1);
+    scale -= 1;
+  }
+  if (digits === "") return 0n;
+  if (scale > decimals) return /^0+$/.test(digits) ? 0n : undefined;
+  const value = BigInt(digits) * 10n ** BigInt(decimals - scale);
+  return sign === "-" ? -value : value;
+};
+
+const printDecimal = (value: bigint, decimals: number): string => {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString().padStart(decimals + 1, "0");
+  const cut = digits.length - decimals;
+  return `${negative ? "-" : ""}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+};
+
+/** "12.34" to 123400n; undefined when it is no decimal or has more than four decimals. */
+export const parseAmount = (text: string): Amount | undefined => parseDecimal(text, AMOUNT_DECIMALS) as Amount | undefined;
+
+/** As `parseAmount`, for text this service wrote itself; anything else is a programmer's error. */
+export const amountOf = (text: string): Amount => {
+  const parsed = parseAmount(text);
+  if (parsed === undefined) throw new Error(`not an amount with at most four decimals: ${text}`);
+  return parsed;
+};
+
+/** "12.3400", always four decimals. */
+export const printAmount = (value: Amount): string => printDecimal(value, AMOUNT_DECIMALS);
+
+/** "0.2850" to 28500000n; undefined when it is no decimal or has more than eight decimals. */
+export const parseRate = (text: string): Rate | undefined => parseDecimal(text, RATE_DECIMALS) as Rate | undefined;
+
+export const rateOf = (text: string): Rate => {
+  const parsed = parseRate(text);
+  if (parsed === undefined) throw new Error(`not a rate with at most eight decimals: ${text}`);
+  return parsed;
+};
+
+/** The shortest form with at least `minimumDecimals` decimals: 185000000n is "1.85". */
+export const printRate = (value: Rate, minimumDecimals = 0): string => {
+  const full = printDecimal(value, RATE_DECIMALS);
+  let end = full.length;
+  const least = full.length - RATE_DECIMALS + minimumDecimals;
+  while (end > least && full[end - 1] === "0") end -= 1;
+  if (full[end - 1] === ".") end -= 1;
+  return full.slice(0, end);
+};
+
+export const addAmounts = (amounts: Iterable<Amount>): Amount => {
+  let sum = 0n;
+  for (const one of amounts) sum += one;
+  return sum as Amount;
+};
+
+export const absolute = (value: Amount): Amount => (value < 0n ? -value : value) as Amount;
+export const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b);
+export const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+export const plus = (a: Amount, b: Amount): Amount => (a + b) as Amount;
+export const minus = (a: Amount, b: Amount): Amount => (a - b) as Amount;
+export const isNothing = (difference: Amount): boolean => difference < HALF_CENT && difference > -HALF_CENT;
