@@ -1,0 +1,158 @@
+import pg from "pg";
+import { applicationConnection } from "./application-role.ts";
+
+export type TenantUuid = string;
+
+/** A statement's text with, on hot paths, a name under which the server keeps its plan. */
+export interface Sql {
+  readonly text: string;
+  readonly name?: string;
+}
+
+/** A transaction. Every statement of it stands or falls together. */
+export interface Tx {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(sql: string | Sql, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+/** A transaction that sees and writes one tenant's rows only; the database holds it to that by itself (row-level security). */
+export interface TenantTx extends Tx {
+  readonly tenantUuid: TenantUuid;
+}
+
+export interface Database {
+  /** For the control tables (tenant, api_key, intake, work, delivery ...): single statements, each its own transaction. */
+  readonly control: Tx;
+  inControl<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that starts without a tenant (a claim from the queue) and is given one with `enter`, from then on as `inTenant`.
+   */
+  inClaim<T>(work: (tx: Tx, enter: (tenantUuid: TenantUuid) => Promise<TenantTx>) => Promise<T>): Promise<T>;
+  /** A connection of its own for LISTEN; answers the function that ends it. Reconnects by itself, telling `onGap` that notices may be lost. */
+  listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+// Days stay text (never shifted by a zone), numerics stay text (never a double), bigints become numbers only where they are counts.
+const { types } = pg;
+types.setTypeParser(1082, (text) => text);
+types.setTypeParser(1700, (text) => text);
+types.setTypeParser(20, (text) => Number(text));
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const runner = (client: pg.Pool | pg.PoolClient): Tx["query"] =>
+  ((sql: string | Sql, values?: readonly unknown[]) => {
+    const config: pg.QueryConfig = typeof sql === "string" ? { text: sql } : { ...sql };
+    if (values !== undefined) config.values = values as unknown[];
+    return client.query(config);
+  }) as Tx["query"];
+
+export interface DatabaseOptions {
+  /** The owner's connection string; the service itself connects as the application role derived from it. */
+  readonly connectionString: string;
+  /** For LISTEN, when the other goes through a pooler in transaction mode. */
+  readonly directConnectionString?: string;
+  readonly connections?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens the database as the application role. `migrate` must have run. */
+export const openDatabase = (options: DatabaseOptions): Database => {
+  const config = applicationConnection(options.connectionString);
+  const direct = applicationConnection(options.directConnectionString ?? options.connectionString);
+  const onError = options.onError ?? (() => {});
+  const pool = new pg.Pool({
+    ...config,
+    max: options.connections ?? 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: "weighbridge",
+  });
+  // A pool without a listener would end the process when the server restarts.
+  pool.on("error", onError);
+
+  const transaction = async <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onClientError = (error: Error): void => {
+      broken = error;
+    };
+    client.on("error", onClientError);
+    try {
+      await client.query(begin);
+      const result = await work(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.off("error", onClientError);
+      client.release(broken);
+    }
+  };
+
+  const setTenant = (tenantUuid: TenantUuid): string => {
+    if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
+    return `select set_config('app.tenant', '${tenantUuid}', true)`;
+  };
+
+  return {
+    control: { query: runner(pool) },
+    inControl: (work) => transaction("begin", (client) => work({ query: runner(client) })),
+    inTenant: (tenantUuid, work) =>
+      transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) })),
+    inClaim: (work) =>
+      transaction("begin", (client) => {
+        const query = runner(client);
+        return work({ query }, async (tenantUuid) => {
+          await client.query(setTenant(tenantUuid));
+          return { tenantUuid, query };
+        });
+      }),
+    listen: (channel, onNotice, onGap) => keepListening(direct, channel, onNotice, onGap, onError),
+    close: () => pool.end(),
+  };
+};
+
+const keepListening = async (
+  config: pg.ClientConfig,
+  channel: string,
+  onNotice: (payload: string) => void,
+  onGap: () => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> => {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, keepAlive: true, application_name: `weighbridge listen ${channel}` });
+    next.on("error", onError);
+    next.on("notification", (notice) => onNotice(notice.payload ?? ""));
+    next.on("end", () => {
+      if (!stopped && client === next) again();
+    });
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  };
+  const again = (): void => {
+    timer = setTimeout(() => {
+      connect().then(onGap, (error: Error) => {
+        onError(error);
+        if (!stopped) again();
+      });
+    }, 500);
+    timer.unref();
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+};
