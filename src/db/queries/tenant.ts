@@ -1,0 +1,41 @@
+import type { Tx } from "#db/database.ts";
+import type { Tenant } from "#usecases/context.ts";
+
+interface TenantRow {
+  tenant_uuid: string;
+  slug: string;
+  name: string;
+  sandbox: boolean;
+  grants: string[];
+  property_case: "camel" | "pascal";
+  clock_offset_ms: number;
+}
+
+const COLUMNS = "tenant_uuid, slug, name, sandbox, grants, property_case, clock_offset_ms";
+
+const fromRow = (row: TenantRow): Tenant => ({
+  tenantUuid: row.tenant_uuid,
+  slug: row.slug,
+  name: row.name,
+  sandbox: row.sandbox,
+  grants: row.grants,
+  propertyCase: row.property_case,
+  clockOffsetMs: row.clock_offset_ms,
+});
+
+export const findTenant = async (tx: Tx, tenantUuid: string): Promise<Tenant | undefined> => {
+  const { rows } = await tx.query<TenantRow>({ name: "tenant-find", text: `select ${COLUMNS} from tenant where tenant_uuid = $1` }, [tenantUuid]);
+  return rows[0] && fromRow(rows[0]);
+};
+
+/** The tenant as it is now, for work in a transaction; it must exist. */
+export const getTenantInTx = async (tx: Tx, tenantUuid: string): Promise<Tenant> => {
+  const tenant = await findTenant(tx, tenantUuid);
+  if (tenant === undefined) throw new Error(`no tenant ${tenantUuid}`);
+  return tenant;
+};
+
+export const findTenantBySlug = async (tx: Tx, slug: string): Promise<Tenant | undefined> => {
+  const { rows } = await tx.query<TenantRow>(`select ${COLUMNS} from tenant where slug = $1`, [slug]);
+  return rows[0] && fromRow(rows[0]);
+};

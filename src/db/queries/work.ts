@@ -1,0 +1,148 @@
+import type { Tx } from "#db/database.ts";
+import type { NewWork } from "#work/enqueue.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+
+/** The channel on which workers hear of new work; the payload is the kind. */
+export const WORK_CHANNEL = "weighbridge_work";
+
+const INSERT = {
+  name: "work-insert",
+  text: `with put as (
+      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, due_at, ordered_at)
+      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now()), clock_timestamp() + w.n * interval '1 microsecond'
+      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) with ordinality as w(work_uuid, kind, subject_uuid, payload, due_at, n)
+      returning kind)
+    select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from put) kinds`,
+};
+
+export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> => {
+  await tx.query(INSERT, [
+    tenantUuid,
+    items.map(() => newUuid()),
+    items.map((item) => item.kind),
+    items.map((item) => item.subjectUuid),
+    items.map((item) => (item.payload === undefined ? null : JSON.stringify(item.payload))),
+    items.map((item) => item.dueAt ?? null),
+  ]);
+};
+
+export interface WorkItem {
+  readonly tenant_uuid: string;
+  readonly work_uuid: string;
+  readonly kind: string;
+  readonly subject_uuid: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly alone: boolean;
+}
+
+const NEXT_TENANT = {
+  name: "work-next-tenant",
+  text: `select tenant_uuid from work
+    where kind = $1 and state = 'ready' and not alone and due_at <= now() and tenant_uuid > $2
+    order by tenant_uuid limit 1`,
+};
+
+/** The next tenant, in a round over all of them, with something due of this kind; undefined when there is none after `after`. */
+export const findTenantWithWork = async (tx: Tx, kind: string, after: string): Promise<string | undefined> =>
+  (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
+
+const CLAIM = {
+  name: "work-claim",
+  text: `delete from work where (tenant_uuid, work_uuid) in (
+      select tenant_uuid, work_uuid from work
+      where kind = $1 and tenant_uuid = $2 and state = 'ready' and not alone and due_at <= now()
+      order by ordered_at limit $3 for update skip locked)
+    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+};
+
+/**
+ * Takes the oldest due items of one tenant. They are deleted by the claim itself: with the commit of the caller's transaction they are
+ * done, with its end by any other way (an error, a killed process) they are there again as if nothing had happened.
+ */
+export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
+  const { rows } = await tx.query<WorkItem & { ordered_at: Date }>(CLAIM, [kind, tenantUuid, limit]);
+  return rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
+};
+
+/** Takes an item that has to run by itself, its attempt counted and committed before it starts: poison that ends the process is counted too. */
+export const startAlone = async (tx: Tx, kinds: readonly string[], leaseSeconds: number): Promise<WorkItem | undefined> =>
+  (
+    await tx.query<WorkItem>(
+      `update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+       where (tenant_uuid, work_uuid) = (
+         select tenant_uuid, work_uuid from work where kind = any($1) and state = 'ready' and alone and due_at <= now()
+         order by due_at limit 1 for update skip locked)
+       returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone`,
+      [kinds, leaseSeconds],
+    )
+  ).rows[0];
+
+export const finishWork = async (tx: Tx, tenantUuid: string, workUuid: string): Promise<boolean> =>
+  ((await tx.query("delete from work where tenant_uuid = $1 and work_uuid = $2", [tenantUuid, workUuid])).rowCount ?? 0) === 1;
+
+/** After a batch failed nobody knows which item was to blame: from now on each of them runs by itself. */
+export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<void> => {
+  await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
+};
+
+export const retryLater = async (tx: Tx, item: WorkItem, delaySeconds: number, error: string): Promise<void> => {
+  await tx.query("update work set due_at = now() + make_interval(secs => $3), last_error = $4 where tenant_uuid = $1 and work_uuid = $2", [
+    item.tenant_uuid,
+    item.work_uuid,
+    delaySeconds,
+    error,
+  ]);
+};
+
+export const parkWork = async (tx: Tx, item: WorkItem, error: string): Promise<void> => {
+  await tx.query("update work set state = 'parked', parked_at = now(), last_error = $3 where tenant_uuid = $1 and work_uuid = $2", [
+    item.tenant_uuid,
+    item.work_uuid,
+    error,
+  ]);
+  await tx.query("update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'", [
+    item.tenant_uuid,
+    item.subject_uuid,
+    error,
+  ]);
+};
+
+/** Gives parked work of a subject another run. Answers how many items were waiting. */
+export const unparkWork = async (tx: Tx, tenantUuid: string, subjectUuid: string): Promise<number> => {
+  const { rows } = await tx.query<{ kind: string }>(
+    `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now() where tenant_uuid = $1 and subject_uuid = $2 and state = 'parked' returning kind`,
+    [tenantUuid, subjectUuid],
+  );
+  for (const { kind } of rows) await tx.query(`select pg_notify('${WORK_CHANNEL}', $1)`, [kind]);
+  return rows.length;
+};
+
+export const countWork = async (tx: Tx): Promise<readonly { kind: string; state: string; items: number; oldest_seconds: number }[]> =>
+  (
+    await tx.query<{ kind: string; state: string; items: number; oldest_seconds: number }>(
+      `select kind, state, count(*)::bigint as items, coalesce(extract(epoch from now() - min(ordered_at)), 0)::float8 as oldest_seconds from work group by kind, state`,
+    )
+  ).rows;
+
+// ---------------------------------------------------------------------------------------------------------- workers and what they hold
+export const enlistWorker = async (tx: Tx, workerUuid: string, host: string): Promise<void> => {
+  await tx.query("insert into worker (worker_uuid, host) values ($1, $2)", [workerUuid, host]);
+};
+
+export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
+  await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
+};
+
+/** Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. */
+export const noteHolding = async (tx: Tx, workerUuid: string, workUuids: readonly string[]): Promise<void> => {
+  await tx.query({ name: "worker-holds", text: "update worker set holds = $2, seen_at = now() where worker_uuid = $1" }, [workerUuid, workUuids]);
+};
+
+/** Workers silent for `seconds` are taken for dead: what they held runs alone, its attempt counted. Answers how many had died. */
+export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
+  const { rows } = await tx.query<{ holds: string[] }>("delete from worker where seen_at < now() - make_interval(secs => $1) returning holds", [seconds]);
+  const held = rows.flatMap((row) => row.holds);
+  if (held.length > 0) await setAlone(tx, held);
+  return rows.length;
+};

@@ -1,0 +1,9 @@
+/** Every kind of work there is, with what a person should know of it. docs/jobs.md tells the same, and a test keeps the two equal. */
+export const WORK_KINDS = {
+  "ingest-order": "an accepted order becomes a version of its order; open invoices matched to it are audited again",
+  "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
+  "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
+  "approve-pending": "an approval in the app takes effect when it can no longer be undone",
+} as const;
+
+export type WorkKind = keyof typeof WORK_KINDS;

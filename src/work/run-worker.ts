@@ -1,0 +1,190 @@
+import { hostname } from "node:os";
+import type { TenantTx } from "#db/database.ts";
+import {
+  buryWorkers,
+  claimWork,
+  dismissWorker,
+  enlistWorker,
+  findTenantWithWork,
+  finishWork,
+  noteHolding,
+  parkWork,
+  retryLater,
+  setAlone,
+  startAlone,
+  WORK_CHANNEL,
+  type WorkItem,
+} from "#db/queries/work.ts";
+import { getTenantInTx } from "#db/queries/tenant.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
+import type { WorkKind } from "./kinds.ts";
+
+/** How one kind of work is done: all effects of a batch in one transaction, together with the claim. */
+export interface Job {
+  readonly kind: WorkKind;
+  /** How many items of one tenant share a transaction. */
+  readonly batch: number;
+  /** How many batches this process works on at once. */
+  readonly lanes: number;
+  /** Does the work. Throwing undoes everything; the items then run again, each by itself. */
+  readonly run: (context: Context, tx: TenantTx, tenant: Tenant, items: readonly WorkItem[]) => Promise<void>;
+}
+
+const NO_TENANT = "00000000-0000-0000-0000-000000000000";
+const IDLE_MS = 250;
+const HEARTBEAT_MS = 3_000;
+const DEAD_AFTER_SECONDS = 12;
+const ALONE_LEASE_SECONDS = 60;
+export const ATTEMPTS = 6;
+
+/** Seconds until the next attempt of an item that failed `attempts` times: 1, 4, 16, 64, 256. */
+export const retryDelaySeconds = (attempts: number): number => 4 ** Math.max(0, Math.min(attempts, 5) - 1);
+
+export interface RunningWorker {
+  /** Lets the batches under way end, then stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works on the queue until stopped. Short work is claimed in the very transaction of its effects: a killed worker loses nothing and
+ * repeats nothing. What was in the hands of a worker that failed or died runs alone from then on, its attempt committed before it
+ * starts, so that poison is parked and never loops.
+ */
+export const runWorker = async (context: Context, jobs: readonly Job[]): Promise<RunningWorker> => {
+  const { db, log } = context;
+  const workerUuid = context.newUuid();
+  const stopping = new AbortController();
+  const wakers = new Map<string, Set<() => void>>();
+  const byKind = new Map<string, Job>(jobs.map((job) => [job.kind, job]));
+  const holding = new Map<string, readonly string[]>();
+  await enlistWorker(db.control, workerUuid, hostname());
+
+  const wake = (kind: string): void => {
+    for (const waker of wakers.get(kind) ?? []) waker();
+  };
+  const unlisten = await db.listen(WORK_CHANNEL, wake, () => jobs.forEach((job) => wake(job.kind)));
+
+  const rest = (kind: string, milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const waiting = wakers.get(kind) ?? new Set();
+      wakers.set(kind, waiting);
+      const done = (): void => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        stopping.signal.removeEventListener("abort", done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      waiting.add(done);
+      stopping.signal.addEventListener("abort", done);
+    });
+
+  const hold = async (lane: string, uuids: readonly string[]): Promise<void> => {
+    holding.set(lane, uuids);
+    await noteHolding(db.control, workerUuid, [...holding.values()].flat());
+  };
+
+  /** One batch of one tenant. Answers the tenant it worked for, or undefined when nothing was due. */
+  const runBatch = async (job: Job, lane: string, after: string): Promise<string | undefined> => {
+    let held: readonly string[] = [];
+    try {
+      return await db.inClaim(async (tx, enter) => {
+        const tenantUuid = (await findTenantWithWork(tx, job.kind, after)) ?? (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
+        if (tenantUuid === undefined) return undefined;
+        const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
+        if (items.length === 0) return tenantUuid;
+        held = items.map((item) => item.work_uuid);
+        await hold(lane, held);
+        const tenant = await getTenantInTx(tx, tenantUuid);
+        await job.run(context, await enter(tenantUuid), tenant, items);
+        return tenantUuid;
+      });
+    } catch (error) {
+      if (held.length > 0 && !isPassing(error)) {
+        log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed; its items run alone now");
+        await setAlone(db.control, held);
+        wake(ALONE);
+      } else if (!isPassing(error)) throw error;
+      return after;
+    } finally {
+      if (held.length > 0) holding.set(lane, []);
+    }
+  };
+
+  const runAlone = async (): Promise<boolean> => {
+    const item = await startAlone(db.control, [...byKind.keys()], ALONE_LEASE_SECONDS);
+    const job = item === undefined ? undefined : byKind.get(item.kind);
+    if (item === undefined || job === undefined) return false;
+    if (item.attempts > ATTEMPTS) {
+      await db.inControl((tx) => parkWork(tx, item, "its worker died each time it was tried"));
+      return true;
+    }
+    try {
+      await db.inClaim(async (tx, enter) => {
+        const tenant = await getTenantInTx(tx, item.tenant_uuid);
+        if (!(await finishWork(tx, item.tenant_uuid, item.work_uuid))) return;
+        await job.run(context, await enter(item.tenant_uuid), tenant, [item]);
+      });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      if (isPassing(error)) await retryLater(db.control, item, 1, text);
+      else if (item.attempts >= ATTEMPTS) {
+        log.error({ err: error, kind: item.kind, subject: item.subject_uuid }, "parked after its last attempt");
+        await db.inControl((tx) => parkWork(tx, item, text));
+      } else await retryLater(db.control, item, retryDelaySeconds(item.attempts), text);
+    }
+    return true;
+  };
+
+  const loop = async (kind: string, turn: () => Promise<boolean>): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let worked = false;
+      try {
+        worked = await turn();
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error, kind }, "the queue could not be read; trying again");
+        await rest(kind, 500);
+      }
+      if (!worked) await rest(kind, IDLE_MS);
+    }
+  };
+
+  const loops = jobs.flatMap((job) =>
+    Array.from({ length: job.lanes }, (_, number) => {
+      let last = NO_TENANT;
+      return loop(job.kind, async () => {
+        const tenantUuid = await runBatch(job, `${job.kind} ${number}`, last);
+        if (tenantUuid === undefined) return false;
+        last = tenantUuid;
+        return true;
+      });
+    }),
+  );
+  loops.push(loop(ALONE, runAlone));
+
+  const heartbeat = setInterval(() => {
+    void (async () => {
+      await noteHolding(db.control, workerUuid, [...holding.values()].flat());
+      const dead = await buryWorkers(db.control, DEAD_AFTER_SECONDS);
+      if (dead > 0) log.warn({ dead }, "workers died; what they held runs alone now");
+    })().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed"));
+  }, HEARTBEAT_MS);
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(heartbeat);
+      await Promise.all(loops);
+      await unlisten();
+      await dismissWorker(db.control, workerUuid).catch(() => {});
+    },
+  };
+};
+
+const ALONE = "alone";
+
+/** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
+const isPassing = (error: unknown): boolean => {
+  const code = String((error as { code?: unknown }).code ?? "");
+  return /^(40|57P0|08|53)/.test(code) || /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT/.test(String((error as Error).message ?? ""));
+};
