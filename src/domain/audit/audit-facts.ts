@@ -1,0 +1,151 @@
+import type { Charge } from "../charge/charge.ts";
+import type { ChargeCodeFacts } from "../charge/charge-code-book.ts";
+import type { Day } from "../day/day.ts";
+import type { Invoice, InvoiceSource, InvoiceStatus, InvoiceType } from "../invoice/invoice.ts";
+import type { MatchOutcome } from "../matching/match-outcome.ts";
+import type { Amount, Currency, Rate } from "../money/amount.ts";
+import type { FxRate } from "../money/convert.ts";
+import type { Order, OrderStatus } from "../order/order.ts";
+import type { Address, Reference, VendorIdentity } from "../party/party.ts";
+import type { AuditPolicy } from "./policy.ts";
+
+/** An order the invoice is matched to, at the version that is audited. */
+export interface FactOrder {
+  readonly uuid: string;
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly order: Order;
+}
+
+/** A document of the invoice or of one of its orders. `fields` are the transcribed fields as text; amounts are read from `totalAmount`. */
+export interface FactDocument {
+  readonly uuid: string;
+  readonly type: string;
+  readonly status: "Draft" | "Ready" | "Approved";
+  readonly hasSignature: boolean;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/**
+ * An invoice accepted before this one that might be the same bill: the shell looks them up by normalised number and by PRO and BOL keys.
+ * Terminated ones may be among them; the rules pass over them.
+ */
+export interface EarlierInvoice {
+  readonly uuid: string;
+  readonly invoiceNumber: string;
+  readonly type: InvoiceType;
+  readonly status: InvoiceStatus;
+  readonly vendor: VendorIdentity;
+  readonly invoiceOn: Day;
+  readonly receivedOn: Day;
+  readonly currency: Currency | null;
+  /** Sum of its charges as billed. */
+  readonly total: Amount;
+  readonly references: readonly Reference[];
+}
+
+/** Amount of one tenant charge code on one order, in the order's currency. */
+export interface CodeAmount {
+  readonly orderUuid: string;
+  readonly code: string;
+  readonly amount: Amount;
+}
+
+/**
+ * Another invoice of the same vendor on one of the matched orders that counts towards what the orders have been billed:
+ * approved ones (approved amounts) and open ones accepted earlier (billed amounts).
+ */
+export interface SiblingInvoice {
+  readonly uuid: string;
+  readonly invoiceNumber: string;
+  readonly type: InvoiceType;
+  readonly status: InvoiceStatus;
+  readonly invoiceOn: Day;
+  readonly receivedOn: Day;
+  /** From its saved audit; null when it was not audited yet: then its `charges` count. */
+  readonly amounts: readonly CodeAmount[] | null;
+  /** The lines as billed, in `currency`; used when `amounts` is null. */
+  readonly charges: readonly Charge[];
+  readonly currency: Currency | null;
+}
+
+/** What the tenant keeps about the vendor. */
+export interface VendorProfile {
+  readonly externalId: string | null;
+  readonly name: string | null;
+  /** Further SCACs the vendor bills under. */
+  readonly scacs: readonly string[];
+  readonly remitTo: Address | null;
+  readonly paymentTerms: string | null;
+  readonly taxRegistered: boolean;
+}
+
+/** The rating engine's last answer for this invoice, as received. */
+export interface RatingAnswer {
+  readonly status: "answered" | "failed";
+  /** Words for the auditor when it failed. */
+  readonly failure: string | null;
+  readonly vendorCharges: readonly RatedCharge[];
+}
+
+export interface RatedCharge {
+  readonly code: string | null;
+  readonly description: string | null;
+  readonly amount: Amount | null;
+  readonly rate: Rate | null;
+  readonly quantity: Rate | null;
+  readonly qualifier: string | null;
+}
+
+/** Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the same result years later. */
+export interface AuditFacts {
+  /** The UTC day of the audit. */
+  readonly asOfOn: Day;
+  readonly invoice: {
+    readonly uuid: string;
+    readonly source: InvoiceSource;
+    readonly receivedOn: Day;
+    readonly invoice: Invoice;
+  };
+  readonly match: MatchOutcome;
+  /** The matched orders, in the order of `match.orders`; empty when unmatched. */
+  readonly orders: readonly FactOrder[];
+  readonly policy: AuditPolicy;
+  readonly policyVersion: number;
+  readonly chargeCodes: ChargeCodeFacts;
+  readonly documents: readonly FactDocument[];
+  readonly earlierInvoices: readonly EarlierInvoice[];
+  readonly siblings: readonly SiblingInvoice[];
+  /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
+  readonly fxRates: readonly FxRate[];
+  readonly vendor: VendorProfile | null;
+  /** Whether the invoice's customer is known to the tenant; null when the invoice names none. */
+  readonly customerKnown: boolean | null;
+  readonly rating: RatingAnswer | null;
+  readonly ratingConfigured: boolean;
+}
+
+const FIRST_VERSION = 1;
+
+const canonical = (value: unknown): string => {
+  switch (typeof value) {
+    case "bigint":
+      return `${value}n`;
+    case "string":
+    case "number":
+    case "boolean":
+      return JSON.stringify(value);
+    case "object": {
+      if (value === null) return "null";
+      if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+      const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+      entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+      return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+    }
+    default:
+      return "null";
+  }
+};
+
+/** One text for equal facts, whatever the order of their keys: what the shell hashes and stores beside an audit. bigints print as `123n`. */
+export const canonicalFacts = (facts: AuditFacts): string => `facts/${FIRST_VERSION}\n${canonical(facts)}`;

@@ -1,0 +1,43 @@
+import type { Amount } from "../money/amount.ts";
+
+/** What a finding asks for, weakest first. `unmatched` belongs to the matching rules alone. */
+export const SEVERITIES = ["information", "review", "dispute", "unmatched", "block"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What the policy may make of a rule. */
+export const RULE_SETTINGS = ["off", "information", "review", "dispute", "block"] as const;
+export type RuleSetting = (typeof RULE_SETTINGS)[number];
+
+/** The limit a variance was held against, and where it came from ("policy charge.over", "override 2 (vendor ACME)"). */
+export interface HeldLimit {
+  /** The allowed difference in the order's currency, already taken from amount and percent. */
+  readonly allowed: Amount;
+  /** In words: "larger of 2.0000 and 1 % of 227.3645". */
+  readonly text: string;
+  readonly origin: string;
+}
+
+/** A document that supports what would otherwise be disputed. */
+export interface Support {
+  readonly documentUuid: string;
+  readonly documentType: string;
+}
+
+/** One result of one rule, in words for a person. Where amounts are given, variance = billed - expected. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The tenant's charge code the finding is about, or null. */
+  readonly charge: string | null;
+  readonly expected: Amount | null;
+  readonly billed: Amount | null;
+  readonly variance: Amount | null;
+  readonly limit: HeldLimit | null;
+  readonly supportedBy: Support | null;
+  /** The order (uuid) or item (id) it is about, when narrower than the invoice. */
+  readonly orderUuid: string | null;
+  readonly itemId: string | null;
+  /** Other invoices it speaks of (duplicates, originals). */
+  readonly invoiceUuids: readonly string[];
+}

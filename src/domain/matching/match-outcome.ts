@@ -1,0 +1,87 @@
+import type { Order, OrderStatus } from "../order/order.ts";
+import type { ReferenceKind } from "./reference-kind.ts";
+
+/** An order that shares a reference key with the invoice, as the shell found it. */
+export interface MatchCandidate {
+  readonly uuid: string;
+  readonly status: OrderStatus;
+  readonly order: Order;
+}
+
+/** How well a candidate fits, each part from 0 to 1; null when one side does not say. */
+export interface MatchParts {
+  readonly reference: number;
+  readonly vendor: number | null;
+  readonly currency: number | null;
+  readonly terms: number | null;
+  readonly dates: number | null;
+  readonly stops: number | null;
+}
+
+export interface ScoredCandidate {
+  readonly orderUuid: string;
+  readonly orderExternalId: string;
+  readonly orderNumber: string;
+  /** 0 to 1, two decimals; for people, and to sort by. */
+  readonly score: number;
+  readonly parts: MatchParts;
+  /** The references that found it, in words: "BOLNumber 291226". */
+  readonly foundBy: readonly string[];
+}
+
+export interface MatchedOrder extends ScoredCandidate {
+  readonly method: MatchMethod;
+}
+
+/** By which reference the order was found; `confused` when only after reading O as 0, I as 1, S as 5 or B as 8; "Manual" when a person chose. */
+export interface MatchMethod {
+  readonly kind: ReferenceKind | "InvoiceNumber" | "Manual";
+  readonly value: string;
+  readonly confused: boolean;
+}
+
+/** A reference of the invoice that points at an order other than the matched ones. */
+export interface ReferenceConflict {
+  readonly kind: ReferenceKind | "InvoiceNumber" | "Manual";
+  readonly value: string;
+  readonly orderExternalIds: readonly string[];
+}
+
+export type MatchOutcome =
+  | {
+      readonly outcome: "matched";
+      readonly orders: readonly MatchedOrder[];
+      /** The weakest method among the orders. */
+      readonly method: MatchMethod;
+      readonly score: number;
+      readonly words: string;
+      readonly conflicts: readonly ReferenceConflict[];
+    }
+  | {
+      readonly outcome: "unmatched";
+      readonly reason: "not-found" | "ambiguous";
+      readonly candidates: readonly ScoredCandidate[];
+      readonly words: string;
+    };
+
+/** The outcome of a person's choice: these orders, whatever the references say. */
+export const matchByHand = (orders: readonly MatchCandidate[]): MatchOutcome => {
+  const method: MatchMethod = { kind: "Manual", value: orders.map((one) => one.order.externalId).join(", "), confused: false };
+  const parts: MatchParts = { reference: 1, vendor: null, currency: null, terms: null, dates: null, stops: null };
+  return {
+    outcome: "matched",
+    orders: orders.map((one) => ({
+      orderUuid: one.uuid,
+      orderExternalId: one.order.externalId,
+      orderNumber: one.order.orderNumber,
+      score: 1,
+      parts,
+      foundBy: [],
+      method: { ...method, value: one.order.externalId },
+    })),
+    method,
+    score: 1,
+    words: "matched by hand",
+    conflicts: [],
+  };
+};

@@ -1,0 +1,108 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import type { Order } from "../order/order.ts";
+import type { ReferenceKind } from "./reference-kind.ts";
+import { referenceKind } from "./reference-kind.ts";
+
+/**
+ * A normalised key a reference can be looked up by. `key` is "<family>:<normal>", `confusable` "<family>~<skeleton>".
+ * The shell stores both for an order and looks both up for an invoice.
+ */
+export interface ReferenceKey {
+  readonly kind: ReferenceKind | "InvoiceNumber";
+  /** As it was written. */
+  readonly value: string;
+  readonly key: string;
+  readonly confusable: string;
+}
+
+/** Kinds that speak of the same number: what a tenant calls an order number, its vendors call a shipment or load number. */
+export const REFERENCE_FAMILIES: Readonly<Record<ReferenceKind | "InvoiceNumber", string>> = {
+  OrderNumber: "order",
+  ShipmentNumber: "order",
+  LoadNumber: "order",
+  PRONumber: "pro",
+  InvoiceNumber: "pro",
+  BOLNumber: "bol",
+  MasterBOLNumber: "mbol",
+  PONumber: "po",
+  CustomerReference: "customer",
+  PickupNumber: "pickup",
+  AppointmentNumber: "appointment",
+  Other: "other",
+};
+
+/** Upper case, letters and digits only; the pieces between separators keep their order. */
+const pieces = (value: string): string[] => value.normalize("NFKC").toUpperCase().split(/[^\p{L}\p{N}]+/u).filter((piece) => piece !== "");
+
+const withoutLeadingZeros = (text: string): string => {
+  let start = 0;
+  while (start < text.length - 1 && text[start] === "0") start += 1;
+  return start === 0 ? text : text.slice(start);
+};
+
+/** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
+export const normaliseReference = (value: string): string => withoutLeadingZeros(pieces(value).map(withoutLeadingZeros).join(""));
+
+const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
+const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
+
+/** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
+export const confusableSkeleton = (value: string): string => withoutLeadingZeros(pieces(value).map((piece) => withoutLeadingZeros(confuse(piece))).join(""));
+
+const DIGIT = /\d/;
+/** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
+export const isOneConfusion = (a: string, b: string): boolean => {
+  const width = Math.max(a.length, b.length);
+  const left = pieces(a).join("").padStart(width, "0");
+  const right = pieces(b).join("").padStart(width, "0");
+  if (left.length !== right.length) return false;
+  let differences = 0;
+  for (let at = 0; at < left.length; at += 1) {
+    if (left[at] === right[at]) continue;
+    if (confuse(left[at] ?? "") !== confuse(right[at] ?? "")) return false;
+    differences += 1;
+  }
+  return differences === 1;
+};
+
+const keyOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey | undefined => {
+  const normal = normaliseReference(value);
+  // A number without any digit ("NA", "NONE", "TBD") names nothing; an all-zero one neither.
+  if (normal === "" || normal === "0" || !DIGIT.test(confuse(normal))) return undefined;
+  const family = REFERENCE_FAMILIES[kind];
+  return { kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` };
+};
+
+const collect = (keys: (ReferenceKey | undefined)[]): ReferenceKey[] => {
+  const seen = new Set<string>();
+  const kept: ReferenceKey[] = [];
+  for (const one of keys) {
+    if (one === undefined || seen.has(`${one.kind}/${one.key}`)) continue;
+    seen.add(`${one.kind}/${one.key}`);
+    kept.push(one);
+  }
+  return kept;
+};
+
+/** The keys an order is stored under: its number, its externalId, its references. */
+export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalId" | "references">): ReferenceKey[] =>
+  collect([
+    keyOf("OrderNumber", order.orderNumber),
+    keyOf("OrderNumber", order.externalId),
+    ...order.references.map((one) => keyOf(referenceKind(one.type), one.value)),
+  ]);
+
+/**
+ * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO).
+ * References of unknown type look among order numbers too, at the lowest weight.
+ */
+export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] =>
+  collect([
+    ...invoice.references.flatMap((one) => {
+      const kind = referenceKind(one.type);
+      const key = keyOf(kind, one.value);
+      if (key === undefined || kind !== "Other") return [key];
+      return [key, { ...key, key: key.key.replace(/^other:/, "order:"), confusable: key.confusable.replace(/^other~/, "order~") }];
+    }),
+    keyOf("InvoiceNumber", invoice.invoiceNumber),
+  ]);
