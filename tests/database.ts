@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import pg from "pg";
+import { openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
+import { silentLog } from "#db/embedded/log.ts";
+import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#db/migrate.ts";
+
+/**
+ * A migrated database for tests, with a pool that serves it as the service does (as the application role).
+ * All are closed and dropped when the run ends; a test that makes many may drop its own earlier.
+ */
+export type TestDatabase = { connectionString: string; database: Database; drop(): Promise<void> };
+
+/** Settings of servers that live as long as a test run: nothing has to survive a power cut. */
+export const UNSAFE_BUT_QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+const TEMPLATE = `wb_template_${randomBytes(4).toString("hex")}`;
+const open = new Set<TestDatabase>();
+let server: Promise<{ url: string; stop(): Promise<void> }> | undefined;
+let template: Promise<void> | undefined;
+let shared: Promise<TestDatabase> | undefined;
+
+/** A database of its own, cloned from a migrated template. For tests that look at whole tables, roles or locks. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url } = await (server ??= testServer());
+  await (template ??= makeTemplate(url));
+  const name = `wb_test_${randomBytes(6).toString("hex")}`;
+  await administer(url, `create database ${name} template ${TEMPLATE} strategy ${CLONE_STRATEGY}`);
+  const connectionString = withDatabase(url, name);
+  // Nothing to apply any more, but the application role is each database's own.
+  await migrate(connectionString);
+  const database = openDatabase({ connectionString, connections: 8 });
+  const made: TestDatabase = {
+    connectionString,
+    database,
+    async drop() {
+      if (!open.delete(made)) return;
+      await database.close();
+      await administer(url, `drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+    },
+  };
+  open.add(made);
+  return made;
+}
+
+/** One database for every file that makes tenants of its own and looks at nothing else. Never dropped by a test. */
+export function sharedDatabase(): Promise<TestDatabase> {
+  return (shared ??= testDatabase());
+}
+
+/** Copying files is quicker than logging every page as long as nothing is flushed; measured in ADR 3. */
+const CLONE_STRATEGY = "file_copy";
+
+async function makeTemplate(url: string): Promise<void> {
+  await administer(url, `create database ${TEMPLATE}`);
+  await migrate(withDatabase(url, TEMPLATE));
+}
+
+/** The server the run was given, or, when a file is run by itself, an embedded one of this process. */
+async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, async stop() {} };
+  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-test-"));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: UNSAFE_BUT_QUICK });
+  return {
+    url: embedded.connectionString,
+    async stop() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+// Runs after the last test of the whole run: files share one process.
+after(async () => {
+  if (!server) return;
+  const { url, stop } = await server;
+  for (const each of [...open]) await each.drop();
+  if (template) await administer(url, `drop database if exists ${TEMPLATE} with (force)`, `drop role if exists ${TEMPLATE}_app`);
+  await stop();
+});
