@@ -22,6 +22,8 @@ export interface TenantTx extends Tx {
 export interface Database {
   /** For the control tables (tenant, api_key, intake, work, delivery ...): single statements, each its own transaction. */
   readonly control: Tx;
+  /** Like `control`, but its commits do not wait for the disk: for notes that only have to outlive this process, not a power failure. */
+  readonly hint: Tx;
   inControl<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
@@ -73,6 +75,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   // A pool without a listener would end the process when the server restarts.
   pool.on("error", onError);
 
+  const hints = new pg.Pool({ ...direct, max: 1, keepAlive: true, options: "-c synchronous_commit=off", application_name: "weighbridge hints" });
+  hints.on("error", onError);
+
   const transaction = async <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -103,6 +108,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 
   return {
     control: { query: runner(pool) },
+    hint: { query: runner(hints) },
     inControl: (work) => transaction("begin", (client) => work({ query: runner(client) })),
     inTenant: (tenantUuid, work) =>
       transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) })),
@@ -115,7 +121,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
         });
       }),
     listen: (channel, onNotice, onGap) => keepListening(direct, channel, onNotice, onGap, onError),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), hints.end()]);
+    },
   };
 };
 

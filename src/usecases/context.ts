@@ -11,6 +11,8 @@ export interface Tenant {
   readonly grants: readonly string[];
   readonly propertyCase: "camel" | "pascal";
   readonly clockOffsetMs: number;
+  /** Changes with every change of the settings an audit reads. */
+  readonly settingsVersion: number;
 }
 
 /** Looks tenants up; answers may be up to two seconds old, except after `forget`. */

@@ -81,7 +81,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
 
   const hold = async (lane: string, uuids: readonly string[]): Promise<void> => {
     holding.set(lane, uuids);
-    await noteHolding(db.control, workerUuid, [...holding.values()].flat());
+    await noteHolding(db.hint, workerUuid, [...holding.values()].flat());
   };
 
   /** One batch of one tenant. Answers the tenant it worked for, or undefined when nothing was due. */
@@ -164,7 +164,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
 
   const heartbeat = setInterval(() => {
     void (async () => {
-      await noteHolding(db.control, workerUuid, [...holding.values()].flat());
+      await noteHolding(db.hint, workerUuid, [...holding.values()].flat());
       const dead = await buryWorkers(db.control, DEAD_AFTER_SECONDS);
       if (dead > 0) log.warn({ dead }, "workers died; what they held runs alone now");
     })().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed"));

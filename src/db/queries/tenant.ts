@@ -9,9 +9,10 @@ interface TenantRow {
   grants: string[];
   property_case: "camel" | "pascal";
   clock_offset_ms: number;
+  settings_version: number;
 }
 
-const COLUMNS = "tenant_uuid, slug, name, sandbox, grants, property_case, clock_offset_ms";
+const COLUMNS = "tenant_uuid, slug, name, sandbox, grants, property_case, clock_offset_ms, settings_version";
 
 const fromRow = (row: TenantRow): Tenant => ({
   tenantUuid: row.tenant_uuid,
@@ -21,6 +22,7 @@ const fromRow = (row: TenantRow): Tenant => ({
   grants: row.grants,
   propertyCase: row.property_case,
   clockOffsetMs: row.clock_offset_ms,
+  settingsVersion: row.settings_version,
 });
 
 export const findTenant = async (tx: Tx, tenantUuid: string): Promise<Tenant | undefined> => {
