@@ -6,8 +6,10 @@ export const instantOfMilliseconds = (milliseconds: number): Instant => (BigInt(
 
 /** `2026-03-01T12:00:00.123456Z` */
 export const printInstant = (instant: Instant): string => {
-  const milliseconds = Number(instant / 1000n);
-  const micros = (instant % 1000n).toString().padStart(3, "0");
+  // Whole milliseconds downwards, so that it holds before 1970 too.
+  const rest = ((instant % 1000n) + 1000n) % 1000n;
+  const milliseconds = Number((instant - rest) / 1000n);
+  const micros = rest.toString().padStart(3, "0");
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${micros}Z`;
 };
 
@@ -21,3 +23,31 @@ export const instantOf = (text: string): Instant => {
 
 /** Now, or a microsecond after the last one, whichever is later: the times of events on one object strictly increase. */
 export const instantAfter = (last: Instant | null, now: Instant): Instant => (last !== null && last >= now ? ((last + 1n) as Instant) : now);
+
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
+const YEAR_1 = Date.parse("0001-01-01T00:00:00Z");
+const YEAR_9999 = Date.parse("9999-12-31T23:59:59Z");
+
+/**
+ * Reads an ISO 8601 date-time, or a day (its first moment). Without a zone it is UTC (specification, "List finalized vendor invoices").
+ * Finer than a microsecond is cut off. Undefined for anything else.
+ */
+export const parseInstant = (text: string): Instant | undefined => {
+  const match = ISO_INSTANT.exec(text.trim());
+  if (match === null) return undefined;
+  const [, day = "", hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] = match;
+  const local = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  // Date.parse takes the 30th of February for March 2nd.
+  if (Number.isNaN(local) || (hour !== "24" && !new Date(local).toISOString().startsWith(day))) return undefined;
+  const utc = local - zoneMinutes(zone) * 60_000;
+  if (Number.isNaN(utc) || utc < YEAR_1 || utc > YEAR_9999) return undefined;
+  return (BigInt(utc) * 1000n + BigInt(fraction.slice(0, 6).padEnd(6, "0"))) as Instant;
+};
+
+const zoneMinutes = (zone: string): number => {
+  if (zone === "Z" || zone === "z") return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(":", "") || "0");
+  if (hours > 15 || minutes > 59) return Number.NaN;
+  return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+};

@@ -1,0 +1,53 @@
+import { listFinalized } from "#db/queries/finalized-listing.ts";
+import type { FinalizedRecord } from "#db/queries/finalized-listing.ts";
+import { instantOfMilliseconds } from "#domain/day/instant.ts";
+import type { Instant } from "#domain/day/instant.ts";
+import type { Context, Tenant } from "./context.ts";
+import { tenantNow } from "./context.ts";
+
+/** The parameters of both listings (specification, "List finalized vendor invoices"), read and checked. */
+export interface FinalizedListQuery {
+  readonly startTime: Instant;
+  /** Null: the last date given out. */
+  readonly endTime: Instant | null;
+  readonly sortOrder: "ASC" | "DESC";
+  /** 1 to 100. */
+  readonly pageSize: number;
+  /** From 0. */
+  readonly pageNumber: number;
+  /** Null: delivered or not. */
+  readonly resultsDelivered: boolean | null;
+  readonly includeUnmatched: boolean;
+}
+
+export interface FinalizedList {
+  readonly currentPage: number;
+  readonly totalPages: number;
+  readonly pageSize: number;
+  readonly totalRecords: number;
+  readonly records: readonly FinalizedRecord[];
+}
+
+export type ListFinalizedOutcome = { readonly outcome: "listed"; readonly list: FinalizedList } | { readonly outcome: "grant-missing"; readonly grant: "orderless-invoices" };
+
+/**
+ * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it named, or to
+ * the last date it was given, misses no invoice.
+ */
+export const listFinalizedInvoices = async (context: Context, tenant: Tenant, query: FinalizedListQuery): Promise<ListFinalizedOutcome> => {
+  if (query.includeUnmatched && !tenant.grants.includes("orderless-invoices")) return { outcome: "grant-missing", grant: "orderless-invoices" };
+  const { total, records } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    listFinalized(
+      tx,
+      { after: query.startTime, until: query.endTime, now: instantOfMilliseconds(tenantNow(context, tenant)) },
+      { includeUnmatched: query.includeUnmatched, delivered: query.resultsDelivered },
+      query.sortOrder,
+      query.pageNumber,
+      query.pageSize,
+    ),
+  );
+  return {
+    outcome: "listed",
+    list: { currentPage: query.pageNumber, totalPages: Math.ceil(total / query.pageSize), pageSize: query.pageSize, totalRecords: total, records },
+  };
+};
