@@ -9,15 +9,13 @@ import type { Database } from "#db/database.ts";
 import { silentLog } from "#db/embedded/log.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { UNSAFE_BUT_QUICK } from "./unsafe-but-quick.ts";
 
 /**
  * A migrated database for tests, with a pool that serves it as the service does (as the application role).
  * All are closed and dropped when the run ends; a test that makes many may drop its own earlier.
  */
 export type TestDatabase = { connectionString: string; database: Database; drop(): Promise<void> };
-
-/** Settings of servers that live as long as a test run: nothing has to survive a power cut. */
-export const UNSAFE_BUT_QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 const TEMPLATE = `wb_template_${randomBytes(4).toString("hex")}`;
 const open = new Set<TestDatabase>();
@@ -97,7 +95,7 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
 after(async () => {
   if (!server) return;
   const { url, stop } = await server;
-  for (const each of [...open]) await each.drop();
+  for (const each of open) await each.drop();
   if (template) await administer(url, `drop database if exists ${TEMPLATE} with (force)`, `drop role if exists ${TEMPLATE}_app`);
   await stop();
 });

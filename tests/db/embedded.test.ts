@@ -131,7 +131,10 @@ describe("embedded PostgreSQL", () => {
     await first.stop();
     const data = join(dataDir, "postgres/data");
     writeFileSync(join(data, "postmaster.pid"), `${process.pid}\n${data}\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
-    writeFileSync(join(dataDir, "postgres/owner.json"), JSON.stringify({ pid: process.pid, startedAt: "", processStart: "another life", state: "serving" }));
+    writeFileSync(
+      join(dataDir, "postgres/owner.json"),
+      JSON.stringify({ pid: process.pid, startedAt: "", processStart: "another life", state: "serving" }),
+    );
     const second = await start(dataDir);
     assert.deepEqual(await run(second.connectionString, "select 1 as n"), [{ n: 1 }]);
 

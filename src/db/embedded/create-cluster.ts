@@ -16,7 +16,11 @@ export const OWNER_ROLE = "weighbridge";
  * `initdb` leaves its files to the system's cache (a third of the time); `syncCluster` brings them to the disk while the
  * server already starts.
  */
-export async function createClusterIfMissing(paths: ClusterPaths, binaries: PostgresBinaries, identity: ServerIdentity): Promise<boolean> {
+export async function createClusterIfMissing(
+  paths: ClusterPaths,
+  binaries: PostgresBinaries,
+  identity: ServerIdentity,
+): Promise<boolean> {
   if (existsSync(paths.data)) return false;
   rmSync(paths.unfinished, { recursive: true, force: true });
   writePassword(paths.password);

@@ -41,8 +41,17 @@ export function readOwner(file: string): Owner | null {
  * Makes this process the owner of the folder `file` lies in, or throws `DataFolderInUse`.
  * Returns what to call before and after the server is stopped.
  */
-export async function claimFolder(file: string, folder: string, patience: OwnerPatience): Promise<{ stopping(): void; release(): void }> {
-  const self: Owner = { pid: process.pid, startedAt: new Date().toISOString(), processStart: processStart(process.pid), state: "serving" };
+export async function claimFolder(
+  file: string,
+  folder: string,
+  patience: OwnerPatience,
+): Promise<{ stopping(): void; release(): void }> {
+  const self: Owner = {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    processStart: processStart(process.pid),
+    state: "serving",
+  };
   const begun = Date.now();
   while (!tryClaim(file, self)) {
     const owner = readOwner(file);

@@ -53,7 +53,12 @@ function nearestOwnerAbove(folder: string): ServerIdentity | null {
 
 function tryIdentity(identity: ServerIdentity, folder: string, program: string): string | null {
   const { command, args, options } = asIdentity(identity, "sh", ["-c", 'test -w "$0" && "$1" --version', folder, program]);
-  const result = spawnSync(command, args, { ...options, cwd: "/", encoding: "utf8", env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" } });
+  const result = spawnSync(command, args, {
+    ...options,
+    cwd: "/",
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
+  });
   if (result.status === 0) return null;
   return result.error?.message ?? (result.stderr.trim() || "no write permission");
 }
@@ -63,7 +68,12 @@ function describe(identity: ServerIdentity): string {
 }
 
 /** Starts a program as this identity; the child's pid is the program's own. */
-export function spawnAs(identity: ServerIdentity, program: string, programArgs: readonly string[], extra: SpawnOptions): ChildProcess {
+export function spawnAs(
+  identity: ServerIdentity,
+  program: string,
+  programArgs: readonly string[],
+  extra: SpawnOptions,
+): ChildProcess {
   const { command, args, options } = asIdentity(identity, program, programArgs);
   return spawn(command, args, { ...extra, ...options });
 }

@@ -58,7 +58,9 @@ const SETTINGS: readonly [name: string, value: string, why: string, sinceMajor?:
 
 /** The server's command line options for a major version; `overrides` wins (tests switch fsync off). */
 export function serverOptions(major: number, socketFolder: string, overrides: Readonly<Record<string, string>>): string[] {
-  const settings = new Map(SETTINGS.filter(([, , , since]) => since === undefined || major >= since).map(([name, value]) => [name, value]));
+  const settings = new Map(
+    SETTINGS.filter(([, , , since]) => since === undefined || major >= since).map(([name, value]) => [name, value]),
+  );
   settings.set("unix_socket_directories", quoteListItem(socketFolder));
   for (const [name, value] of Object.entries(overrides)) settings.set(name, value);
   return [...settings].flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -70,7 +70,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = await superviseServer({ paths, binaries, identity, settings, log });
     const connectionString = connectionStringOf(paths);
     await createDatabaseIfMissing(connectionString);
-    const synced = created ? syncCluster(paths, binaries, identity).catch((error) => log.warn({ error }, "cluster not synced")) : null;
+    const synced = created
+      ? syncCluster(paths, binaries, identity).catch((error) => log.warn({ error }, "cluster not synced"))
+      : null;
     let stopped: Promise<void> | undefined;
     return {
       connectionString,

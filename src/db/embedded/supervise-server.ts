@@ -62,7 +62,8 @@ export async function superviseServer(supervision: Supervision): Promise<Supervi
       for (const listener of crashListeners) listener({ exitCode, signal });
       restarting = relaunch();
     });
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The database server ended as soon as it was ready.");
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error("The database server ended as soon as it was ready.");
   }
 
   async function relaunch(): Promise<void> {
@@ -128,7 +129,9 @@ async function untilReady(child: ChildProcess, paths: ClusterPaths, log: Launche
   for (;;) {
     if (spawnError) throw spawnError;
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`PostgreSQL ended while starting (${child.exitCode ?? child.signalCode}). Last lines of ${paths.log}:\n${logTail(paths.log)}`);
+      throw new Error(
+        `PostgreSQL ended while starting (${child.exitCode ?? child.signalCode}). Last lines of ${paths.log}:\n${logTail(paths.log)}`,
+      );
     }
     const file = readPostmasterFile(paths.data);
     if (file?.ready && file.pid === child.pid) return;

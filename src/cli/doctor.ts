@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { totalmem } from "node:os";
+import { resolve } from "node:path";
+import pg from "pg";
+import { embeddedBinaries } from "#db/embedded/binaries.ts";
+import { clusterPaths } from "#db/embedded/cluster-paths.ts";
+import { readOwner } from "#db/embedded/owner-lock.ts";
+import type { DefineCommand } from "./command.ts";
+
+type Finding = { ok: boolean; what: string; remedy?: string };
+
+const ENOUGH_DISK_BYTES = 2 * 1024 ** 3;
+const ENOUGH_MEMORY_BYTES = 1024 ** 3;
+const OLDEST_POSTGRES = 150_000;
+
+/** `weighbridge doctor`: what would keep the service from running here, and what to do about it. Changes nothing. */
+export const doctor: DefineCommand = (command) =>
+  void command.action(async () => {
+    const dataDir = resolve(process.env["DATA_DIR"] ?? "data");
+    const databaseUrl = process.env["DATABASE_URL"];
+    const findings = [
+      runtime(),
+      memory(),
+      await disk(dataDir),
+      ...(databaseUrl ? [await givenDatabase(databaseUrl)] : embeddedDatabase(dataDir)),
+      webApp(),
+    ];
+    for (const { ok, what, remedy } of findings)
+      console.log(`${ok ? "✔" : "✖"} ${what}${ok || !remedy ? "" : `\n    ${remedy}`}`);
+    if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+  });
+
+function runtime(): Finding {
+  return {
+    ok: Number(process.versions.node.split(".")[0]) >= 26,
+    what: `Node ${process.versions.node} on ${process.platform} ${process.arch}`,
+    remedy: "Run npm ci --include=optional: it brings Node 26.",
+  };
+}
+
+function memory(): Finding {
+  return {
+    ok: totalmem() >= ENOUGH_MEMORY_BYTES,
+    what: `${(totalmem() / 1024 ** 3).toFixed(1)} GB of memory`,
+    remedy: "1 GB is the least that is comfortable.",
+  };
+}
+
+async function disk(dataDir: string): Promise<Finding> {
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = resolve(folder, "..");
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return {
+    ok: free >= ENOUGH_DISK_BYTES,
+    what: `${(free / 1024 ** 3).toFixed(1)} GB free for ${dataDir}`,
+    remedy: "Free some space, or name another folder in DATA_DIR.",
+  };
+}
+
+function embeddedDatabase(dataDir: string): Finding[] {
+  const paths = clusterPaths(dataDir);
+  const owner = readOwner(paths.owner);
+  const use = owner
+    ? `in use by process ${owner.pid} since ${owner.startedAt}`
+    : existsSync(paths.data)
+      ? "there, not running"
+      : "made at the first start";
+  try {
+    embeddedBinaries(paths.links);
+    return [{ ok: true, what: `embedded PostgreSQL: ${use}` }];
+  } catch (error) {
+    return [{ ok: false, what: "embedded PostgreSQL", remedy: (error as Error).message }];
+  }
+}
+
+async function givenDatabase(connectionString: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: string; roles: boolean }>(
+      "select current_setting('server_version') as version, current_setting('server_version_num') as number, rolcreaterole or rolsuper as roles from pg_roles where rolname = current_user",
+    );
+    const [found] = rows;
+    const ok = Number(found?.number) >= OLDEST_POSTGRES && found?.roles === true;
+    return {
+      ok,
+      what: `PostgreSQL ${found?.version} at DATABASE_URL`,
+      remedy: "It must be 15 or later, and its user needs CREATEROLE: the service makes its application role.",
+    };
+  } catch (error) {
+    return { ok: false, what: "DATABASE_URL", remedy: `No connection: ${(error as Error).message}` };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function webApp(): Finding {
+  const built = existsSync(new URL("../../web/dist/index.html", import.meta.url));
+  return { ok: true, what: `web app: ${built ? "built" : "built at the first start"}` };
+}

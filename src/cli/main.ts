@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import type { DefineCommand } from "./command.ts";
+
+type Row = { words: string; summary: string; load(): Promise<DefineCommand> };
+
+/** Every command of `weighbridge`, in the order the help shows them. Only the one that is asked for is loaded. */
+const COMMANDS: readonly Row[] = [
+  {
+    words: "doctor",
+    summary: "look at this machine and say what would keep the service from running",
+    load: async () => (await import("./doctor.ts")).doctor,
+  },
+];
+
+const program = new Command("weighbridge")
+  .description("Freight invoice audit service. Settings are environment variables: see README.md.")
+  .version(versionOfPackage())
+  .showHelpAfterError("(weighbridge --help tells more)");
+
+const asked = process.argv.slice(2);
+for (const { words, summary, load } of COMMANDS) {
+  const path = words.split(" ");
+  const command = commandAt(path).description(summary);
+  if (path.every((word, at) => asked[at] === word)) (await load())(command);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env["DEBUG"]) console.error(error);
+  process.exitCode = 1;
+}
+
+/** The command of these words, making the group it is in when it is the first of it. */
+function commandAt(path: readonly string[]): Command {
+  return path.reduce((parent, word) => parent.commands.find((each) => each.name() === word) ?? parent.command(word), program);
+}
+
+function versionOfPackage(): string {
+  return (JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string }).version;
+}

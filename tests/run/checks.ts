@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+type Check = { name: string; command: string; args: string[]; remedy?: string; needs?: string };
+
+const CHECKS: readonly Check[] = [
+  { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.json"] },
+  { name: "types of the web app", command: "tsc", args: ["-p", "web/tsconfig.json"], needs: "web/tsconfig.json" },
+  { name: "lint", command: "oxlint", args: ["--deny-warnings"] },
+  { name: "format", command: "oxfmt", args: ["--check", "."], remedy: "npm run format" },
+];
+
+/** Runs all of them side by side and prints what failed. Answers the names of the failed ones. */
+export async function runChecks(root: string): Promise<string[]> {
+  const results = await Promise.all(
+    CHECKS.filter(({ needs }) => !needs || existsSync(join(root, needs))).map((check) => runCheck(root, check)),
+  );
+  for (const { check, ok, said, seconds } of results) {
+    console.log(`${ok ? "✔" : "✖"} ${check.name} (${seconds.toFixed(1)} s)`);
+    if (!ok) console.log(`${said.trim()}\n${check.remedy ? `To mend it: ${check.remedy}\n` : ""}`);
+  }
+  return results.filter(({ ok }) => !ok).map(({ check }) => check.name);
+}
+
+function runCheck(root: string, check: Check): Promise<{ check: Check; ok: boolean; said: string; seconds: number }> {
+  const started = performance.now();
+  const program = join(root, "node_modules/.bin", check.command);
+  return new Promise((resolve) => {
+    execFile(
+      program,
+      check.args,
+      { cwd: root, maxBuffer: 64 * 1024 * 1024, env: withPinnedNode(root) },
+      (error, stdout, stderr) => {
+        resolve({ check, ok: error === null, said: stdout + stderr, seconds: (performance.now() - started) / 1000 });
+      },
+    );
+  });
+}
+
+/** The tools are scripts that look for `node` in the PATH; theirs is ours. */
+function withPinnedNode(root: string): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
+}

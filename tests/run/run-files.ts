@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+export type Counts = { pass: number; fail: number; skipped: number; ok: boolean };
+
+/** A single test may take this long; a soak takes what it takes. */
+const ONE_TEST_MS = 120_000;
+const ONE_SOAK_TEST_MS = 3_600_000;
+
+/** What a person may have set for a service of his own must not reach the tests. */
+const SETTINGS_OF_A_SERVICE = [
+  "PORT",
+  "HOST",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATA_DIR",
+  "BLOB_URL",
+  "PUBLIC_URL",
+  "MAIL_DOMAIN",
+  "SMTP_IN_PORT",
+  "SMTP_URL",
+  "EGRESS_ALLOW",
+  "WEIGHBRIDGE_OPERATOR_KEY",
+  "RATE_LIMIT_PER_SECOND",
+  "RATE_LIMIT_BURST",
+];
+
+let running: ChildProcess | undefined;
+
+/** Runs test files in one process and prints what the runner prints. Answers the figures of its closing lines. */
+export async function runFiles(
+  root: string,
+  files: readonly string[],
+  environment: Record<string, string>,
+  soak: boolean,
+): Promise<Counts> {
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
+  for (const name of SETTINGS_OF_A_SERVICE) delete env[name];
+  // Set by the runner for its own children: a runner inside would report to it instead of to us.
+  delete env["NODE_TEST_CONTEXT"];
+  if (process.stdout.isTTY) env["FORCE_COLOR"] = "1";
+  const timeout = soak ? ONE_SOAK_TEST_MS : ONE_TEST_MS;
+  const args = ["--test", "--test-isolation=none", "--test-reporter=spec", `--test-timeout=${timeout}`, ...files];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...env, ...environment, ...(soak ? { SOAK: "1" } : {}) },
+  });
+  running = child;
+  let tail = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    tail = (tail + chunk.toString("utf8")).slice(-200_000);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  running = undefined;
+  return countsOf(stripVTControlCharacters(tail), code);
+}
+
+/** Ends the test process of the moment, for somebody who interrupts the run. */
+export function endRunningFiles(): void {
+  running?.kill("SIGTERM");
+}
+
+function countsOf(said: string, code: number | null): Counts {
+  const figure = (name: string) => Number([...said.matchAll(new RegExp(`^ℹ ${name} (\\d+)$`, "gm"))].at(-1)?.[1] ?? 0);
+  return {
+    pass: figure("pass"),
+    fail: figure("fail") + figure("cancelled"),
+    skipped: figure("skipped") + figure("todo"),
+    ok: code === 0,
+  };
+}
