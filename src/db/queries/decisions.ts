@@ -1,0 +1,93 @@
+import type { TenantTx } from "#db/database.ts";
+
+const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+export interface DecisionRow {
+  readonly invoice_uuid: string;
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly e_tag: number;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly variance: string | null;
+  readonly created_by: string;
+  readonly approval_pending: { readonly until: string; readonly by: string; readonly name: string; readonly reason: string | null; readonly charges: readonly { code: string; amount: string }[] | null } | null;
+  readonly last_event_at: string | null;
+  readonly order_uuids: readonly string[];
+  readonly result: unknown;
+  readonly facts: string | null;
+}
+
+/** The orders first, then the invoice: the order in which audits lock too. Answers the invoice as it is now, held until the transaction ends. */
+export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> => {
+  await tx.query(
+    `select 1 from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
+     order by order_uuid for no key update`,
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return (
+    await tx.query<DecisionRow>(
+      `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending,
+        to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+        array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+        (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
+        (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts
+      from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2 for update of i`,
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows[0];
+};
+
+export const setApproved = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  approval: { readonly approved: string; readonly at: string; readonly by: string; readonly allocations: unknown },
+): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, last_event_at = $4, e_tag = e_tag + 1
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+      [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: unknown): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>("update invoice set approval_pending = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag", [
+      tx.tenantUuid,
+      invoiceUuid,
+      pending === null ? null : JSON.stringify(pending),
+    ])
+  ).rows[0]?.e_tag ?? 0;
+
+export const setTerminated = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  termination: { readonly reason: string; readonly message: string | null; readonly supersededBy: string | null },
+): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, e_tag = e_tag + 1
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+      [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> => {
+  await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid, byHand]);
+};
+
+/** Unmatched by hand: no order, until a person matches it again. */
+export const setUnmatched = async (tx: TenantTx, invoiceUuid: string): Promise<void> => {
+  await tx.query("delete from invoice_order where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid]);
+};
+
+export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await tx.query<{ external_id: string; order_uuid: string }>(
+        "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced'",
+        [tx.tenantUuid, externalIds],
+      )
+    ).rows.map((row) => [row.external_id, row.order_uuid]),
+  );

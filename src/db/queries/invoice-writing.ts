@@ -1,0 +1,194 @@
+import type { TenantTx } from "#db/database.ts";
+import type { ReferenceRow } from "./order-writing.ts";
+
+/** A new invoice as it is received, before its audit. Amounts are decimal text, instants ISO 8601 with microseconds. */
+export interface NewInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly external_id: string;
+  readonly invoice_number: string;
+  readonly number_key: string;
+  readonly type: string;
+  readonly source: string;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_name: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly invoice_on: string;
+  readonly ship_on: string | null;
+  readonly due_on: string | null;
+  readonly is_quick_pay: boolean;
+  readonly received_at: string;
+  readonly accepted_at: string;
+  readonly created_by: string;
+  readonly intake_uuid: string | null;
+  readonly interchange_uuid: string | null;
+  readonly body: unknown;
+}
+
+const INSERT = {
+  name: "invoice-insert",
+  text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, vendor_external_id, vendor_scac, vendor_name,
+      currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag)
+    select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, 'received', n.vendor_external_id, n.vendor_scac, n.vendor_name,
+      n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 0
+    from jsonb_to_recordset($2::jsonb) as n(invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, vendor_external_id text,
+      vendor_scac text, vendor_name text, currency text, billed numeric, invoice_on date, ship_on date, due_on date, is_quick_pay boolean, received_at timestamptz,
+      accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb)`,
+};
+
+export const insertInvoices = async (tx: TenantTx, rows: readonly NewInvoiceRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+const INSERT_REFERENCES = {
+  name: "invoice-reference-insert",
+  text: `insert into invoice_reference (tenant_uuid, value_key, kind, invoice_uuid, loose_key)
+    select $1, r.value_key, r.kind, r.invoice_uuid, r.loose_key from jsonb_to_recordset($2::jsonb) as r(value_key text, kind text, invoice_uuid uuid, loose_key text)
+    on conflict do nothing`,
+};
+
+export const insertInvoiceReferences = async (tx: TenantTx, rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(INSERT_REFERENCES, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+export interface OpenInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly source: string;
+  readonly status: string;
+  readonly e_tag: number;
+  readonly number_key: string;
+  readonly received_at: string;
+  readonly accepted_at: string;
+  readonly match_by_hand: boolean;
+  readonly approval_pending: unknown;
+  readonly last_event_at: string | null;
+  readonly created_by: string;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly order_uuids: readonly string[];
+  readonly active_disputes: number;
+  readonly body: unknown;
+}
+
+const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+const LOCK = {
+  name: "invoice-lock",
+  text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
+      to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending,
+      to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.body,
+      array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes
+    from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid for update of i`,
+};
+
+/** Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. */
+export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> =>
+  invoiceUuids.length === 0 ? [] : (await tx.query<OpenInvoiceRow>(LOCK, [tx.tenantUuid, invoiceUuids])).rows;
+
+/** The same rows without holding them: to learn which orders have to be locked first. */
+export const peekInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> =>
+  invoiceUuids.length === 0
+    ? []
+    : (await tx.query<OpenInvoiceRow>({ name: "invoice-peek", text: LOCK.text.replace(" for update of i", "") }, [tx.tenantUuid, invoiceUuids])).rows;
+
+export interface AuditedRow {
+  readonly invoice_uuid: string;
+  readonly status: string;
+  readonly verdict: string;
+  readonly audit_uuid: string;
+  readonly expected: string | null;
+  readonly variance: string | null;
+  readonly approved: string | null;
+  readonly approved_at: string | null;
+  readonly approved_by: string | null;
+  readonly allocations: unknown;
+  readonly matching: unknown;
+  readonly currency: string | null;
+  readonly last_event_at: string | null;
+}
+
+const SAVE_AUDITED = {
+  name: "invoice-save-audited",
+  text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
+      approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, matching = a.matching, currency = coalesce(a.currency, i.currency),
+      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, e_tag = i.e_tag + 1
+    from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
+      approved_by text, allocations jsonb, matching jsonb, currency text, last_event_at timestamptz)
+    where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
+};
+
+export const saveAudited = async (tx: TenantTx, rows: readonly AuditedRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(SAVE_AUDITED, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+export interface AuditRow {
+  readonly audit_uuid: string;
+  readonly invoice_uuid: string;
+  readonly at: string;
+  readonly verdict: string;
+  readonly policy_version: number;
+  readonly rule_set_version: string;
+  readonly facts_hash: string;
+  readonly facts: string;
+  readonly result: unknown;
+}
+
+const INSERT_AUDITS = {
+  name: "audit-insert",
+  text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, facts, result)
+    select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.facts, a.result
+    from jsonb_to_recordset($2::jsonb) as a(audit_uuid uuid, invoice_uuid uuid, at timestamptz, verdict text, policy_version integer, rule_set_version text, facts_hash text, facts text, result jsonb)`,
+};
+
+export const insertAudits = async (tx: TenantTx, rows: readonly AuditRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(INSERT_AUDITS, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+const UNLINK = { name: "invoice-order-delete", text: "delete from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)" };
+const LINK = {
+  name: "invoice-order-insert",
+  text: `insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing`,
+};
+
+/** Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. */
+export const linkOrders = async (tx: TenantTx, changed: readonly string[], links: readonly { readonly invoiceUuid: string; readonly orderUuid: string }[]): Promise<void> => {
+  if (changed.length > 0) await tx.query(UNLINK, [tx.tenantUuid, changed]);
+  if (links.length > 0) await tx.query(LINK, [tx.tenantUuid, links.map((link) => link.invoiceUuid), links.map((link) => link.orderUuid)]);
+};
+
+const COMPLETE_ORDERS = {
+  name: "order-completion",
+  text: `select o.order_uuid, o.external_id, o.body, to_char(o.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+      coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
+    from freight_order o
+      left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = o.order_uuid
+      left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = io.invoice_uuid and i.status <> 'terminated'
+    where o.tenant_uuid = $1 and o.order_uuid = any($2) and o.status = 'open'
+    group by o.tenant_uuid, o.order_uuid`,
+};
+
+export interface CompletionRow {
+  readonly order_uuid: string;
+  readonly external_id: string;
+  readonly body: unknown;
+  readonly last_event_at: string | null;
+  readonly invoices: readonly { readonly status: string; readonly externalId: string | null; readonly scac: string | null }[];
+}
+
+/** Open orders with the invoices that count for their completion. */
+export const listOrderCompletion = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly CompletionRow[]> =>
+  orderUuids.length === 0 ? [] : (await tx.query<CompletionRow>(COMPLETE_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+
+export const markOrdersApproved = async (tx: TenantTx, rows: readonly { readonly order_uuid: string; readonly at: string }[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query(
+    {
+      name: "order-approve",
+      text: `update freight_order o set status = 'approved', approved_at = a.at, last_event_at = a.at, e_tag = o.e_tag + 1
+        from jsonb_to_recordset($2::jsonb) as a(order_uuid uuid, at timestamptz) where o.tenant_uuid = $1 and o.order_uuid = a.order_uuid`,
+    },
+    [tx.tenantUuid, JSON.stringify(rows)],
+  );
+};

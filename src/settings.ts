@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+
+/** What the environment says, read once at the start. README.md and docs list the same names. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** For LISTEN and migrations, where `databaseUrl` goes through a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null;
+  readonly dataDir: string;
+  readonly blobUrl: string | null;
+  readonly publicUrl: string;
+  readonly mailDomain: string;
+  readonly egressAllow: readonly string[];
+  readonly operatorKey: string | null;
+  readonly rateLimitPerSecond: number;
+  readonly rateLimitBurst: number;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used; the message names it and says what would be right. */
+export class SettingError extends Error {}
+
+const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number => {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new SettingError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+  return value;
+};
+
+const given = (env: NodeJS.ProcessEnv, name: string): string | null => {
+  const text = env[name]?.trim();
+  return text === undefined || text === "" ? null : text;
+};
+
+/** Reads the settings; throws a SettingError that a person can act on. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const port = whole(env, "PORT", 8080, 0, 65_535);
+  const host = given(env, "HOST") ?? "127.0.0.1";
+  return {
+    port,
+    host,
+    databaseUrl: given(env, "DATABASE_URL"),
+    databaseDirectUrl: given(env, "DATABASE_DIRECT_URL"),
+    dataDir: resolve(given(env, "DATA_DIR") ?? "./data"),
+    blobUrl: given(env, "BLOB_URL"),
+    publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
+    egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
+    operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
+    rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),
+    rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, 0, 10_000_000),
+    logLevel: given(env, "LOG_LEVEL") ?? "info",
+  };
+};

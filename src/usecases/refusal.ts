@@ -1,0 +1,32 @@
+/**
+ * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once (src/http/refusals.ts) and
+ * docs/errors.md lists them.
+ */
+export type RefusalCode =
+  | "unknown"
+  | "etag-mismatch"
+  | "already-finalized"
+  | "state-conflict"
+  | "over-approval-limit"
+  | "keyed-by-approver"
+  | "not-granted"
+  | "invalid";
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** For a person, with what to do next. */
+  readonly message: string;
+  /** Field path to messages, where fields are to blame. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const refuse = (code: RefusalCode, message: string, errors?: Refusal["errors"]): { readonly ok: false; readonly refusal: Refusal } => ({
+  ok: false,
+  refusal: errors === undefined ? { code, message } : { code, message, errors },
+});
+
+export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
+export const ETAG_MISMATCH = refuse("etag-mismatch", "the invoice was changed meanwhile: read it again and decide on what it says now");
