@@ -77,7 +77,8 @@ export interface VendorProfile {
   readonly scacs: readonly string[];
   readonly remitTo: Address | null;
   readonly paymentTerms: string | null;
-  readonly taxRegistered: boolean;
+  /** Null: nobody said. */
+  readonly taxRegistered: boolean | null;
 }
 
 /** The rating engine's last answer for this invoice, as received. */

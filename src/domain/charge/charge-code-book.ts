@@ -54,11 +54,14 @@ export const guessKind = (text: string): ChargeKind => {
   return "accessorial";
 };
 
+const NO_ALIASES: ReadonlyMap<string, string> = new Map();
+
 interface TenantIndex {
   /** By folded code and alias. */
-  readonly names: ReadonlyMap<string, TenantChargeCode>;
-  /** The tenant's code for a default code ("FUEL" is "FSC" with this tenant). */
-  readonly ofDefault: ReadonlyMap<string, TenantChargeCode>;
+  readonly names: ReadonlyMap<string, ResolvedCode>;
+  /** Built-in names, read as the tenant's code where he has one for the same thing ("FUEL" is "FSC" with this tenant). */
+  readonly builtIn: Map<string, ResolvedCode>;
+  readonly ofDefault: ReadonlyMap<string, ResolvedCode>;
 }
 
 const indexes = new WeakMap<readonly TenantChargeCode[], TenantIndex>();
@@ -66,17 +69,30 @@ const indexes = new WeakMap<readonly TenantChargeCode[], TenantIndex>();
 const indexOf = (codes: readonly TenantChargeCode[]): TenantIndex => {
   const before = indexes.get(codes);
   if (before !== undefined) return before;
-  const names = new Map<string, TenantChargeCode>();
-  for (const one of codes) names.set(foldChargeName(one.code), one);
-  for (const one of codes) for (const alias of one.aliases) if (!names.has(foldChargeName(alias))) names.set(foldChargeName(alias), one);
-  const ofDefault = new Map<string, TenantChargeCode>();
+  const names = new Map<string, ResolvedCode>();
+  const resolved = codes.map((one): ResolvedCode => ({ code: one.code, kind: one.kind, known: true }));
+  resolved.forEach((one) => names.set(foldChargeName(one.code), one));
+  codes.forEach((one, at) => {
+    for (const alias of one.aliases) if (!names.has(foldChargeName(alias))) names.set(foldChargeName(alias), resolved[at] as ResolvedCode);
+  });
+  const ofDefault = new Map<string, ResolvedCode>();
   for (const [folded, one] of names) {
     const builtIn = BUILT_IN.get(folded);
     if (builtIn !== undefined && !ofDefault.has(builtIn.code)) ofDefault.set(builtIn.code, one);
   }
-  const index = { names, ofDefault };
+  const index: TenantIndex = { names, builtIn: new Map(), ofDefault };
   indexes.set(codes, index);
   return index;
+};
+
+const builtInOf = (index: TenantIndex, folded: string): ResolvedCode | undefined => {
+  const before = index.builtIn.get(folded);
+  if (before !== undefined) return before;
+  const builtIn = BUILT_IN.get(folded);
+  if (builtIn === undefined) return undefined;
+  const resolved = index.ofDefault.get(builtIn.code) ?? { code: builtIn.code, kind: builtIn.kind, known: true };
+  index.builtIn.set(folded, resolved);
+  return resolved;
 };
 
 /**
@@ -90,7 +106,7 @@ export class ChargeCodeBook {
 
   constructor(facts: ChargeCodeFacts) {
     this.#index = indexOf(facts.codes);
-    this.#vendor = new Map(facts.vendorAliases.map((one) => [foldChargeName(one.alias), one.code]));
+    this.#vendor = facts.vendorAliases.length === 0 ? NO_ALIASES : new Map(facts.vendorAliases.map((one) => [foldChargeName(one.alias), one.code]));
   }
 
   #byName(text: string | null, vendorFirst: boolean): ResolvedCode | undefined {
@@ -101,23 +117,14 @@ export class ChargeCodeBook {
       const aliased = this.#byVendor(folded);
       if (aliased !== undefined) return aliased;
     }
-    const tenant = this.#index.names.get(folded);
-    if (tenant !== undefined) return { code: tenant.code, kind: tenant.kind, known: true };
-    const own = this.#own.get(folded);
-    if (own !== undefined) return own;
-    const builtIn = BUILT_IN.get(folded);
-    if (builtIn !== undefined) {
-      const mapped = this.#index.ofDefault.get(builtIn.code) ?? builtIn;
-      return { code: mapped.code, kind: mapped.kind, known: true };
-    }
-    return vendorFirst ? undefined : this.#byVendor(folded);
+    return this.#index.names.get(folded) ?? this.#own.get(folded) ?? builtInOf(this.#index, folded) ?? (vendorFirst ? undefined : this.#byVendor(folded));
   }
 
   #byVendor(folded: string): ResolvedCode | undefined {
     const code = this.#vendor.get(folded);
     if (code === undefined) return undefined;
-    const tenant = this.#index.names.get(foldChargeName(code));
-    return { code: tenant?.code ?? code, kind: tenant?.kind ?? BUILT_IN.get(foldChargeName(code))?.kind ?? guessKind(code), known: true };
+    const foldedCode = foldChargeName(code);
+    return this.#index.names.get(foldedCode) ?? { code, kind: BUILT_IN.get(foldedCode)?.kind ?? guessKind(code), known: true };
   }
 
   /** The code of a billed line: by its code, then by its text. Unknown names come back as their own text with `known` false. */
@@ -131,14 +138,18 @@ export class ChargeCodeBook {
 
   /** The code of an order's charge. A code that is in no list counts as its own code, as the order spells it, and is known from then on. */
   resolveOrdered(name: ChargeName): ResolvedCode {
-    const found = this.resolve({ ...name, type: null });
-    if (found.known) return found;
-    const own: ResolvedCode = { ...found, known: true };
-    for (const text of [name.value, name.description]) {
-      if (text === null) continue;
-      const folded = foldChargeName(text);
-      if (folded !== "" && !this.#own.has(folded)) this.#own.set(folded, own);
-    }
+    const plain: ChargeName = name.type === null ? name : { type: null, value: name.value, description: name.description };
+    const found = this.resolve(plain);
+    const own: ResolvedCode = found.known ? found : { code: found.code, kind: found.kind, known: true };
+    this.#learn(name.value, own);
+    if (!found.known) this.#learn(name.description, own);
     return own;
+  }
+
+  #learn(text: string | null, resolved: ResolvedCode): void {
+    if (text === null) return;
+    const folded = foldChargeName(text);
+    if (folded === "" || this.#index.names.has(folded) || this.#own.has(folded) || BUILT_IN.has(folded)) return;
+    this.#own.set(folded, resolved);
   }
 }

@@ -1,0 +1,50 @@
+import { allocate } from "../money/allocate.ts";
+import type { Amount } from "../money/amount.ts";
+import type { AuditContext } from "./audit-context.ts";
+import type { Allocation } from "./audit-result.ts";
+import type { ComparedCode } from "./comparison.ts";
+
+/** What each order expects of a code: the weights by which an amount nobody attributed is shared. */
+const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint[] => {
+  const { facts, comparison } = context;
+  const ofCode = facts.orders.map((_, at) => {
+    let sum = 0n;
+    for (const charge of comparison.vendors[at]?.charges ?? []) if (row?.orderedLines.includes(charge) === true) sum += charge.amount;
+    return sum;
+  });
+  if (ofCode.some((one) => one !== 0n)) return ofCode;
+  return facts.orders.map((_, at) => {
+    let sum = 0n;
+    for (const charge of comparison.vendors[at]?.charges ?? []) sum += charge.amount;
+    return sum;
+  });
+};
+
+/**
+ * Shares approved amounts over the matched orders, code by code: where every line of a code names its order and the billed amount is
+ * approved, as billed; else in proportion to what the orders expect. The shares add up to the approved amounts exactly.
+ */
+export const allocateApproved = (context: AuditContext, approved: readonly { readonly code: string; readonly amount: Amount }[]): Allocation[] => {
+  const { facts, comparison } = context;
+  if (facts.orders.length === 0) return [];
+  if (facts.orders.length === 1) {
+    let total = 0n;
+    for (const one of approved) total += one.amount;
+    return [{ orderUuid: (facts.orders[0] as { uuid: string }).uuid, charges: approved, total: total as Amount }];
+  }
+  const charges: { code: string; amount: Amount }[][] = facts.orders.map(() => []);
+  for (const { code, amount } of approved) {
+    const row = comparison.rows.find((one) => one.code === code);
+    const attributed = row?.byOrder != null && row.billed === amount && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount ? row.byOrder : undefined;
+    const shares = attributed === undefined ? allocate(amount, weightsOf(context, row)) : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? (0n as Amount));
+    shares.forEach((share, at) => {
+      if (share !== 0n || amount === 0n) charges[at]?.push({ code, amount: share });
+    });
+  }
+  return facts.orders.map((one, at) => {
+    const own = charges[at] ?? [];
+    let total = 0n;
+    for (const charge of own) total += charge.amount;
+    return { orderUuid: one.uuid, charges: own, total: total as Amount };
+  });
+};

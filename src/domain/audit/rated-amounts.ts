@@ -1,0 +1,15 @@
+import type { Amount } from "../money/amount.ts";
+import type { AuditContext } from "./audit-context.ts";
+
+/** The rating engine's amounts by tenant code; empty without a usable answer. */
+export const ratedAmounts = (context: AuditContext): ReadonlyMap<string, Amount> => {
+  const rated = new Map<string, Amount>();
+  const { rating } = context.facts;
+  if (rating === null || rating.status !== "answered") return rated;
+  for (const charge of rating.vendorCharges) {
+    if (charge.amount === null) continue;
+    const { code } = context.book.resolve({ type: null, value: charge.code, description: charge.description });
+    rated.set(code, ((rated.get(code) ?? 0n) + charge.amount) as Amount);
+  }
+  return rated;
+};

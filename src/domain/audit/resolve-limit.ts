@@ -1,0 +1,157 @@
+import type { Day } from "../day/day.ts";
+import type { Amount } from "../money/amount.ts";
+import { absolute, isNothing, larger, printAmount, printRate, smaller } from "../money/amount.ts";
+import { percentOf } from "../money/round.ts";
+import { foldChargeName } from "../charge/charge-code-book.ts";
+import type { HeldLimit, RuleSetting } from "./finding.ts";
+import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride, RequiredDocument } from "./policy.ts";
+
+/** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
+export interface PolicySubject {
+  readonly vendors: readonly string[];
+  readonly customers: readonly string[];
+  readonly modes: readonly string[];
+  readonly services: readonly string[];
+  readonly asOfOn: Day;
+}
+
+export interface ResolvedLimit {
+  readonly limit: Limit;
+  /** "policy charge.over" or "override 2 (vendor ACME, chargeCode FUEL)". */
+  readonly origin: string;
+}
+
+const names = (wanted: string, has: readonly string[]): boolean => {
+  const folded = foldChargeName(wanted);
+  return has.some((one) => foldChargeName(one) === folded);
+};
+
+const applies = (one: PolicyOverride, subject: PolicySubject): boolean => {
+  const { when } = one;
+  if (one.effectiveFrom !== null && subject.asOfOn < one.effectiveFrom) return false;
+  if (one.effectiveUntil !== null && subject.asOfOn > one.effectiveUntil) return false;
+  if (when.vendor !== null && !names(when.vendor, subject.vendors)) return false;
+  if (when.customer !== null && !names(when.customer, subject.customers)) return false;
+  if (when.mode !== null && !names(when.mode, subject.modes)) return false;
+  return when.service === null || names(when.service, subject.services);
+};
+
+const keysOf = (when: OverrideCondition): number =>
+  (when.vendor === null ? 0 : 1) + (when.customer === null ? 0 : 1) + (when.mode === null ? 0 : 1) + (when.service === null ? 0 : 1) + (when.chargeCode === null ? 0 : 1);
+
+const originOf = (index: number, when: OverrideCondition): string => {
+  const keys = (Object.keys(when) as (keyof OverrideCondition)[]).filter((key) => when[key] !== null).map((key) => `${key} ${when[key]}`);
+  return `override ${index + 1} (${keys.length === 0 ? "always" : keys.join(", ")})`;
+};
+
+interface Applying {
+  readonly index: number;
+  readonly keys: number;
+  readonly override: PolicyOverride;
+}
+
+/**
+ * The policy as it holds for one invoice. An override replaces the limits it names; the one with more keys in `when` wins, among equals
+ * the later one (api: fine print of the audit).
+ */
+export class PolicyInForce {
+  readonly policy: AuditPolicy;
+  readonly #applying: readonly Applying[];
+  readonly #origins = new Map<string, string>();
+
+  constructor(policy: AuditPolicy, subject: () => PolicySubject) {
+    this.policy = policy;
+    if (policy.overrides.length === 0) this.#applying = [];
+    else {
+      const known = subject();
+      this.#applying = policy.overrides
+        .map((override, index) => ({ index, keys: keysOf(override.when), override }))
+        .filter((one) => applies(one.override, known))
+        .sort((a, b) => a.keys - b.keys || a.index - b.index);
+    }
+  }
+
+  /** The strongest applying override that sets something, for a charge code or (null) for the whole invoice. */
+  #strongest<T>(chargeCode: string | null, read: (override: PolicyOverride) => T | null): { value: T; origin: string } | undefined {
+    for (let at = this.#applying.length - 1; at >= 0; at -= 1) {
+      const one = this.#applying[at] as Applying;
+      const { when } = one.override;
+      if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode))) continue;
+      const value = read(one.override);
+      if (value === null) continue;
+      const key = String(one.index);
+      let origin = this.#origins.get(key);
+      if (origin === undefined) this.#origins.set(key, (origin = originOf(one.index, when)));
+      return { value, origin };
+    }
+    return undefined;
+  }
+
+  #limit(chargeCode: string | null, base: Limit, origin: string, read: (override: PolicyOverride) => Limit | null): ResolvedLimit {
+    const found = this.#applying.length === 0 ? undefined : this.#strongest(chargeCode, read);
+    return found === undefined ? { limit: base, origin } : { limit: found.value, origin: found.origin };
+  }
+
+  totalOver(): ResolvedLimit {
+    return this.#limit(null, this.policy.total.over, "policy total.over", (one) => one.total.over);
+  }
+
+  totalUnder(): ResolvedLimit {
+    return this.#limit(null, this.policy.total.under, "policy total.under", (one) => one.total.under);
+  }
+
+  chargeOver(chargeCode: string): ResolvedLimit {
+    return this.#limit(chargeCode, this.policy.charge.over, "policy charge.over", (one) => one.charge.over);
+  }
+
+  chargeUnder(chargeCode: string): ResolvedLimit {
+    return this.#limit(chargeCode, this.policy.charge.under, "policy charge.under", (one) => one.charge.under);
+  }
+
+  weight(): ResolvedLimit | null {
+    return this.#optional(this.policy.weight, "policy weight", (one) => one.weight);
+  }
+
+  distance(): ResolvedLimit | null {
+    return this.#optional(this.policy.distance, "policy distance", (one) => one.distance);
+  }
+
+  #optional(base: Limit | null, origin: string, read: (override: PolicyOverride) => Limit | null): ResolvedLimit | null {
+    const found = this.#strongest(null, read);
+    if (found !== undefined) return { limit: found.value, origin: found.origin };
+    return base === null ? null : { limit: base, origin };
+  }
+
+  chargeNotOnOrder(chargeCode: string): RuleSetting {
+    return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? this.policy.chargeNotOnOrder;
+  }
+
+  requiredDocuments(): readonly RequiredDocument[] {
+    return this.#strongest(null, (one) => one.requiredDocuments)?.value ?? this.policy.requiredDocuments;
+  }
+}
+
+/** The allowed difference for an expected amount: percentages are of its absolute value, and rounded half away from zero to four decimals. */
+export const allowedBy = (limit: Limit, expected: Amount): Amount => {
+  if (limit.percent === null) return limit.amount ?? (0n as Amount);
+  const ofPercent = percentOf(absolute(expected), limit.percent);
+  if (limit.amount === null) return ofPercent;
+  return limit.whichever === "larger" ? larger(limit.amount, ofPercent) : smaller(limit.amount, ofPercent);
+};
+
+/** True when the difference (of either sign) is within the limit; at the limit passes, and less than half a cent always does. */
+export const isWithin = (difference: Amount, limit: Limit, expected: Amount): boolean => {
+  if (isNothing(difference)) return true;
+  const size = absolute(difference);
+  // The amount alone settles most cases without a division.
+  if (limit.amount !== null && limit.whichever === "larger" && size <= limit.amount) return true;
+  return size <= allowedBy(limit, expected);
+};
+
+/** The limit in words, for a finding. */
+export const heldLimit = (resolved: ResolvedLimit, expected: Amount): HeldLimit => {
+  const { limit } = resolved;
+  const percent = limit.percent === null ? null : `${printRate(limit.percent)} % of ${printAmount(absolute(expected))}`;
+  const text = limit.amount === null ? (percent ?? "nothing") : percent === null ? printAmount(limit.amount) : `${limit.whichever} of ${printAmount(limit.amount)} and ${percent}`;
+  return { allowed: allowedBy(limit, expected), text, origin: resolved.origin };
+};

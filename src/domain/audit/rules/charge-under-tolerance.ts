@@ -1,0 +1,11 @@
+import { defineRule } from "../define-rule.ts";
+import { judgeCharges } from "../judge-charges.ts";
+
+/** A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. */
+export const chargeUnderTolerance = defineRule({
+  id: "charge-under-tolerance",
+  title: "A charge is under its tolerance",
+  severity: "review",
+  settings: ["charge.under", "overrides"],
+  check: (_, context) => judgeCharges(context, "under"),
+});

@@ -1,0 +1,41 @@
+import type { Amount } from "../../money/amount.ts";
+import { absolute, HALF_CENT } from "../../money/amount.ts";
+import { extend } from "../../money/round.ts";
+import { amountWords, overOrUnder, rateWords } from "../amount-words.ts";
+import { defineRule, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+
+/** Ten-thousandths in a cent. */
+const CENT = 100n;
+
+/**
+ * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent itself
+ * too when the charge carries cents only, so that 10.1250 may be billed as 10.13.
+ */
+export const extensionError = defineRule({
+  id: "extension-error",
+  title: "Rate x quantity is not the charge",
+  severity: "dispute",
+  settings: [],
+  check: (_, { invoice, comparison }) => {
+    let drafts: FindingDraft[] | undefined;
+    for (let at = 0; at < invoice.charges.length; at += 1) {
+      const charge = invoice.charges[at];
+      if (charge === undefined || charge.rate === null || charge.quantity === null) continue;
+      const product = extend(charge.rate, charge.quantity);
+      if (product === charge.amount) continue;
+      const difference = (charge.amount - product) as Amount;
+      const size = absolute(difference);
+      if (size < HALF_CENT || (size === HALF_CENT && charge.amount % CENT === 0n)) continue;
+      const code = comparison.rowOfLine[at]?.code ?? null;
+      (drafts ??= []).push({
+        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.`,
+        charge: code,
+        expected: product,
+        billed: charge.amount,
+        itemId: charge.itemId,
+      });
+    }
+    return outcomeOf(drafts);
+  },
+});

@@ -1,0 +1,10 @@
+import { PASS, defineRule } from "../define-rule.ts";
+
+/** The reader of the bill (EDI, mail, capture) was not sure of something: a person looks before it is approved. */
+export const readerDoubt = defineRule({
+  id: "reader-doubt",
+  title: "The reader had a doubt",
+  severity: "review",
+  settings: [],
+  check: (_, { invoice }) => (invoice.doubts.length === 0 ? PASS : invoice.doubts.map((doubt) => ({ message: doubt.message }))),
+});

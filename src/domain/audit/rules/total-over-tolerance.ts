@@ -1,0 +1,11 @@
+import { defineRule } from "../define-rule.ts";
+import { judgeTotal } from "../judge-total.ts";
+
+/** The whole bill is over what the orders still expect of the vendor, and past the limit. */
+export const totalOverTolerance = defineRule({
+  id: "total-over-tolerance",
+  title: "The invoice total is over its tolerance",
+  severity: "dispute",
+  settings: ["total.over", "overrides", "acceptSupported"],
+  check: (_, context) => judgeTotal(context, "over"),
+});

@@ -1,0 +1,11 @@
+import { defineRule } from "../define-rule.ts";
+import { judgeTotal } from "../judge-total.ts";
+
+/** The whole bill is under what the orders still expect of the vendor, and past the limit. */
+export const totalUnderTolerance = defineRule({
+  id: "total-under-tolerance",
+  title: "The invoice total is under its tolerance",
+  severity: "review",
+  settings: ["total.under", "overrides"],
+  check: (_, context) => judgeTotal(context, "under"),
+});

@@ -1,0 +1,109 @@
+import type { Amount } from "../money/amount.ts";
+import { printFxRate } from "../money/convert.ts";
+import { percentText } from "../money/round.ts";
+import { allocateApproved } from "./allocate-approved.ts";
+import { AuditContext } from "./audit-context.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import type { AuditResult, Verdict } from "./audit-result.ts";
+import { chargeRows, sumApproved } from "./charge-rows.ts";
+import type { AuditRule, FindingDraft } from "./define-rule.ts";
+import type { Finding, RuleSetting, Severity } from "./finding.ts";
+import { AUDIT_RULES, RULE_SET_VERSION } from "./rules/index.ts";
+
+const WEIGHT: Readonly<Record<Severity, number>> = { information: 0, review: 1, dispute: 2, unmatched: 3, block: 4 };
+const VERDICT: readonly Verdict[] = ["approve", "review", "dispute", "unmatched", "block"];
+
+const weaker = (a: Severity, b: Severity): Severity => (WEIGHT[a] <= WEIGHT[b] ? a : b);
+
+/**
+ * The severity of one finding: the rule's own choice or its usual one; the policy's setting replaces it, but never makes more of what only
+ * informs. What an approved document supports is a review at most, and informs when the policy accepts what is supported.
+ */
+const severityOf = (rule: AuditRule, draft: FindingDraft, setting: Exclude<RuleSetting, "off"> | undefined, acceptSupported: boolean): Severity => {
+  const own = draft.severity ?? rule.severity;
+  const set: Severity = setting === undefined || (own === "information" && draft.severity !== undefined) ? own : setting;
+  if (draft.supportedBy == null) return set;
+  return acceptSupported ? "information" : weaker(set, "review");
+};
+
+const findingOf = (rule: AuditRule, draft: FindingDraft, severity: Severity): Finding => {
+  const expected = draft.expected ?? null;
+  const billed = draft.billed ?? null;
+  return {
+    rule: rule.id,
+    severity,
+    message: draft.message,
+    charge: draft.charge ?? null,
+    expected,
+    billed,
+    variance: expected === null || billed === null ? null : ((billed - expected) as Amount),
+    limit: draft.limit ?? null,
+    supportedBy: draft.supportedBy ?? null,
+    orderUuid: draft.orderUuid ?? draft.part?.orderUuid ?? null,
+    itemId: draft.itemId ?? draft.part?.itemId ?? null,
+    invoiceUuids: draft.invoiceUuids ?? [],
+  };
+};
+
+/**
+ * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
+ * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
+ * Pure: the same facts give the same result.
+ */
+export const runAudit = (facts: AuditFacts): AuditResult => {
+  const context = new AuditContext(facts);
+  const findings: Finding[] = [];
+  const notEvaluated: { rule: string; reason: string }[] = [];
+  const notApplicable: string[] = [];
+  const passed: string[] = [];
+  const { rules: settings, acceptSupported } = facts.policy;
+  let weight = 0;
+  for (const rule of AUDIT_RULES) {
+    const setting = settings[rule.id];
+    if (setting === "off") {
+      notApplicable.push(rule.id);
+      continue;
+    }
+    const outcome = rule.check(facts, context);
+    if ("result" in outcome) {
+      if (outcome.result === "pass") passed.push(rule.id);
+      else if (outcome.result === "not-applicable") notApplicable.push(rule.id);
+      else {
+        notEvaluated.push({ rule: rule.id, reason: outcome.reason });
+        weight = Math.max(weight, WEIGHT.review);
+      }
+      continue;
+    }
+    for (const draft of outcome) {
+      const severity = severityOf(rule, draft, setting, acceptSupported);
+      weight = Math.max(weight, WEIGHT[severity]);
+      findings.push(findingOf(rule, draft, severity));
+    }
+  }
+  const verdict = VERDICT[weight] as Verdict;
+  const { comparison } = context;
+  const compared = comparison.comparability === "compared";
+  const charges = chargeRows(context, findings, verdict);
+  const approved = verdict === "approve" ? sumApproved(charges) : null;
+  const { conversion } = comparison;
+  return {
+    verdict,
+    ruleSetVersion: RULE_SET_VERSION,
+    policyVersion: facts.policyVersion,
+    findings,
+    notEvaluated,
+    notApplicable,
+    passed,
+    charges,
+    totals: {
+      billed: comparison.billed,
+      expected: compared ? comparison.expected : null,
+      approved,
+      variance: compared ? comparison.variance : null,
+      variancePercent: compared ? percentText(comparison.variance, comparison.ordered) : null,
+    },
+    currency: comparison.currency,
+    conversion: conversion === null ? null : { from: conversion.from, to: conversion.to, rate: printFxRate(conversion.rate), inverse: conversion.inverse, rateOn: conversion.rateOn },
+    allocations: approved === null ? [] : allocateApproved(context, charges.filter((row) => row.lines.length > 0).map((row) => ({ code: row.code, amount: row.billed }))),
+  };
+};

@@ -1,0 +1,36 @@
+import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
+import type { Address } from "../party/party.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import type { TaxRule } from "./policy.ts";
+
+const COUNTRY: Readonly<Record<string, string>> = { CAN: "CA", CANADA: "CA", USA: "US", "UNITED STATES": "US", MEX: "MX", MEXICO: "MX" };
+
+const placesOf = (address: Address | null | undefined): string[] => {
+  if (address?.country == null) return [];
+  const written = address.country.trim().toUpperCase();
+  const country = COUNTRY[written] ?? written;
+  return address.state === null ? [country] : [`${country}-${address.state.trim().toUpperCase()}`, country];
+};
+
+/** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the bill's. */
+const placesOfDelivery = (facts: AuditFacts): string[] => {
+  const ordered = facts.orders.flatMap((one) => one.order.stops.filter((stop) => stop.type?.toLowerCase() === "destination"));
+  const last = ordered.at(-1)?.address ?? facts.invoice.invoice.stops.findLast((stop) => stop.type === "Destination")?.address;
+  return placesOf(last);
+};
+
+/** The policy's rule for a tax code at the place of delivery: the state's before the country's. */
+export const findTaxRule = (facts: AuditFacts, code: string, book: ChargeCodeBook): TaxRule | undefined => {
+  const places = placesOfDelivery(facts);
+  for (const place of places) {
+    const rule = facts.policy.taxes.find((one) => one.place.toUpperCase() === place && book.resolve({ type: null, value: one.code, description: null }).code === code);
+    if (rule !== undefined) return rule;
+  }
+  return undefined;
+};
+
+/** Every rule of the place of delivery, the state's and the country's. */
+export const taxRulesOfPlace = (facts: AuditFacts): TaxRule[] => {
+  const places = placesOfDelivery(facts);
+  return facts.policy.taxes.filter((one) => places.includes(one.place.toUpperCase()));
+};

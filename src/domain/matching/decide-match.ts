@@ -1,0 +1,140 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import type { MatchCandidate, MatchedOrder, MatchMethod, MatchOutcome, ReferenceConflict, ScoredCandidate } from "./match-outcome.ts";
+import { narrowCandidates } from "./narrow-candidates.ts";
+import { invoiceReferenceKeys, isOneConfusion, orderReferenceKeys } from "./reference-keys.ts";
+import type { ReferenceKey } from "./reference-keys.ts";
+import { KIND_WEIGHT, referenceWeight, scoreCandidate } from "./score-candidate.ts";
+
+/** One reference of the invoice and the candidates it finds. */
+interface Lead {
+  readonly method: MatchMethod;
+  readonly found: readonly MatchCandidate[];
+}
+
+interface IndexedCandidate {
+  readonly candidate: MatchCandidate;
+  readonly keys: readonly ReferenceKey[];
+}
+
+const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandidate[], confused: boolean): Lead[] => {
+  const leads: Lead[] = [];
+  for (const key of keys) {
+    const found = indexed.filter((one) =>
+      one.keys.some((other) => (confused ? other.confusable === key.confusable && other.key !== key.key && isOneConfusion(other.value, key.value) : other.key === key.key)),
+    );
+    if (found.length === 0) continue;
+    // Among several, the ones spelled exactly so go first: normalising must not make two numbers one.
+    const exact = found.length > 1 ? found.filter((one) => one.keys.some((other) => other.key === key.key && other.value.trim().toUpperCase() === key.value.trim().toUpperCase())) : found;
+    leads.push({ method: { kind: key.kind, value: key.value, confused }, found: (exact.length > 0 ? exact : found).map((one) => one.candidate) });
+  }
+  return leads.sort((a, b) => referenceWeight(b.method) - referenceWeight(a.method));
+};
+
+const wordsOfMethod = (method: MatchMethod): string => `${method.kind} ${method.value}${method.confused ? " (read with a look-alike letter)" : ""}`;
+
+const foundByOf = (uuid: string, leads: readonly Lead[]): string[] => leads.filter((lead) => lead.found.some((one) => one.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
+
+/** A lead's candidates narrowed, and narrowed further by what weaker references say. */
+const settle = (invoice: Invoice, lead: Lead, weaker: readonly Lead[]): { left: readonly MatchCandidate[]; by: readonly string[] } => {
+  const narrowed = narrowCandidates(invoice, lead.found, lead.method);
+  let { left } = narrowed;
+  const by = [...narrowed.by];
+  for (const other of weaker) {
+    if (left.length <= 1) break;
+    const shared = left.filter((one) => other.found.some((found) => found.uuid === one.uuid));
+    if (shared.length > 0 && shared.length < left.length) {
+      left = shared;
+      by.push(wordsOfMethod(other.method));
+    }
+  }
+  return { left, by };
+};
+
+const conflictsOf = (matched: ReadonlySet<string>, leads: readonly Lead[]): ReferenceConflict[] =>
+  leads
+    .filter((lead) => KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.PONumber && !lead.found.some((one) => matched.has(one.uuid)))
+    .map((lead) => ({ kind: lead.method.kind, value: lead.method.value, orderExternalIds: lead.found.map((one) => one.order.externalId) }));
+
+const matchedOrder = (invoice: Invoice, candidate: MatchCandidate, method: MatchMethod, leads: readonly Lead[]): MatchedOrder => ({
+  ...scoreCandidate(invoice, candidate, method, foundByOf(candidate.uuid, leads)),
+  method,
+});
+
+const unmatched = (reason: "not-found" | "ambiguous", candidates: readonly ScoredCandidate[], words: string): MatchOutcome => ({
+  outcome: "unmatched",
+  reason,
+  candidates: [...candidates].sort((a, b) => b.score - a.score || (a.orderExternalId < b.orderExternalId ? -1 : 1)),
+  words,
+});
+
+const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], leads: readonly Lead[]): ScoredCandidate[] =>
+  candidates.map((one) => {
+    const lead = leads.find((each) => each.found.some((found) => found.uuid === one.uuid));
+    return scoreCandidate(invoice, one, lead?.method ?? { kind: "Other", value: "", confused: false }, foundByOf(one.uuid, leads));
+  });
+
+/** Kinds that may name several orders on one bill: each its own. */
+const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "ShipmentNumber", "LoadNumber"];
+
+const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome | undefined => {
+  const first = leads[0];
+  if (first === undefined) return undefined;
+  const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((one) => one.method.kind === first.method.kind) : [first];
+  const weaker = leads.filter((one) => !sameKind.includes(one));
+  const orders = new Map<string, { candidate: MatchCandidate; method: MatchMethod }>();
+  const doubtful: { lead: Lead; left: readonly MatchCandidate[]; by: readonly string[] }[] = [];
+  const narrowedBy: string[] = [];
+  for (const lead of sameKind) {
+    const { left, by } = settle(invoice, lead, weaker);
+    const [only] = left;
+    if (left.length === 1 && only !== undefined) {
+      if (!orders.has(only.uuid)) orders.set(only.uuid, { candidate: only, method: lead.method });
+      for (const one of by) if (!narrowedBy.includes(one)) narrowedBy.push(one);
+    } else doubtful.push({ lead, left, by });
+  }
+  // A second spelling of a number already settled is no doubt.
+  const open = doubtful.filter((one) => !one.left.some((candidate) => orders.has(candidate.uuid)));
+  const [doubt] = open;
+  if (doubt !== undefined) {
+    const names = doubt.left.map((one) => one.order.externalId).join(", ");
+    const left = narrowedLeft(doubt.by);
+    return unmatched("ambiguous", scoredAll(invoice, doubt.left, leads), `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`);
+  }
+  const matched = [...orders.values()].map((one) => matchedOrder(invoice, one.candidate, one.method, leads));
+  const weakest = matched.reduce((low, one) => (one.score < low.score ? one : low));
+  return {
+    outcome: "matched",
+    orders: matched,
+    method: weakest.method,
+    score: weakest.score,
+    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}`,
+    conflicts: conflictsOf(new Set(orders.keys()), leads),
+  };
+};
+
+const narrowedLeft = (by: readonly string[]): string => (by.length > 0 ? ` (also after narrowing by ${by.join(", ")})` : "");
+
+/**
+ * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with the
+ * invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
+ *
+ * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order make a set.
+ * Look-alike letters are tried only when nothing is found as written.
+ */
+export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome => {
+  const keys = invoiceReferenceKeys(invoice);
+  const indexed = candidates.map((candidate) => ({ candidate, keys: orderReferenceKeys(candidate.order) }));
+  const strict = leadsOf(keys, indexed, false);
+  // The bill's own number and references of unknown kind are weak: alone they find only an order of the same vendor.
+  const trusted = strict
+    .map((lead) => (lead.method.kind === "InvoiceNumber" || KIND_WEIGHT[lead.method.kind] < KIND_WEIGHT.PONumber ? { ...lead, found: lead.found.filter((one) => scoreCandidate(invoice, one, lead.method, []).parts.vendor === 1) } : lead))
+    .filter((lead) => lead.found.length > 0);
+  const decided = decideByLeads(invoice, trusted) ?? decideByLeads(invoice, leadsOf(keys, indexed, true));
+  if (decided !== undefined) return decided;
+  const named = [...new Set(keys.filter((key) => key.kind !== "InvoiceNumber").map((key) => `${key.kind} ${key.value}`))];
+  return unmatched(
+    "not-found",
+    scoredAll(invoice, [...new Set(strict.flatMap((lead) => lead.found))], strict),
+    named.length === 0 ? "The bill carries no reference an order could be found by." : `No order is found by ${named.join(", ")}.`,
+  );
+};
