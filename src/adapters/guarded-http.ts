@@ -1,0 +1,218 @@
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import { Agent, buildConnector, type Dispatcher } from "undici";
+import type { EgressRule } from "./egress-rule.ts";
+import { resolveHost, type ResolveHost } from "./resolve-host.ts";
+
+export interface GuardedRequest {
+  readonly url: URL;
+  readonly method: "POST" | "GET";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** From the call to the last byte that is read: name, connection, TLS and answer together. */
+  readonly deadlineMs: number;
+  /** What is read of the answer's body; then the connection is closed. */
+  readonly maxBytes: number;
+}
+
+export type GuardedAnswer =
+  /** A status line came within the deadline. `complete` is false when the body was cut off by a cap, the deadline or the other side. */
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Buffer;
+      readonly complete: boolean;
+    }
+  | { readonly kind: "failed"; readonly reason: "refused" | "timeout" | "connection"; readonly message: string };
+
+/** The only way out for addresses that customers gave us. */
+export interface GuardedHttp {
+  /** Never rejects for what the other side does. Redirects are answers like any other; proxies of the environment are not used. */
+  send(request: GuardedRequest): Promise<GuardedAnswer>;
+  /** Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason. */
+  refusal(url: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+class Refused extends Error {}
+
+/** What can be told from the address alone. The URL class has already turned 0x7f.1, 2130706433 and their like into 127.0.0.1. */
+export const readTarget = (text: string): { readonly url: URL } | { readonly refusal: string } => {
+  if (!URL.canParse(text)) return { refusal: "is not an absolute URL" };
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return { refusal: "must be http or https" };
+  if (url.username !== "" || url.password !== "") return { refusal: "must not contain a user name or password" };
+  if (url.hostname === "") return { refusal: "has no host" };
+  return { url };
+};
+
+const bareHost = (hostname: string): string => (hostname.startsWith("[") ? hostname.slice(1, -1) : hostname.replace(/\.$/, ""));
+
+export interface GuardedHttpOptions {
+  readonly allows: EgressRule;
+  readonly resolve?: ResolveHost;
+  readonly connectTimeoutMs?: number;
+}
+
+/**
+ * An HTTP client whose every connection goes to an address that was checked: a literal one before the connection, a name's by the very
+ * look-up that the connection uses (so that check and connection cannot disagree), and the socket's peer once more when it stands.
+ */
+export const guardedHttp = ({ allows, resolve = resolveHost, connectTimeoutMs = 20_000 }: GuardedHttpOptions): GuardedHttp => {
+  const forbidden = (address: string): Refused => new Refused(`the address ${address} is not a public one`);
+
+  const checked = async (hostname: string): Promise<readonly string[]> => {
+    const addresses = await resolve(hostname);
+    const wrong = addresses.find((address) => !allows(address));
+    if (wrong !== undefined) throw forbidden(wrong);
+    if (addresses.length === 0) throw new Error(`${hostname} has no address`);
+    return addresses;
+  };
+
+  const lookup: LookupFunction = async (hostname, options, callback) => {
+    const found = await checked(hostname).catch((error: Error) => error);
+    if (found instanceof Error) return callback(found as NodeJS.ErrnoException, []);
+    const all = found.map((address) => ({ address, family: isIP(address) }));
+    const [first] = all;
+    return options.all === true || first === undefined ? callback(null, all) : callback(null, first.address, first.family);
+  };
+
+  const connect = buildConnector({
+    lookup,
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    keepAlive: true,
+    noDelay: true,
+  } as buildConnector.BuildOptions);
+
+  const agent = new Agent({
+    connect: (options, callback) => {
+      const host = bareHost(options.hostname);
+      // The look-up is not called for a literal address.
+      if (isIP(host) !== 0 && !allows(host)) return callback(forbidden(host), null);
+      return connect(options, (error, socket) => {
+        if (error !== null || socket === null) return callback(error ?? new Error("no connection"), null);
+        const peer = (socket as Socket).remoteAddress;
+        if (peer === undefined || !allows(peer)) {
+          socket.destroy();
+          return callback(peer === undefined ? new Error("the connection closed at once") : forbidden(peer), null);
+        }
+        return callback(null, socket);
+      });
+    },
+    pipelining: 1,
+    // Our own deadline governs.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 64 * 1024,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 60_000,
+  });
+
+  return {
+    send: (request) => exchange(agent, request),
+    refusal: async (text) => {
+      const target = readTarget(text);
+      if ("refusal" in target) return target.refusal;
+      const host = bareHost(target.url.hostname);
+      if (isIP(host) !== 0) return allows(host) ? undefined : "is not a public address";
+      try {
+        await checked(host);
+        return undefined;
+      } catch (error) {
+        return error instanceof Refused ? "resolves to an address that is not public" : undefined;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+const DEADLINE = new Error("deadline");
+const ENOUGH = new Error("enough read");
+
+const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> =>
+  new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status: number | undefined;
+    let headers: Record<string, string> = {};
+    let settled = false;
+    let late = false;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+
+    const settle = (answer: GuardedAnswer): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const answered = (complete: boolean): void =>
+      settle({
+        kind: "answered",
+        status: status ?? 0,
+        headers,
+        body: Buffer.concat(chunks).subarray(0, request.maxBytes),
+        complete,
+      });
+    const fail = (error: Error): void => {
+      // The status line decides; what breaks after it only cuts the body short.
+      if (status !== undefined) answered(false);
+      else settle(failure(error, late));
+    };
+
+    const timer = setTimeout(() => {
+      late = true;
+      controller?.abort(DEADLINE);
+      fail(DEADLINE);
+    }, request.deadlineMs);
+
+    try {
+      agent.dispatch(
+        {
+          origin: request.url.origin,
+          path: request.url.pathname + request.url.search,
+          method: request.method,
+          headers: request.headers as Record<string, string>,
+          body: request.body ?? null,
+        },
+        {
+          onRequestStart: (given) => {
+            controller = given;
+            if (late) given.abort(DEADLINE);
+          },
+          onResponseStart: (_controller, code, fields) => {
+            if (code < 200) return;
+            status = code;
+            headers = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+          },
+          onResponseData: (given, chunk) => {
+            if (settled) return;
+            bytes += chunk.length;
+            chunks.push(chunk);
+            if (bytes >= request.maxBytes) {
+              answered(false);
+              given.abort(ENOUGH);
+            }
+          },
+          onResponseEnd: () => answered(true),
+          onResponseError: (_controller, error) => fail(error),
+        },
+      );
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+
+const failure = (error: Error, late: boolean): GuardedAnswer => {
+  if (late) return { kind: "failed", reason: "timeout", message: "no answer within the time" };
+  const causes = [error, error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  const refused = causes.find((cause) => cause instanceof Refused);
+  if (refused !== undefined) return { kind: "failed", reason: "refused", message: refused.message };
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "UND_ERR_CONNECT_TIMEOUT") return { kind: "failed", reason: "timeout", message: "no connection within the time" };
+  const text =
+    error.message === "" && error instanceof AggregateError
+      ? error.errors.map((one: Error) => one.message).join("; ")
+      : error.message;
+  return { kind: "failed", reason: "connection", message: [code, text].filter(Boolean).join(": ").slice(0, 500) };
+};

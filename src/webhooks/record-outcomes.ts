@@ -1,0 +1,101 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Database } from "#db/database.ts";
+import { type OutcomeRow, recordOutcomes } from "#db/queries/delivery.ts";
+import { markEndpointsFailing } from "#db/queries/webhook-endpoint.ts";
+
+export interface Outcome {
+  readonly tenantUuid: string;
+  readonly endpointUuid: string;
+  readonly row: OutcomeRow;
+  /** By `performance.now()`; undefined when no attempt was made. */
+  readonly startedAt: number | undefined;
+  /** Whether the endpoint fails now, when that is news. */
+  readonly failing: boolean | undefined;
+  readonly onRecorded: () => void;
+}
+
+export interface OutcomeRecorder {
+  readonly pending: number;
+  add(outcome: Outcome): void;
+  /** Resolves when everything added so far is recorded, or after `withinMs`. */
+  flush(withinMs: number): Promise<void>;
+}
+
+const MOST_AT_ONCE = 1_000;
+const AGAIN_AFTER_MS = 500;
+
+/**
+ * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
+ * While the database is away everything is kept; what others have delivered by then is recognised by the fence and passed over.
+ */
+export const recordOutcomesInBatches = (db: Database, owner: string, onError: (error: Error) => void): OutcomeRecorder => {
+  const byTenant = new Map<string, Outcome[]>();
+  let pending = 0;
+  let running: Promise<void> | undefined;
+
+  const record = async (tenantUuid: string, outcomes: readonly Outcome[]): Promise<void> => {
+    const now = performance.now();
+    const rows = outcomes.map(({ row, startedAt }): OutcomeRow =>
+      row.attempt === null || startedAt === undefined ? row : { ...row, attempt: { ...row.attempt, agoMs: now - startedAt } },
+    );
+    const health = new Map(
+      outcomes.flatMap(({ endpointUuid, failing }) => (failing === undefined ? [] : [[endpointUuid, failing] as const])),
+    );
+    await db.inTenant(tenantUuid, async (tx) => {
+      await recordOutcomes(tx, rows, owner);
+      if (health.size > 0)
+        await markEndpointsFailing(
+          tx,
+          [...health].map(([endpointUuid, failing]) => ({ endpointUuid, failing })),
+        );
+    });
+  };
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      const [next] = byTenant;
+      if (next === undefined) return;
+      const [tenantUuid, all] = next;
+      const outcomes = all.splice(0, MOST_AT_ONCE);
+      byTenant.delete(tenantUuid);
+      if (all.length > 0) byTenant.set(tenantUuid, all);
+      try {
+        await record(tenantUuid, outcomes);
+        pending -= outcomes.length;
+        for (const outcome of outcomes) outcome.onRecorded();
+      } catch (error) {
+        onError(error as Error);
+        byTenant.set(tenantUuid, [...outcomes, ...(byTenant.get(tenantUuid) ?? [])]);
+        await setTimeout(AGAIN_AFTER_MS);
+      }
+    }
+  };
+
+  const start = (): void => {
+    // From the next turn of the event loop, so that answers that arrived together are recorded together.
+    running ??= setImmediate()
+      .then(run)
+      .finally(() => {
+        running = undefined;
+        if (byTenant.size > 0) start();
+      });
+  };
+
+  return {
+    get pending() {
+      return pending;
+    },
+    add: (outcome) => {
+      const outcomes = byTenant.get(outcome.tenantUuid);
+      if (outcomes === undefined) byTenant.set(outcome.tenantUuid, [outcome]);
+      else outcomes.push(outcome);
+      pending += 1;
+      start();
+    },
+    flush: async (withinMs) => {
+      const enough = new AbortController();
+      await Promise.race([running, setTimeout(withinMs, undefined, { signal: enough.signal }).catch(() => {})]);
+      enough.abort();
+    },
+  };
+};

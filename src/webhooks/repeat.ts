@@ -1,0 +1,35 @@
+/** Runs `work` again and again, never twice at once, at least `everyMs` apart, and rests 20 times as long as it took. */
+export const repeat = (
+  work: () => Promise<void>,
+  everyMs: number,
+  onError: (error: Error) => void,
+): { soon(): void; stop(): Promise<void> } => {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const run = (): void => {
+    clearTimeout(timer);
+    if (running !== undefined || stopped) return;
+    const started = performance.now();
+    again = false;
+    running = work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        if (!stopped) timer = setTimeout(run, again ? 0 : Math.max(everyMs, 20 * (performance.now() - started)));
+      });
+  };
+  timer = setTimeout(run, everyMs);
+  return {
+    soon: () => {
+      again = true;
+      run();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
