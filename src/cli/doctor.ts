@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
-import pg from "pg";
+import { describeServer } from "#db/describe-server.ts";
 import { embeddedBinaries } from "#db/embedded/binaries.ts";
 import { clusterPaths } from "#db/embedded/cluster-paths.ts";
 import { readOwner } from "#db/embedded/owner-lock.ts";
@@ -76,24 +76,15 @@ function embeddedDatabase(dataDir: string): Finding[] {
 }
 
 async function givenDatabase(connectionString: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string; number: string; roles: boolean }>(
-      "select current_setting('server_version') as version, current_setting('server_version_num') as number, rolcreaterole or rolsuper as roles from pg_roles where rolname = current_user",
-    );
-    const [found] = rows;
-    const ok = Number(found?.number) >= OLDEST_POSTGRES && found?.roles === true;
+    const { version, number, mayCreateRoles } = await describeServer(connectionString);
     return {
-      ok,
-      what: `PostgreSQL ${found?.version} at DATABASE_URL`,
+      ok: number >= OLDEST_POSTGRES && mayCreateRoles,
+      what: `PostgreSQL ${version} at DATABASE_URL`,
       remedy: "It must be 15 or later, and its user needs CREATEROLE: the service makes its application role.",
     };
   } catch (error) {
     return { ok: false, what: "DATABASE_URL", remedy: `No connection: ${(error as Error).message}` };
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { sourceFiles, target, withoutComments } from "./source-files.ts";
+import type { SourceFile } from "./source-files.ts";
+
+/** Which rooms a room may import from, besides itself. The order is the order of the house, from the pure core outwards. */
+const ROOMS: readonly [room: string, mayImport: readonly string[]][] = [
+  ["domain", []],
+  ["x12", []],
+  ["contract", ["domain", "x12"]],
+  ["adapters", ["domain", "contract"]],
+  ["db", ["domain", "x12", "contract", "adapters"]],
+  ["usecases", ["domain", "x12", "contract", "adapters", "db"]],
+  ["http", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+  ["intake", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+  ["documents", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+  ["webhooks", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+  ["rating", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+  ["work", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
+];
+const PURE = ["domain", "x12"];
+/** May import anything: they put the house together. */
+const OUTERMOST = ["cli", "main.ts"];
+
+/** Single files that every room from `db` outwards may import although their room lies further out. Each has its reason. */
+const DOORS: Readonly<Record<string, string>> = {
+  "src/usecases/context.ts": "what every part works with; types only",
+  "src/work/kinds.ts": "the names of the kinds of work",
+  "src/work/enqueue.ts": "a use case enqueues in its own transaction",
+  "src/webhooks/raise-events.ts": "a use case writes its events in its own transaction",
+  "src/webhooks/announce-changes.ts": "a use case tells open browsers what changed, after its commit",
+};
+
+describe("the direction of imports (ARCHITECTURE.md)", () => {
+  const server = sourceFiles("src/**/*.ts");
+
+  it("leads inwards only", () => {
+    teach(server.flatMap(wrongDirections));
+  });
+
+  it("leaves the core pure: no dependency, no Node, no clock, no randomness", () => {
+    teach(server.filter((file) => PURE.includes(roomOf(file.path))).flatMap(impurities));
+  });
+
+  it("keeps the two generations of the API apart", () => {
+    const generations = ["src/http/v2/", "src/http/legacy/"];
+    teach(
+      server.flatMap((file) => {
+        const own = generations.find((each) => file.path.startsWith(each));
+        if (!own) return [];
+        return file.imports
+          .map(({ from }) => target(file, from))
+          .filter((to) => generations.some((other) => other !== own && to?.startsWith(other)))
+          .map(
+            (to) =>
+              `${file.path} imports ${to}: legacy and V2 know use cases, never each other. Move what both need to src/usecases or src/contract.`,
+          );
+      }),
+    );
+  });
+
+  it("gives the web app the contract and nothing else of the server", () => {
+    const web = sourceFiles("web/**/*.ts", "web/**/*.tsx");
+    teach(
+      web.flatMap((file) =>
+        file.imports
+          .map(({ from }) => target(file, from))
+          .filter((to) => to?.startsWith("src/") && !to.startsWith("src/contract/"))
+          .map(
+            (to) =>
+              `${file.path} imports ${to}: the web app knows src/contract only. Put the type or table there, or ask the API for it.`,
+          ),
+      ),
+    );
+  });
+
+  it("keeps SQL in src/db/queries", () => {
+    const statement =
+      /["'`]\s*(select\s+[^"'`]*\bfrom\b|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i;
+    teach(
+      server
+        .filter((file) => roomOf(file.path) !== "db" && statement.test(withoutComments(file.text)))
+        .map((file) => `${file.path} holds an SQL statement. Give it a name in src/db/queries/<noun>.ts and call that.`),
+    );
+  });
+
+  it("has a room for every file", () => {
+    const known = [...ROOMS.map(([room]) => room), ...OUTERMOST];
+    teach(
+      server
+        .filter((file) => !known.includes(roomOf(file.path)))
+        .map(
+          (file) =>
+            `${file.path} is in no room of ARCHITECTURE.md (${known.join(", ")}). Find it a place, or write an ADR for a new room.`,
+        ),
+    );
+  });
+
+  it("has no door that leads nowhere", () => {
+    const paths = new Set(server.map(({ path }) => path));
+    // A door is stated when it is planned; once its room exists the file must, too.
+    const rooms = new Set(server.map(({ path }) => roomOf(path)));
+    teach(
+      Object.keys(DOORS)
+        .filter((door) => rooms.has(roomOf(door)) && !paths.has(door))
+        .map((door) => `${door} is a door in tests/arch/direction.test.ts and does not exist. Take it out.`),
+    );
+  });
+});
+
+function wrongDirections(file: SourceFile): string[] {
+  const room = roomOf(file.path);
+  const allowed = ROOMS.find(([name]) => name === room)?.[1];
+  if (!allowed) return [];
+  return file.imports.flatMap(({ from }) => {
+    const to = target(file, from);
+    if (to === null || (Object.hasOwn(DOORS, to) && !isCore(room))) return [];
+    const other = to.startsWith("src/") ? roomOf(to) : to;
+    if (other === room || allowed.includes(other)) return [];
+    const reach = allowed.length === 0 ? "nothing but itself" : `itself, ${allowed.join(", ")}`;
+    return [
+      `${file.path} imports ${to}, but src/${room} may import ${reach}. Pass what it needs as an argument, move the shared part inwards, ` +
+        `or let a use case do it${isCore(room) ? "" : " (a single file may become a door: DOORS, with its reason)"}.`,
+    ];
+  });
+}
+
+const FORBIDDEN_IN_THE_CORE: readonly [found: RegExp, what: string][] = [
+  [
+    /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\(/,
+    "reads the clock: take the instant or day as an argument",
+  ],
+  [/\bMath\.random\(|\bcrypto\b/, "is random: take the value as an argument"],
+  [
+    /\bprocess\.|\bconsole\.|\bfetch\(|\bsetTimeout\(|\bsetInterval\(|\bawait\b/,
+    "does something: let the shell do it, before or after",
+  ],
+];
+
+function impurities(file: SourceFile): string[] {
+  const code = withoutComments(file.text);
+  const foreign = file.imports
+    .filter(({ from }) => target(file, from) === null)
+    .map(({ from }) => `${file.path} imports ${from}: the core has no dependency. Do it in the shell and pass the result.`);
+  const deeds = FORBIDDEN_IN_THE_CORE.filter(([found]) => found.test(code)).map(([, what]) => `${file.path} ${what}.`);
+  return [...foreign, ...deeds];
+}
+
+function isCore(room: string): boolean {
+  return [...PURE, "contract"].includes(room);
+}
+
+function roomOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+function teach(faults: readonly string[]): void {
+  if (faults.length > 0) assert.fail(`\n${faults.map((fault) => `- ${fault}`).join("\n")}\n`);
+}

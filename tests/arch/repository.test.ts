@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname } from "node:path";
+import { describe, it } from "node:test";
+import { ROOT, sourceFiles } from "./source-files.ts";
+
+type Manifest = { optionalDependencies: Record<string, string>; imports: Record<string, string> } & Record<
+  string,
+  Record<string, string>
+>;
+type Lock = { packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }> };
+
+const LONG_LINES = 400;
+
+describe("the repository", () => {
+  const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as Manifest;
+  const lock = JSON.parse(readFileSync(`${ROOT}package-lock.json`, "utf8")) as Lock;
+
+  it("names exact versions: the same commit installs the same program", () => {
+    const loose = ["dependencies", "devDependencies", "optionalDependencies"].flatMap((part) =>
+      Object.entries(manifest[part] ?? {})
+        .filter(([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${part}.${name}: "${version}" (write the exact version)`),
+    );
+    assert.deepEqual(loose, []);
+  });
+
+  it("has a lock file without download addresses and with a checksum for every package", () => {
+    const faults = Object.entries(lock.packages)
+      .filter(([path, entry]) => path !== "" && !entry.link && (entry.resolved !== undefined || entry.integrity === undefined))
+      .map(([path]) => `${path}: regenerate the lock with omit-lockfile-registry-resolved=true (.npmrc)`);
+    assert.deepEqual(faults, []);
+  });
+
+  it("locks what package.json names", () => {
+    for (const part of ["dependencies", "devDependencies", "optionalDependencies"]) {
+      const locked = (lock.packages[""] as unknown as Record<string, Record<string, string>>)[part];
+      assert.deepEqual(locked, manifest[part], `${part} differ: run npm install and commit package-lock.json`);
+    }
+  });
+
+  it("brings the same Node for every platform", () => {
+    const versions = new Set(
+      Object.entries(manifest.optionalDependencies)
+        .filter(([name]) => /^node-/.test(name))
+        .map(([, version]) => version),
+    );
+    assert.equal(versions.size, 1, [...versions].join(", "));
+  });
+
+  it("mentions no path of anybody's machine", { skip: existsSync(`${ROOT}.git`) ? false : "not a git checkout" }, () => {
+    const paths = [ROOT, `${dirname(ROOT.replace(/\/$/, ""))}/`, `${homedir()}/`].filter(
+      (path) => path.split("/").length > 3 || path === ROOT,
+    );
+    const faults = tracked().flatMap((file) => {
+      const text = readFileSync(`${ROOT}${file}`, "latin1");
+      return paths.filter((path) => text.includes(path)).map((path) => `${file} holds ${path}`);
+    });
+    assert.deepEqual(faults, []);
+  });
+
+  it("has its files at hand: long ones are told of", (t) => {
+    for (const { path, lines } of sourceFiles("src/**/*.ts", "web/src/**/*.{ts,tsx}", "bin/*.mjs")) {
+      if (lines > LONG_LINES) t.diagnostic(`${path} has ${lines} lines: a table may be that long, anything else has two jobs`);
+    }
+  });
+});
+
+function tracked(): string[] {
+  return execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" })
+    .split("\0")
+    .filter((file) => file !== "" && existsSync(`${ROOT}${file}`) && !/\.(png|jpg|pdf|woff2?|ico)$/.test(file));
+}
