@@ -1,15 +1,77 @@
 import type { TenantTx } from "#db/database.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 
-/** Plain invoice rows without a body, many at once: for tests that only count and order them. Answers their uuids. */
-export const insertBareInvoices = async (tx: TenantTx, count: number, status: "received" | "approved" | "terminated" = "received"): Promise<string[]> => {
-  const uuids = Array.from({ length: count }, newUuid);
+/** Columns of an invoice row that tests choose; the others have believable values. */
+export interface InvoiceRow {
+  readonly invoice_uuid: string;
+  readonly external_id: string;
+  readonly invoice_number: string;
+  readonly number_key: string;
+  readonly type: string;
+  readonly source: string;
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_name: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly variance: string | null;
+  readonly approved: string | null;
+  readonly invoice_on: string;
+  readonly due_on: string | null;
+  readonly is_quick_pay: boolean;
+  readonly received_at: string;
+  readonly assignee: string | null;
+  readonly audit_uuid: string | null;
+  readonly body: unknown;
+}
+
+const COLUMNS = `invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, status text, verdict text,
+  vendor_external_id text, vendor_scac text, vendor_name text, currency text, billed numeric, expected numeric, variance numeric, approved numeric, invoice_on date,
+  due_on date, is_quick_pay boolean, received_at timestamptz, assignee text, audit_uuid uuid, body jsonb`;
+const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ")[0]).join(", ");
+
+/** Invoice rows as the pipeline leaves them, many at once. Answers them whole. */
+export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<InvoiceRow>[]): Promise<readonly InvoiceRow[]> => {
+  const rows = given.map((one, place): InvoiceRow => {
+    const number = one.invoice_number ?? `INV-${place + 1}`;
+    return {
+      invoice_uuid: newUuid(),
+      external_id: number,
+      invoice_number: number,
+      number_key: number.toUpperCase().replace(/[^A-Z0-9]/g, ""),
+      type: "Invoice",
+      source: "Api",
+      status: "review",
+      verdict: null,
+      vendor_external_id: "ACME",
+      vendor_scac: "ACME",
+      vendor_name: "Acme Freight",
+      currency: "USD",
+      billed: "100.0000",
+      expected: null,
+      variance: null,
+      approved: null,
+      invoice_on: "2026-03-01",
+      due_on: null,
+      is_quick_pay: false,
+      received_at: "2026-03-02T08:00:00.000000Z",
+      assignee: null,
+      audit_uuid: null,
+      body: {},
+      ...one,
+    };
+  });
   await tx.query(
-    `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, currency, billed,
-       invoice_on, received_at, accepted_at, created_by, body)
-     select $1, invoice_uuid, 'INV-' || place, 'INV-' || place, 'INV' || place, 'Invoice', 'Api', $3, 'USD', 100, '2026-03-01', now(), now(), 'test', '{}'
-     from unnest($2::uuid[]) with ordinality as given (invoice_uuid, place)`,
-    [tx.tenantUuid, uuids, status],
+    `insert into invoice (tenant_uuid, accepted_at, created_by, ${NAMES})
+     select $1, given.received_at, 'test', given.* from jsonb_to_recordset($2::jsonb) as given (${COLUMNS})`,
+    [tx.tenantUuid, JSON.stringify(rows)],
   );
-  return uuids;
+  return rows;
 };
+
+/** Plain invoice rows, for tests that only count and order them. Answers their uuids. */
+export const insertBareInvoices = async (tx: TenantTx, count: number, status: "received" | "approved" | "terminated" = "received"): Promise<string[]> =>
+  (await insertInvoiceRows(tx, Array.from({ length: count }, () => ({ status })))).map((row) => row.invoice_uuid);

@@ -204,7 +204,7 @@ export const listFinalized = async (
     const place = await seek(tx, filter, runs, start);
     return place === undefined ? [] : readFrom(tx, filter, place.from, last, place.skip, end - start);
   })();
-  return { total, records: order === "ASC" ? records : records.reverse() };
+  return { total, records: order === "ASC" ? records : records.toReversed() };
 };
 
 /** How many invoices of the tenant are finalized, by status. */

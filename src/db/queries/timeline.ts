@@ -56,7 +56,7 @@ export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<r
     },
     [tx.tenantUuid, invoiceUuid],
   );
-  return rows.reverse();
+  return rows.toReversed();
 };
 
 /** The names of the keys among these actors, by actor. */

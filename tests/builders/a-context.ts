@@ -1,0 +1,17 @@
+import { pino } from "pino";
+import type { Database } from "#db/database.ts";
+import { findTenant } from "#db/queries/tenant.ts";
+import { systemClock } from "#src/adapters/clock.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+import type { Context } from "#usecases/context.ts";
+
+/** What use cases work with, on a test's database: real but for the log, which is silent. */
+export const aContext = (database: Database, given: Partial<Context> = {}): Context => ({
+  db: database,
+  clock: systemClock,
+  newUuid,
+  log: pino({ level: "silent" }),
+  tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
+  wake: () => {},
+  ...given,
+});

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { TenantTx } from "#db/database.ts";
+import { aContext } from "#tests/builders/a-context.ts";
+import { aTenant } from "#tests/builders/a-tenant.ts";
+import type { InvoiceRow } from "#tests/builders/invoice-rows.ts";
+import { insertInvoiceRows } from "#tests/builders/invoice-rows.ts";
+import { sharedDatabase } from "#tests/database.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+import { eachInvoice, listInvoices } from "#usecases/list-invoices.ts";
+import type { InvoiceListQuery } from "#usecases/list-invoices.ts";
+
+const ALL: InvoiceListQuery = { statuses: [], verdicts: [], assignees: [], q: null, vendor: null, sort: null, limit: 50, cursor: null };
+
+const given = async (rows: readonly Partial<InvoiceRow>[], more: (tx: TenantTx, rows: readonly InvoiceRow[]) => Promise<void> = async () => {}) => {
+  const { database } = await sharedDatabase();
+  const tenant = await aTenant(database);
+  await database.inTenant(tenant.tenantUuid, async (tx) => more(tx, await insertInvoiceRows(tx, rows)));
+  const context = aContext(database);
+  return async (query: Partial<InvoiceListQuery>) => {
+    const answer = await listInvoices(context, tenant, { ...ALL, ...query });
+    assert.equal(answer.outcome, "listed");
+    return answer.outcome === "listed" ? answer.page : assert.fail();
+  };
+};
+const numbers = (page: { readonly items: readonly { readonly invoiceNumber: string }[] }): string[] => page.items.map((item) => item.invoiceNumber);
+
+const STATUSES = ["received", "unmatched", "review", "disputed", "approved", "terminated"];
+const row = fc.record({
+  status: fc.constantFrom(...STATUSES),
+  verdict: fc.constantFrom(null, "approve", "review", "dispute", "unmatched"),
+  vendor_external_id: fc.constantFrom("ACME", "BOLT", null),
+  is_quick_pay: fc.boolean(),
+  due_on: fc.constantFrom(null, "2026-03-10", "2026-03-11", "2026-04-01"),
+  received_at: fc.integer({ min: 0, max: 5 }).map((day) => `2026-03-0${day + 1}T10:00:00.00000${day}Z`),
+  assignee: fc.constantFrom(null, "user:ana", "user:ben"),
+});
+const some = (...values: string[]) => fc.subarray(values);
+const query = fc.record({
+  statuses: some(...STATUSES),
+  verdicts: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: some("approve", "review", "dispute") }),
+  assignees: fc.oneof({ weight: 3, arbitrary: fc.constant<(string | null)[]>([]) }, { weight: 1, arbitrary: fc.subarray<string | null>([null, "user:ana", "user:ben"]) }),
+  vendor: fc.option(fc.constantFrom("ACME", "BOLT", "NOBODY"), { freq: 3 }),
+  sort: fc.constantFrom(null, "queue" as const, "newest" as const),
+  limit: fc.integer({ min: 1, max: 20 }),
+});
+
+const isFinal = (status: string): boolean => status === "approved" || status === "terminated";
+const compare = (a: readonly (string | boolean)[], b: readonly (string | boolean)[]): number => {
+  for (const [place, left] of a.entries()) {
+    const right = b[place] ?? "";
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+};
+
+/** The list as a child would write it. */
+const naive = (rows: readonly InvoiceRow[], asked: Omit<InvoiceListQuery, "cursor" | "q">): string[] => {
+  const queue = (asked.sort ?? (asked.statuses.length > 0 && !asked.statuses.some(isFinal) ? "queue" : "newest")) === "queue";
+  const key = (one: InvoiceRow) => [!one.is_quick_pay, one.due_on ?? "infinity", one.received_at, one.invoice_uuid];
+  return rows
+    .filter((one) => !queue || !isFinal(one.status))
+    .filter((one) => asked.statuses.length === 0 || asked.statuses.includes(one.status))
+    .filter((one) => asked.verdicts.length === 0 || (one.verdict !== null && asked.verdicts.includes(one.verdict)))
+    .filter((one) => asked.assignees.length === 0 || asked.assignees.includes(one.assignee))
+    .filter((one) => asked.vendor === null || (one.vendor_external_id ?? one.vendor_scac) === asked.vendor)
+    .sort((a, b) => (queue ? compare(key(a), key(b)) : -compare([a.received_at], [b.received_at]) || compare([a.invoice_uuid], [b.invoice_uuid])))
+    .map((one) => one.invoice_uuid);
+};
+
+test("every filter and order, page by page, agrees with a naive list", async () => {
+  const { database } = await sharedDatabase();
+  const context = aContext(database);
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), fc.array(query, { minLength: 3, maxLength: 6 }), async (rows, queries) => {
+      const tenant = await aTenant(database);
+      const inserted = await database.inTenant(tenant.tenantUuid, (tx) => insertInvoiceRows(tx, rows));
+      for (const asked of queries) {
+        const seen: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const answer = await listInvoices(context, tenant, { ...asked, q: null, cursor });
+          if (answer.outcome !== "listed") assert.fail(answer.outcome);
+          assert.ok(answer.page.items.length <= asked.limit);
+          seen.push(...answer.page.items.map((item) => item.uuid));
+          cursor = answer.page.nextCursor;
+        } while (cursor !== null);
+        assert.deepEqual(seen, naive(inserted, asked));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("the queue shows quick pay first, then what is due first, then the oldest", async () => {
+  const list = await given([
+    { invoice_number: "late", due_on: "2026-04-01", received_at: "2026-03-01T00:00:00Z" },
+    { invoice_number: "no-date", due_on: null, received_at: "2026-02-01T00:00:00Z" },
+    { invoice_number: "soon-new", due_on: "2026-03-05", received_at: "2026-03-04T00:00:00Z" },
+    { invoice_number: "soon-old", due_on: "2026-03-05", received_at: "2026-03-02T00:00:00Z" },
+    { invoice_number: "quick", is_quick_pay: true, due_on: "2026-05-01", received_at: "2026-03-03T00:00:00Z" },
+  ]);
+  assert.deepEqual(numbers(await list({ statuses: ["review"] })), ["quick", "soon-old", "soon-new", "late", "no-date"]);
+});
+
+test("a search finds an invoice by its own, its order's and its other numbers, however they are written, and by its vendor", async () => {
+  const orderUuid = newUuid();
+  const list = await given(
+    [{ invoice_number: "A-100", number_key: "A100" }, { invoice_number: "B-200", number_key: "B200", vendor_external_id: "BOLT", vendor_scac: "BOLT" }, { invoice_number: "C-300", number_key: "C300", vendor_external_id: null, vendor_scac: "CDEF" }],
+    async (tx, [a, b]) => {
+      await tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac) values ($1, 'BOLT', gen_random_uuid(), 'Bolt & Daughters Trucking', 'BOLT')", [tx.tenantUuid]);
+      await tx.query("insert into invoice_reference values ($1, 'bol:291226', 'BOLNumber', $2, 'bol~291226')", [tx.tenantUuid, a?.invoice_uuid]);
+      await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, b?.invoice_uuid, orderUuid]);
+      await tx.query("insert into order_reference values ($1, 'order:ORD77', 'OrderNumber', $2, 'order~0RD77')", [tx.tenantUuid, orderUuid]);
+    },
+  );
+  for (const [q, found] of [
+    ["a-100", ["A-100"]],
+    ["A10", ["A-100"]],
+    ["0291226", ["A-100"]],
+    ["ord-77", ["B-200"]],
+    ["daughters", ["B-200"]],
+    ["bolt", ["B-200"]],
+    ["cdef", ["C-300"]],
+    ["nothing of the kind", []],
+    ["%", []],
+  ] as const) {
+    assert.deepEqual(numbers(await list({ q })), found, q);
+  }
+  assert.deepEqual(numbers(await list({ q: "a-100", vendor: "BOLT" })), []);
+  assert.deepEqual(numbers(await list({ q: "a-100", vendor: "ACME", statuses: ["review"] })), ["A-100"]);
+});
+
+test("an item tells how many findings there are and the gravest in words", async () => {
+  const auditUuid = newUuid();
+  const list = await given([{ audit_uuid: auditUuid }], async (tx, [first]) => {
+    const findings = [
+      { severity: "information", message: "told" },
+      { severity: "dispute", message: "fuel is 12.00 over" },
+      { severity: "review", message: "looked at" },
+    ];
+    await tx.query("insert into audit values ($1, $2, $3, now(), 'dispute', 1, '1', 'hash', 'facts', $4)", [tx.tenantUuid, auditUuid, first?.invoice_uuid, JSON.stringify({ findings })]);
+  });
+  const [item] = (await list({})).items;
+  assert.equal(item?.findings, 3);
+  assert.equal(item?.headline, "fuel is 12.00 over");
+  assert.equal(item?.billed, "100.0000");
+  assert.equal(item?.receivedAt, "2026-03-02T08:00:00.000000Z");
+  assert.deepEqual(item?.vendor, { externalId: "ACME", name: "Acme Freight", scac: "ACME" });
+});
+
+test("a cursor that was made up, or belongs to another list, is refused before it reaches the database", async () => {
+  const { database } = await sharedDatabase();
+  const tenant = await aTenant(database);
+  const forge = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  for (const cursor of ["", "!!", forge(["invoices newest", "x", "y"]), forge(["invoices queue", true, "infinity", "2026-03-01T00:00:00Z", "no"]), forge(["orders", "2026-03-01T00:00:00Z", newUuid()]), forge({})]) {
+    assert.equal((await listInvoices(aContext(database), tenant, { ...ALL, sort: "newest", cursor })).outcome, "bad-cursor", cursor);
+  }
+});
+
+test("an export reads every page, and nobody sees another tenant's invoices", async () => {
+  const { database } = await sharedDatabase();
+  const [mine, theirs] = [await aTenant(database), await aTenant(database)];
+  await database.inTenant(mine.tenantUuid, (tx) => insertInvoiceRows(tx, Array.from({ length: 1_203 }, () => ({}))));
+  await database.inTenant(theirs.tenantUuid, (tx) => insertInvoiceRows(tx, [{ invoice_number: "THEIRS" }]));
+  let count = 0;
+  for await (const page of eachInvoice(aContext(database), mine, ALL)) {
+    count += page.length;
+    assert.ok(page.every((item) => item.invoiceNumber !== "THEIRS"));
+  }
+  assert.equal(count, 1_203);
+});
