@@ -1,0 +1,105 @@
+import type { TSchema } from "typebox";
+import { entryPath, memberPath } from "./field-path.ts";
+import type { Problems } from "./problems.ts";
+
+/**
+ * What folding knows of a schema: canonical names by every spelling, enumerations by lower case. A free-form map, a number, a plain text have
+ * no folder and pass untouched, to the letter.
+ */
+export type Folder = ObjectFolder | ArrayFolder | EnumFolder | EmptyFolder;
+
+interface Member {
+  readonly name: string;
+  readonly folder: Folder | undefined;
+}
+interface ObjectFolder {
+  readonly kind: "object";
+  /** Canonical and Pascal spelling, and the lower-case one every other spelling is looked up by. */
+  readonly members: ReadonlyMap<string, Member>;
+}
+interface ArrayFolder {
+  readonly kind: "array";
+  readonly items: Folder;
+}
+interface EnumFolder {
+  readonly kind: "enum";
+  readonly values: ReadonlyMap<string, string>;
+  readonly emptyIsAbsent: boolean;
+}
+interface EmptyFolder {
+  readonly kind: "empty-is-absent";
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly enum?: readonly unknown[];
+  readonly "x-empty-is-absent"?: boolean;
+}
+
+/** Compiles the folder of a schema. `x-empty-is-absent` on a text drops the property when it is blank. */
+export const folderOf = (schema: TSchema): Folder | undefined => {
+  const shape = schema as Shape;
+  if (shape.properties !== undefined) {
+    const members = new Map<string, Member>();
+    for (const [name, property] of Object.entries(shape.properties)) {
+      const member = { name, folder: folderOf(property) };
+      members.set(name.toLowerCase(), member);
+      members.set(name[0]?.toUpperCase() + name.slice(1), member);
+      members.set(name, member);
+    }
+    return { kind: "object", members };
+  }
+  if (shape.items !== undefined) {
+    const items = folderOf(shape.items);
+    return items === undefined ? undefined : { kind: "array", items };
+  }
+  const emptyIsAbsent = shape["x-empty-is-absent"] === true;
+  if (shape.enum !== undefined) {
+    const values = new Map<string, string>();
+    for (const value of shape.enum) if (typeof value === "string") values.set(value.toLowerCase(), value);
+    return { kind: "enum", values, emptyIsAbsent };
+  }
+  return emptyIsAbsent ? { kind: "empty-is-absent" } : undefined;
+};
+
+/**
+ * A copy of `value` with the schema's own names and enumeration spellings, without anything the schema does not know.
+ * The same property in two spellings is a problem of that property. What has the wrong type passes as it is: validation names it.
+ */
+export const fold = (value: unknown, folder: Folder, path: string, problems: Problems): unknown => {
+  switch (folder.kind) {
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value) ? foldObject(value as Record<string, unknown>, folder, path, problems) : value;
+    case "array": {
+      if (!Array.isArray(value)) return value;
+      const items: unknown[] = [];
+      for (let index = 0; index < value.length; index += 1) items.push(fold(value[index], folder.items, entryPath(path, index), problems));
+      return items;
+    }
+    case "enum":
+      if (typeof value !== "string") return value;
+      if (folder.emptyIsAbsent && value.trim() === "") return undefined;
+      return folder.values.get(value) ?? folder.values.get(value.toLowerCase()) ?? value;
+    case "empty-is-absent":
+      return typeof value === "string" && value.trim() === "" ? undefined : value;
+  }
+};
+
+const foldObject = (value: Record<string, unknown>, folder: ObjectFolder, path: string, problems: Problems): Record<string, unknown> => {
+  const out: Record<string, unknown> = {};
+  for (const key in value) {
+    const member = folder.members.get(key) ?? folder.members.get(key.toLowerCase());
+    if (member === undefined) continue;
+    const { name } = member;
+    if (out[name] !== undefined) {
+      problems.add(memberPath(path, name), `${name} is given more than once, in different spellings`);
+      continue;
+    }
+    const raw = value[key];
+    const folded =
+      member.folder === undefined || raw === null ? raw : fold(raw, member.folder, path === "" ? name : `${path}.${name}`, problems);
+    if (folded !== undefined) out[name] = folded;
+  }
+  return out;
+};

@@ -1,0 +1,87 @@
+import { Type, type TSchema } from "typebox";
+
+/**
+ * The words schemas are written in. Optional properties take null as absent: senders print their empty fields either way, and the
+ * specification's own samples do.
+ */
+type Options = Readonly<Record<string, unknown>>;
+
+/** Longest id and reference value of a sender: they are looked up by index. */
+export const ID_LENGTH = 255;
+/** Most stops, items or charges of one message. */
+export const MAXIMUM_ENTRIES = 5000;
+
+export const requiredText = (maxLength: number, options: Options = {}) =>
+  Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });
+
+export const text = (options: Options = {}) => Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
+
+export const idText = (options: Options = {}) => text({ maxLength: ID_LENGTH, ...options });
+
+/** Blank is absent (api: "a blank externalId is an absent one"). */
+export const defaultedText = (maxLength: number, options: Options = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, "x-empty-is-absent": true, ...options }));
+
+export const requiredDay = (options: Options = {}) =>
+  Type.Unsafe<string>({ type: "string", minLength: 1, "x-day": true, example: "2026-03-01", ...options });
+
+export const day = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], "x-day": true, example: "2026-03-04", ...options }));
+
+export const requiredInstant = (options: Options = {}) =>
+  Type.Unsafe<string>({ type: "string", "x-instant": true, example: "2026-03-01T12:00:00Z", ...options });
+
+export const instant = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], "x-instant": true, example: "2026-03-01T12:00:00Z", ...options }));
+
+export const integer = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: -2147483648, maximum: 2147483647, ...options }));
+
+export const requiredAmount = (options: Options = {}) => Type.Unsafe<number>({ type: "number", "x-amount": true, ...options });
+
+export const rateNumber = (options: Options = {}) => Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
+
+export const flag = (options: Options = {}) => Type.Optional(Type.Unsafe<boolean | null>({ type: ["boolean", "null"], ...options }));
+
+/** A choice, in any case; answered in the spelling of `values`. */
+export const choice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
+  Type.Optional(Type.Unsafe<V[number] | null>({ type: ["string", "null"], enum: [...values, null], "x-enum-text": oneOf(values), ...options }));
+
+export const requiredChoice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
+  Type.Unsafe<V[number]>({ type: "string", enum: [...values], "x-enum-text": oneOf(values), ...options });
+
+const oneOf = (values: readonly string[]): string => `one of ${values.join(", ")}`;
+
+export const uuid = (options: Options = {}) => Type.Unsafe<string>({ type: "string", format: "uuid", ...options });
+
+/** An object that may also be null. The shape stays that of `schema`. */
+export const nullable = <S extends TSchema>(schema: S) => {
+  const shape = schema as unknown as Record<string, unknown>;
+  return Type.Optional(Type.Unsafe<Type.Static<S> | null>({ ...shape, type: [shape["type"], "null"] }));
+};
+
+export const list = <S extends TSchema>(items: S, options: Options = {}) =>
+  Type.Optional(Type.Unsafe<Type.Static<S>[] | null>({ type: ["array", "null"], maxItems: MAXIMUM_ENTRIES, items, ...options }));
+
+export const requiredList = <S extends TSchema>(items: S, options: Options = {}) =>
+  Type.Unsafe<Type.Static<S>[]>({ type: "array", minItems: 1, maxItems: MAXIMUM_ENTRIES, items, ...options });
+
+export type Scalar = string | number | boolean | null;
+const SCALAR = { type: ["string", "number", "boolean", "null"] };
+/** The one name metadata may not use: JavaScript consumers would set a prototype with it. */
+const NOT_PROTO = { pattern: "^(?!__proto__$)" };
+
+/** Specification, Order: objects of objects of scalars, every key to the letter. */
+export const metadataMap = (options: Options = {}) =>
+  Type.Optional(
+    Type.Unsafe<Record<string, Record<string, Scalar>> | null>({
+      type: ["object", "null"],
+      propertyNames: NOT_PROTO,
+      additionalProperties: { type: "object", propertyNames: NOT_PROTO, additionalProperties: SCALAR },
+      ...options,
+    }),
+  );
+
+/** Any key, scalar values. */
+export const scalarMap = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<Record<string, Scalar> | null>({ type: ["object", "null"], additionalProperties: SCALAR, ...options }));

@@ -1,0 +1,88 @@
+import type { Static } from "typebox";
+import type { Charge } from "#domain/charge/charge.ts";
+import { dayAsWritten, type Day } from "#domain/day/day.ts";
+import type { Rate } from "#domain/money/amount.ts";
+import type { Dimensions, Item } from "#domain/order/order.ts";
+import type { Address, Contact, Reference, Service } from "#domain/party/party.ts";
+import { amountFromNumber, rateFromNumber } from "../wire/numbers.ts";
+import type { AddressSchema, ChargeSchema, ContactSchema, DimensionsSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
+
+/** From the wire's parts to the domain's. Absent text is null, never the empty string. */
+export const textOrNull = (value: string | null | undefined): string | null => (value === undefined || value === null || value === "" ? null : value);
+
+const rateOrNull = (value: number | null | undefined): Rate | null => (value === undefined || value === null ? null : rateFromNumber(value));
+
+/** A date that passed the schema's `x-day`. */
+export const toDay = (text: string): Day => {
+  const day = dayAsWritten(text);
+  if (day === undefined) throw new Error("a date that validation let through is no day");
+  return day;
+};
+
+export const toAddress = (address: Static<typeof AddressSchema> | null | undefined): Address | null =>
+  address === undefined || address === null
+    ? null
+    : {
+        name: textOrNull(address.name),
+        address1: textOrNull(address.address1),
+        address2: textOrNull(address.address2),
+        city: textOrNull(address.city),
+        state: textOrNull(address.state),
+        country: textOrNull(address.country),
+        postalCode: textOrNull(address.postalCode),
+      };
+
+const toDimensions = (dimensions: Static<typeof DimensionsSchema> | null | undefined): Dimensions | null =>
+  dimensions === undefined || dimensions === null
+    ? null
+    : {
+        system: textOrNull(dimensions.system),
+        weight: rateOrNull(dimensions.weight),
+        volume: rateOrNull(dimensions.volume),
+        height: rateOrNull(dimensions.height),
+        length: rateOrNull(dimensions.length),
+        width: rateOrNull(dimensions.width),
+        stackable: dimensions.stackable ?? null,
+      };
+
+export const toItem = (item: Static<typeof ItemSchema>): Item => ({
+  id: textOrNull(item.id),
+  freightClass: item.class === undefined || item.class === null ? null : String(item.class),
+  description: textOrNull(item.description),
+  handlingUnit: textOrNull(item.handlingUnit),
+  handlingUnitCount: item.handlingUnitCount ?? null,
+  nmfcCode: textOrNull(item.nmfcCode),
+  totalCount: item.totalCount ?? null,
+  dimensions: toDimensions(item.dimensions),
+});
+
+export const toContact = (contact: Static<typeof ContactSchema> | null | undefined): Contact | null =>
+  contact === undefined || contact === null
+    ? null
+    : { name: textOrNull(contact.name), phone: textOrNull(contact.phone), department: textOrNull(contact.department) };
+
+export const toService = (service: Static<typeof ServiceSchema> | null | undefined): Service | null =>
+  service === undefined || service === null
+    ? null
+    : { mode: textOrNull(service.mode), type: textOrNull(service.type), level: textOrNull(service.level), equipment: textOrNull(service.equipment) };
+
+export const toCharge = (charge: Static<typeof ChargeSchema>): Charge => ({
+  amount: amountFromNumber(charge.charge),
+  itemId: textOrNull(charge.itemId),
+  name: { type: textOrNull(charge.code?.type), value: textOrNull(charge.code?.value), description: textOrNull(charge.code?.description) },
+  rate: rateOrNull(charge.rate),
+  quantity: rateOrNull(charge.quantity),
+  qualifier: textOrNull(charge.qualifier),
+  provenance: null,
+  rawRate: null,
+});
+
+/** References without a value say nothing and are left out. */
+export const toReferences = (references: readonly Static<typeof ReferenceSchema>[] | null | undefined): Reference[] => {
+  const kept: Reference[] = [];
+  for (const { type, value, description } of references ?? []) {
+    const text = textOrNull(value);
+    if (text !== null) kept.push({ type: textOrNull(type), value: text, description: textOrNull(description) });
+  }
+  return kept;
+};

@@ -1,0 +1,31 @@
+import { type Amount, type Rate, amountOf, parseDecimal, printAmount, printRate } from "#domain/money/amount.ts";
+
+const AMOUNT_LIMIT = 1e15; // 11 digits before the decimal point and 4 after it
+const RATE_LIMIT = 1e15;
+
+/**
+ * Whether a wire number is an amount: at most 11 integer digits and 4 decimals. A double of at most 15 significant digits (the reader has seen
+ * to that) prints back as the very token, so the test is exact: n is the double nearest to a decimal of four places.
+ */
+export const isAmountNumber = (value: number): boolean => {
+  const scaled = Math.round(value * 1e4);
+  return scaled / 1e4 === value && Math.abs(scaled) < AMOUNT_LIMIT;
+};
+
+/** Whether a wire number is a rate or quantity: below 10^15, at most 8 decimals. */
+export const isRateNumber = (value: number): boolean =>
+  Math.abs(value) < RATE_LIMIT && (Number.isInteger(value) || parseDecimal(String(value), 8) !== undefined);
+
+/** A wire number that passed `isAmountNumber`, exactly. */
+export const amountFromNumber = (value: number): Amount => BigInt(Math.round(value * 1e4)) as Amount;
+
+/** A wire number that passed `isRateNumber`, exactly. */
+export const rateFromNumber = (value: number): Rate =>
+  (Number.isInteger(value) ? BigInt(value) * 100_000_000n : (parseDecimal(String(value), 8) ?? 0n)) as Rate;
+
+/** An amount as a wire number. At most 15 significant digits survive a double there and back. */
+export const amountToNumber = (value: Amount): number => Number(printAmount(value));
+
+export const rateToNumber = (value: Rate): number => Number(printRate(value));
+
+export const amountTextToNumber = (text: string): number => amountToNumber(amountOf(text));

@@ -1,0 +1,35 @@
+import { hash } from "node:crypto";
+import { acceptMessage, type MessageToAccept } from "#usecases/accept-message.ts";
+import { readIdempotencyKey } from "./read-idempotency-key.ts";
+import { type Refusal, refuse } from "./refusals.ts";
+import type { Answer, Call } from "./route.ts";
+
+/**
+ * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key` the same key
+ * and body answer the first answer again; another body is 422; a first one that has not ended is 409.
+ */
+export const acceptAnswer = async (call: Call, operation: MessageToAccept["operation"], externalId: string): Promise<Answer | Refusal> => {
+  const key = readIdempotencyKey(call.headers);
+  if (typeof key === "object") return key;
+  const acceptance = await acceptMessage(call.context, {
+    tenantUuid: call.tenant.tenantUuid,
+    operation,
+    externalId,
+    body: call.rawText,
+    sentBy: call.actor.subject,
+    idempotency: key === undefined ? null : { key, bodyHash: hash("sha256", call.rawBody, "buffer") },
+    answer: { status: 202, body: JSON.stringify({ externalId }) },
+  });
+  switch (acceptance.kind) {
+    case "accepted":
+      return { status: 202, body: { externalId } };
+    case "replayed":
+      return { status: acceptance.status, body: JSON.parse(acceptance.body), headers: { "idempotent-replayed": "true" } };
+    case "reused":
+      return refuse("key-reused", { "X-Idempotency-Key": ["X-Idempotency-Key was used before with another body"] });
+    case "running":
+      return refuse("still-running", { "X-Idempotency-Key": ["the first request with this key is still running"] }, { "retry-after": "1" });
+    case "overloaded":
+      return refuse("overloaded", {}, { "retry-after": "1" });
+  }
+};

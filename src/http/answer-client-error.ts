@@ -1,0 +1,20 @@
+import type { Socket } from "node:net";
+import { printError } from "./print-error.ts";
+import { REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
+import { traceOf } from "./trace.ts";
+
+const CODES: Readonly<Record<string, RefusalCode>> = { HPE_HEADER_OVERFLOW: "header-too-large", ERR_HTTP_REQUEST_TIMEOUT: "request-timeout" };
+
+/** Answers what is not HTTP at all, before there is a request, in the error shape all the same. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = CODES[error.code ?? ""] ?? "bad-request";
+  const { traceId, traceparent } = traceOf(undefined);
+  const { status, body, contentType } = printError(refuse(code), "v2", traceId, "");
+  socket.end(
+    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\ntraceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

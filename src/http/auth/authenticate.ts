@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Context, Tenant } from "#usecases/context.ts";
+import { type Refusal, refuse } from "../refusals.ts";
+import type { AnyRoute, Principal } from "../route.ts";
+import { sameSecret } from "./api-key.ts";
+import type { KeyDirectory, KnownKey } from "./key-directory.ts";
+import { READ_ONLY_ROLES } from "./scopes.ts";
+import { principalOfSession, refuseCrossSite, type ResolveSession } from "./session.ts";
+import type { TokenBuckets } from "./token-bucket.ts";
+
+export interface Authentication {
+  readonly context: Context;
+  readonly keys: KeyDirectory;
+  readonly buckets: TokenBuckets;
+  readonly operatorKey: string | undefined;
+  readonly resolveSession: ResolveSession | undefined;
+  /** OAuth access tokens; undefined for a token that is not ours, expired or revoked. */
+  readonly resolveBearer: ((token: string) => Promise<KnownKey | undefined>) | undefined;
+}
+
+export interface Caller {
+  /** Undefined for the operator and for operations without authentication. */
+  readonly tenant: Tenant | undefined;
+  readonly principal: Principal;
+}
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const nobody = (kind: "operator" | "anonymous"): Principal => ({ kind, id: kind, subject: kind, name: kind, approvalLimit: null, scopes: new Set(), role: null, partner: null });
+const ANONYMOUS: Caller = { tenant: undefined, principal: nobody("anonymous") };
+const OPERATOR: Caller = { tenant: undefined, principal: nobody("operator") };
+const UNAUTHENTICATED = { "www-authenticate": 'ApiKey realm="weighbridge"' };
+
+const noKey = (): Refusal => refuse("no-key", { "X-Api-Key": ["a valid API key is required"] }, UNAUTHENTICATED);
+
+/**
+ * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
+ * scope and the grant.
+ */
+export const authenticate = async (given: Authentication, route: AnyRoute, request: Request): Promise<Caller | Refusal> => {
+  if (route.auth === "none") return ANONYMOUS;
+  if (route.auth === "operator") return isOperator(given, request) ? OPERATOR : noKey();
+  const caller = await identify(given, route, request);
+  if ("refusal" in caller) return caller;
+  const wrongTenant = checkTenant(route, request, caller.tenant.tenantUuid, caller.principal.kind);
+  if (wrongTenant !== undefined) return wrongTenant;
+  const waitMs = given.buckets.take(caller.principal.id, performance.now());
+  if (waitMs > 0) return refuse("too-many-requests", {}, { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) });
+  if (route.scope !== undefined && !mayUse(route, caller.principal)) {
+    return refuse("scope-missing", { "X-Api-Key": [`the scope ${route.scope} is required`] });
+  }
+  if (route.grant !== undefined && !caller.tenant.grants.includes(route.grant)) {
+    return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });
+  }
+  return caller;
+};
+
+const mayUse = (route: AnyRoute, principal: Principal): boolean => {
+  if (route.scope === undefined) return true;
+  if (!principal.scopes.has(route.scope)) return false;
+  return route.method === "GET" || principal.role === null || !READ_ONLY_ROLES.has(principal.role);
+};
+
+const isOperator = (given: Authentication, request: Request): boolean => {
+  const key = request.headers["x-api-key"];
+  return given.operatorKey !== undefined && given.operatorKey !== "" && typeof key === "string" && sameSecret(key, given.operatorKey);
+};
+
+const identify = async (given: Authentication, route: AnyRoute, request: Request): Promise<{ tenant: Tenant; principal: Principal } | Refusal> => {
+  const key = request.headers["x-api-key"];
+  const bearer = typeof request.headers.authorization === "string" ? /^Bearer +(\S+)$/i.exec(request.headers.authorization)?.[1] : undefined;
+  let known: KnownKey | undefined;
+  if (typeof key === "string") known = await given.keys.find(key);
+  else if (bearer !== undefined) known = await given.resolveBearer?.(bearer);
+  if (known !== undefined) {
+    const tenant = await given.context.tenants.find(known.tenantUuid);
+    return tenant === undefined ? noKey() : { tenant, principal: known.principal };
+  }
+  if (route.auth === "key-or-session" && key === undefined && bearer === undefined && request.headers.cookie !== undefined) {
+    const session = await given.resolveSession?.(request);
+    if (session === undefined) return noKey();
+    return refuseCrossSite(request.method, request.headers) ?? { tenant: session.tenant, principal: principalOfSession(session) };
+  }
+  return noKey();
+};
+
+/** `X-Tenant-Uuid` on V2, the path (or a parameter) elsewhere; whatever names a tenant must name the caller's own. */
+const checkTenant = (route: AnyRoute, request: Request, tenantUuid: string, kind: Principal["kind"]): Refusal | undefined => {
+  const header = request.headers["x-tenant-uuid"];
+  const named = route.tenantParam === undefined ? undefined : tenantParameter(route.tenantParam, request);
+  if (header === undefined) {
+    if (route.generation === "v2" && route.tenantParam === undefined && kind !== "user") {
+      return refuse("validation-failed", { "X-Tenant-Uuid": ["X-Tenant-Uuid is required"] });
+    }
+  } else {
+    if (typeof header !== "string" || !UUID.test(header)) return refuse("validation-failed", { "X-Tenant-Uuid": ["X-Tenant-Uuid must be a UUID"] });
+    if (header.toLowerCase() !== tenantUuid) return refuse("not-your-tenant", { "X-Tenant-Uuid": ["the key does not belong to this tenant"] });
+  }
+  if (route.tenantParam === undefined) return undefined;
+  if (named === undefined || !UUID.test(named)) return refuse("validation-failed", { [route.tenantParam]: [`${route.tenantParam} must be a UUID`] });
+  return named.toLowerCase() === tenantUuid ? undefined : refuse("not-your-tenant", { [route.tenantParam]: ["the key does not belong to this tenant"] });
+};
+
+const tenantParameter = (name: string, request: Request): string | undefined => {
+  for (const source of [request.params, request.query]) {
+    if (typeof source !== "object" || source === null) continue;
+    for (const [key, value] of Object.entries(source)) if (key.toLowerCase() === name.toLowerCase() && typeof value === "string") return value;
+  }
+  return undefined;
+};

@@ -1,0 +1,77 @@
+import { type ApiKeyRow, findApiKeyByPrefix, touchApiKeys } from "#db/queries/api-key.ts";
+import { parseAmount } from "#domain/money/amount.ts";
+import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
+import type { Context } from "#usecases/context.ts";
+import type { Principal } from "../route.ts";
+import { matchesHash, prefixOf } from "./api-key.ts";
+import { type Scope, SCOPES } from "./scopes.ts";
+
+export interface KnownKey {
+  readonly tenantUuid: string;
+  readonly principal: Principal;
+}
+
+/** Knows API keys. A key revoked elsewhere is refused two seconds later at the most, one revoked by this process at once. */
+export interface KeyDirectory {
+  find(key: string): Promise<KnownKey | undefined>;
+  forget(prefix: string): void;
+  close(): Promise<void>;
+}
+
+const LIFETIME_MS = 2000;
+const TOUCH_EVERY_MS = 5000;
+
+interface Entry extends KnownKey {
+  readonly hash: Buffer;
+  readonly expiresAt: number;
+}
+
+const toEntry = (row: ApiKeyRow): Entry => ({
+  tenantUuid: row.tenant_uuid,
+  hash: row.hash,
+  expiresAt: row.revoked_at !== null ? 0 : (row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
+  principal: {
+    kind: "key",
+    id: `key:${row.key_uuid}`,
+    subject: row.key_uuid,
+    name: row.name,
+    approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
+    scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope))),
+    role: null,
+    partner: row.partner,
+  },
+});
+
+export const openKeyDirectory = (context: Context): KeyDirectory => {
+  const cache = new ShortLivedCache<Entry | undefined>(async (prefix) => {
+    const row = await findApiKeyByPrefix(context.db.control, prefix);
+    return row && toEntry(row);
+  }, LIFETIME_MS);
+  const used = new Map<string, number>();
+  const touch = async (): Promise<void> => {
+    if (used.size === 0) return;
+    const batch = [...used];
+    used.clear();
+    await touchApiKeys(context.db.control, batch.map(([keyUuid]) => keyUuid), batch.map(([, at]) => new Date(at)));
+  };
+  const timer = setInterval(() => {
+    touch().catch((error: unknown) => context.log.warn({ err: error }, "last use of API keys was not noted"));
+  }, TOUCH_EVERY_MS);
+  timer.unref();
+  return {
+    find: async (key) => {
+      const prefix = prefixOf(key);
+      const entry = prefix === undefined ? undefined : await cache.get(prefix);
+      if (entry === undefined || !matchesHash(key, entry.hash)) return undefined;
+      const now = context.clock.now();
+      if (entry.expiresAt <= now) return undefined;
+      used.set(entry.principal.subject, now);
+      return entry;
+    },
+    forget: (prefix) => cache.forget(prefix),
+    close: async () => {
+      clearInterval(timer);
+      await touch().catch(() => {});
+    },
+  };
+};

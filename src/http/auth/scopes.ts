@@ -1,0 +1,25 @@
+/** What a key may be allowed to do. A key can only hand on what it has. */
+export const SCOPES = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** People's roles in a tenant. */
+export const ROLES = ["auditor", "approver", "admin", "developer", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What a person's role amounts to. A viewer reads the workspace and nothing else (`READ_ONLY_ROLES`); an auditor processes invoices, an
+ * approver decides within a limit; a developer has keys and endpoints but no say over money.
+ */
+export const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
+  viewer: ["manage"],
+  auditor: ["orders", "invoices", "documents", "disputes", "audit", "manage"],
+  approver: ["orders", "invoices", "documents", "disputes", "audit", "manage", "decide"],
+  developer: ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "admin"],
+  admin: SCOPES,
+};
+
+export const READ_ONLY_ROLES: ReadonlySet<Role> = new Set(["viewer"]);
+
+/** What only the operator gives, per tenant. */
+export const GRANTS = ["create-invoice", "ingest-documents", "orderless-invoices"] as const;
+export type Grant = (typeof GRANTS)[number];

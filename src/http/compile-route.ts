@@ -1,0 +1,146 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { toPascal } from "#contract/json/pascal.ts";
+import type { FieldErrors } from "#contract/json/problems.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
+import { type ReadParameters, parametersReader } from "./read-parameters.ts";
+import { isRefusal, type Refusal, refuse } from "./refusals.ts";
+import type { AnyRoute, Answer, Call } from "./route.ts";
+
+/** Body of a JSON operation unless its row says more. */
+export const JSON_LIMIT = 2 * 1024 * 1024;
+/** Where files are sent. */
+export const FILES_LIMIT = 64 * 1024 * 1024;
+
+/** A row made ready to serve. */
+export interface CompiledRoute {
+  readonly row: AnyRoute;
+  /** As the router writes it: `/v2/invoices/:invoiceUuid`. */
+  readonly url: string;
+  readonly bodyLimit: number;
+  readonly deprecationHeaders: Readonly<Record<string, string>> | undefined;
+  /** 415 before the body is read; undefined when the content type will do. */
+  refuseMedia(headers: IncomingHttpHeaders): Refusal | undefined;
+  run(context: Context, request: FastifyRequest): Promise<Answer | Refusal>;
+  print(status: number, body: unknown, pascal: boolean): string;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
+
+/** The tenant of operations that have none (operator, anonymous) must not be looked at. */
+const NO_TENANT = new Proxy({} as Tenant, {
+  get: (_target, name) => {
+    throw new Error(`this operation has no tenant (asked for ${String(name)})`);
+  },
+});
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
+
+export const compileRoute = (row: AnyRoute): CompiledRoute => {
+  const readParams = row.params === undefined ? undefined : parametersReader(row.params, "path");
+  const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
+  const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
+  const bodyLimit = row.bodyLimit ?? JSON_LIMIT;
+  const accepts = reads === "json" ? "application/json" : (row.consumes ?? []).join(", ");
+
+  const isAccepted = (type: string): boolean => {
+    if (reads === "json") return JSON_TYPE.test(type);
+    const plain = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+    return row.consumes === undefined || row.consumes.includes(plain);
+  };
+
+  return {
+    row,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    bodyLimit,
+    deprecationHeaders: row.deprecated && deprecationHeaders(row.deprecated),
+    refuseMedia: (headers) => {
+      if (reads === "nothing" || !hasBody(headers)) return undefined;
+      const encoding = headers["content-encoding"];
+      if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+        return refuse("media-type", { "Content-Encoding": ["compressed bodies are not accepted"] }, { "accept-encoding": "identity" });
+      }
+      if (isAccepted(headers["content-type"] ?? "")) return undefined;
+      return refuse("media-type", { "Content-Type": [`the content type must be ${accepts}`] }, row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts });
+    },
+    run: async (context, request) => {
+      const { caller, trace } = request.wb;
+      const errors: Record<string, readonly string[]>[] = [];
+      const params = readWith(readParams, request.params, errors);
+      const query = readWith(readQuery, request.query, errors);
+      const bytes = reads === "json" || reads === "bytes" ? await bytesOf(request.body, bodyLimit) : NO_BYTES;
+      if ("refusal" in bytes) return bytes;
+      let body: unknown;
+      let rawText = "";
+      if (reads === "json" && row.body !== undefined && !(bytes.length === 0 && row.bodyOptional === true)) {
+        const read = row.body.readBytes(bytes);
+        if (read.ok) {
+          body = read.value;
+          rawText = read.text;
+        } else errors.push(read.errors);
+      }
+      if (errors.length > 0) return refuse("validation-failed", mergeErrors(errors));
+      const call: Call<never, never, never> = {
+        context,
+        tenant: caller?.tenant ?? NO_TENANT,
+        actor: caller?.principal as Call["actor"],
+        params: params as never,
+        query: query as never,
+        body: body as never,
+        rawText,
+        rawBody: bytes,
+        rawStream: reads === "stream" ? streamOf(request.body) : Readable.from([]),
+        headers: request.headers,
+        traceId: trace.traceId,
+        get log() {
+          return context.log.child({ traceId: trace.traceId, operation: row.operationId });
+        },
+        get signal() {
+          return request.signal;
+        },
+      };
+      const answer = await row.handle(call);
+      return isRefusal(answer) ? answer : answer;
+    },
+    print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
+  };
+};
+
+const readWith = (read: ReadParameters | undefined, raw: unknown, errors: FieldErrors[]): unknown => {
+  if (read === undefined) return {};
+  const result = read(raw);
+  if (result.ok) return result.value;
+  errors.push(result.errors);
+  return {};
+};
+
+const mergeErrors = (errors: readonly FieldErrors[]): FieldErrors => (errors.length === 1 ? (errors[0] ?? {}) : Object.fromEntries(errors.flatMap((one) => Object.entries(one))));
+
+/** JSON arrives as a buffer; other content types as a stream, counted here. */
+const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> => {
+  if (body === undefined || body === null) return NO_BYTES;
+  if (Buffer.isBuffer(body)) return body;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as Readable) {
+    size += (chunk as Buffer).length;
+    if (size > limit) return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] }, { connection: "close" });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+};
+
+const streamOf = (body: unknown): Readable => {
+  if (body instanceof Readable) return body;
+  return Readable.from(Buffer.isBuffer(body) ? [body] : []);
+};
+
+/** RFC 9745 (a structured-field date), RFC 8594 (an HTTP date), RFC 5829 (the relation). */
+const deprecationHeaders = ({ since, sunset, successor }: NonNullable<AnyRoute["deprecated"]>): Readonly<Record<string, string>> => ({
+  deprecation: `@${Date.parse(since) / 1000}`,
+  sunset: new Date(sunset).toUTCString(),
+  link: `<${successor}>; rel="successor-version"`,
+});

@@ -1,0 +1,24 @@
+import { type Refusal, refuse } from "../refusals.ts";
+import type { Answer, Call } from "../route.ts";
+
+const PATIENCE_MS = 2000;
+
+/** Ready: the database answers within two seconds and its migrations have run. */
+export const tellReadiness =
+  (isMigrated: () => Promise<boolean>) =>
+  async (call: Call): Promise<Answer | Refusal> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("the database did not answer in time")), PATIENCE_MS);
+    });
+    try {
+      await Promise.race([call.context.db.control.query("select 1"), late]);
+      if (!(await isMigrated())) return refuse("not-ready", { database: ["migrations have not run"] }, { "retry-after": "2" });
+      return { status: 200, body: { status: "ready" } };
+    } catch (error) {
+      call.log.warn({ err: error }, "not ready");
+      return refuse("not-ready", { database: ["the database cannot be reached"] }, { "retry-after": "2" });
+    } finally {
+      clearTimeout(timer);
+    }
+  };

@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { Logger } from "pino";
+import type { Static, TSchema } from "typebox";
+import type { Reader } from "#contract/json/reader.ts";
+import type { Actor, Context, Tenant } from "#usecases/context.ts";
+import type { Grant, Role, Scope } from "./auth/scopes.ts";
+import type { Refusal } from "./refusals.ts";
+
+/** Decides the error shape, the place in the documentation and how the tenant is named. */
+export type Generation = "v2" | "legacy" | "manage" | "edi" | "open";
+
+/**
+ * Who may call: a key; a key or a signed-in person; the operator; anybody (the operation then looks for itself, as the capture callback with
+ * its signature).
+ */
+export type Auth = "key" | "key-or-session" | "operator" | "none";
+
+/** How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), or not at all. */
+export type Reads = "json" | "bytes" | "stream" | "nothing";
+
+export interface Principal extends Actor {
+  readonly kind: "key" | "user" | "operator" | "anonymous";
+  /** The key's uuid or the person's id. */
+  readonly subject: string;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly role: Role | null;
+  /** A key bound to one EDI partner may send for that partner only. */
+  readonly partner: string | null;
+}
+
+/** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly context: Context;
+  readonly tenant: Tenant;
+  readonly actor: Principal;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body's text as it came, of a JSON operation; empty otherwise. */
+  readonly rawText: string;
+  /** The body's bytes as they came (`reads` json or bytes). */
+  readonly rawBody: Buffer;
+  /** The body while it arrives (`reads` stream). */
+  readonly rawStream: Readable;
+  readonly headers: IncomingHttpHeaders;
+  readonly traceId: string;
+  readonly log: Logger;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A JSON body unless it is text, bytes or a stream; those need a `content-type` among the headers. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For answers that the handler writes itself (server-sent events): called with the raw response, after the head is sent. */
+  readonly stream?: Readable;
+}
+
+export type Handle<Params, Query, Body> = (call: Call<Params, Query, Body>) => Promise<Answer | Refusal> | Answer | Refusal;
+
+/** What an operation answers with, for the documentation. Error answers follow from the row by themselves. */
+export interface ResponseRow {
+  readonly description: string;
+  readonly schema?: TSchema;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly example?: unknown;
+}
+
+export interface Route<P extends TSchema = TSchema, Q extends TSchema = TSchema, B = unknown> {
+  readonly operationId: string;
+  /** Its number in the specification's table of V2 operations. */
+  readonly number?: number;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As OpenAPI writes it: `/v2/invoices/{invoiceUuid}`. */
+  readonly path: string;
+  readonly generation: Generation;
+  readonly auth: Auth;
+  readonly scope?: Scope;
+  readonly grant?: Grant;
+  readonly reads?: Reads;
+  /** Content types taken when `reads` is bytes or stream; without it any. */
+  readonly consumes?: readonly string[];
+  /** Bytes; 2 MiB unless told. */
+  readonly bodyLimit?: number;
+  readonly params?: P;
+  readonly query?: Q;
+  /** Parameters that name the tenant in path or query: must be the caller's own. */
+  readonly tenantParam?: string;
+  readonly body?: Reader<B>;
+  /** A body may be left out. */
+  readonly bodyOptional?: boolean;
+  readonly bodyExample?: unknown;
+  readonly idempotent?: boolean;
+  readonly summary: string;
+  readonly description?: string;
+  readonly responses: Readonly<Record<number, ResponseRow>>;
+  /** For deprecated operations: since when, until when, and what replaces it. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly successor: string };
+  /** Operations that `/openapi.json` does not list (the pages of the documentation itself). */
+  readonly hidden?: boolean;
+  readonly handle: Handle<Static<P>, Static<Q>, B>;
+}
+
+/** A row whose handler's types were checked against its schemas. */
+export type AnyRoute = Omit<Route, "handle" | "body"> & {
+  readonly body?: Reader<unknown>;
+  readonly handle: Handle<never, never, never>;
+};
+
+/** Writes a row of the table: the compiler holds the handler to the row's schemas. */
+export const route = <P extends TSchema, Q extends TSchema, B>(row: Route<P, Q, B>): AnyRoute => row as unknown as AnyRoute;

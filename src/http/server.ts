@@ -1,0 +1,228 @@
+import { Readable } from "node:stream";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Context } from "#usecases/context.ts";
+import { answerClientError } from "./answer-client-error.ts";
+import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
+import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
+import type { ResolveSession } from "./auth/session.ts";
+import { TokenBuckets } from "./auth/token-bucket.ts";
+import { compileRoute, type CompiledRoute } from "./compile-route.ts";
+import { type Metrics, openMetrics } from "./metrics.ts";
+import { openRoutes } from "./open/routes.ts";
+import { printError } from "./print-error.ts";
+import { isRefusal, type Refusal, refuse } from "./refusals.ts";
+import type { AnyRoute, Answer, Generation } from "./route.ts";
+import { routes as allRoutes } from "./routes.ts";
+import { type Trace, traceOf } from "./trace.ts";
+
+export interface HttpParts {
+  readonly context: Context;
+  /** THE table unless a test gives its own rows. */
+  readonly routes?: readonly AnyRoute[];
+  readonly keys?: KeyDirectory;
+  readonly operatorKey?: string | undefined;
+  /** Requests a second and burst, per key; 0 switches limits off. */
+  readonly rateLimit?: { readonly perSecond: number; readonly burst: number };
+  readonly resolveSession?: ResolveSession;
+  readonly resolveBearer?: NonNullable<Authentication["resolveBearer"]>;
+  /** Whether the migrations of this release have run. */
+  readonly isMigrated?: () => Promise<boolean>;
+  /** More of the same server: the web app, sign-in. Called before it listens. */
+  readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[];
+  /** Answers addresses no row has, when it wants to (the web app's pages): true when it did. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
+  /** Memory, event loop and garbage collection among the metrics. */
+  readonly processMetrics?: boolean;
+  readonly metrics?: Metrics;
+}
+
+/** What the frame keeps of a request. */
+export interface RequestState {
+  readonly trace: Trace;
+  readonly startedAt: number;
+  caller: Caller | undefined;
+  route: CompiledRoute | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    wb: RequestState;
+  }
+}
+
+/** Time for head and body of a request to arrive. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
+
+/**
+ * The HTTP server over the table of operations: tracing, authentication, reading, answering and the error shapes are the same for all, so a
+ * handler sees a checked call and gives back an answer or a refusal. The caller listens and closes.
+ */
+export const buildServer = (parts: HttpParts): FastifyInstance => {
+  const { context } = parts;
+  const keys = parts.keys ?? openKeyDirectory(context);
+  const metrics = parts.metrics ?? openMetrics(context, parts.processMetrics === true);
+  const authentication: Authentication = {
+    context,
+    keys,
+    buckets: new TokenBuckets(parts.rateLimit?.perSecond ?? 1000, parts.rateLimit?.burst ?? 5000),
+    operatorKey: parts.operatorKey,
+    resolveSession: parts.resolveSession,
+    resolveBearer: parts.resolveBearer,
+  };
+  const app = fastify({
+    loggerInstance: context.log as unknown as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: "idle",
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply);
+      sendRefusal(reply, request, refuse(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? "uri-too-long" : "bad-request", { path: ["the address is malformed"] }));
+    },
+  });
+  app.decorateRequest("wb", null as unknown as RequestState);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  app.addHook("onRequest", (request, reply, done) => {
+    begin(request, reply);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    end(request, reply, metrics);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, request, refusalOf(error, request)));
+  app.setNotFoundHandler(async (request, reply) => {
+    if ((await parts.fallback?.(request, reply)) === true) return reply;
+    return sendRefusal(reply, request, refuse("no-such-operation"));
+  });
+
+  const rows = [...(parts.routes ?? allRoutes), ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true) })];
+  for (const row of rows) addRoute(app, compileRoute(row), authentication);
+  refuseOtherMethods(app, rows);
+  for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
+  app.addHook("onClose", async () => {
+    if (parts.keys === undefined) await keys.close();
+  });
+  return app;
+};
+
+const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication: Authentication): void => {
+  const { row } = compiled;
+  app.route({
+    method: row.method,
+    url: compiled.url,
+    bodyLimit: compiled.bodyLimit,
+    onRequest: async (request, reply) => {
+      request.wb.route = compiled;
+      const caller = await authenticate(authentication, row, request);
+      if ("refusal" in caller) return sendRefusal(reply, request, caller);
+      request.wb.caller = caller;
+      const unreadable = compiled.refuseMedia(request.headers);
+      if (unreadable !== undefined) return sendRefusal(reply, request, unreadable);
+    },
+    handler: async (request, reply) => {
+      const answer = await compiled.run(authentication.context, request);
+      return isRefusal(answer) ? sendRefusal(reply, request, answer) : sendAnswer(reply, request, answer, compiled);
+    },
+  });
+};
+
+/** A path with another method is 405, and says which there are. */
+const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyRoute[]): void => {
+  const byUrl = new Map<string, { methods: Set<string>; generation: Generation }>();
+  for (const row of rows) {
+    // Two rows may call a parameter differently: for the router they are one path.
+    const url = row.path.replaceAll(/\{(\w+)\}/g, ":p");
+    const known = byUrl.get(url) ?? { methods: new Set<string>(), generation: row.generation };
+    known.methods.add(row.method);
+    if (row.method === "GET") known.methods.add("HEAD");
+    byUrl.set(url, known);
+  }
+  for (const row of rows) {
+    const url = row.path.replaceAll(/\{(\w+)\}/g, ":p");
+    const known = byUrl.get(url);
+    if (known === undefined) continue;
+    byUrl.delete(url);
+    const allow = [...known.methods].join(", ");
+    app.route({
+      method: METHODS.filter((method) => !known.methods.has(method)),
+      url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      exposeHeadRoute: false,
+      onRequest: (request, reply) => {
+        sendRefusal(reply, request, refuse("method-not-allowed", {}, { allow }), known.generation);
+      },
+      handler: () => {},
+    });
+  }
+};
+
+const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+  const trace = traceOf(request.headers["traceparent"]);
+  request.wb = { trace, startedAt: performance.now(), caller: undefined, route: undefined };
+  reply.header("traceparent", trace.traceparent);
+  reply.header("x-content-type-options", "nosniff");
+};
+
+const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void => {
+  const { wb } = request;
+  const ms = performance.now() - wb.startedAt;
+  const operation = wb.route?.row.operationId ?? "none";
+  metrics.observe(operation, request.method, reply.statusCode, ms / 1000);
+  const line = { traceId: wb.trace.traceId, operation, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(ms * 10) / 10, tenant: wb.caller?.tenant?.tenantUuid, actor: wb.caller?.principal.id };
+  if (reply.statusCode >= 500) request.log.error(line, "request");
+  else if (wb.route?.row.hidden !== true) request.log.info(line, "request");
+};
+
+/** Queries may carry secrets (signatures, tokens): only the path is logged. */
+const pathOf = (url: string): string => {
+  const at = url.indexOf("?");
+  return (at === -1 ? url : url.slice(0, at)).slice(0, 500);
+};
+
+const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return refuse("body-too-large", { body: [`the body must be at most ${request.wb.route?.bodyLimit ?? "the allowed number of"} bytes`] });
+  }
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("media-type", { "Content-Type": ["the content type is not supported"] });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse("bad-request", { body: [error.message] });
+  request.log.error({ err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId }, "a request failed");
+  return isDatabaseAway(error) ? refuse("not-ready", {}, { "retry-after": "1" }) : refuse("unexpected");
+};
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and sockets that are gone. */
+const isDatabaseAway = (error: FastifyError): boolean => /^(?:08...|53...|57P..|ECONN\w+|ENOENT)$/.test(error.code ?? "") || /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+
+const generationOf = (request: FastifyRequest): Generation => request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
+
+export const sendRefusal = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal, generation: Generation = generationOf(request)): FastifyReply => {
+  const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
+  const row = request.wb.route?.row;
+  if (row?.deprecated !== undefined) reply.headers(request.wb.route?.deprecationHeaders ?? {});
+  return reply.code(printed.status).headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" }).send(printed.body);
+};
+
+const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: Answer, compiled: CompiledRoute): FastifyReply => {
+  reply.code(answer.status);
+  if (compiled.deprecationHeaders !== undefined) reply.headers(compiled.deprecationHeaders);
+  reply.header("cache-control", "no-store");
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.stream !== undefined) return reply.send(answer.stream);
+  const { body } = answer;
+  if (body === undefined) return reply.send();
+  if (Buffer.isBuffer(body) || body instanceof Readable || (typeof body === "string" && answer.headers?.["content-type"] !== undefined)) return reply.send(body);
+  reply.header("content-type", "application/json; charset=utf-8");
+  return reply.send(compiled.print(answer.status, body, wantsPascal(request)));
+};
+
+const wantsPascal = (request: FastifyRequest): boolean => {
+  const asked = request.headers["x-property-case"];
+  if (typeof asked === "string") return asked.toLowerCase() === "pascal";
+  return request.wb.route?.row.generation === "v2" && request.wb.caller?.tenant?.propertyCase === "pascal";
+};

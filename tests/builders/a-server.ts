@@ -1,0 +1,48 @@
+import pino from "pino";
+import type { FastifyInstance } from "fastify";
+import { insertApiKey } from "#db/queries/api-key.ts";
+import { openTenantDirectory } from "#db/tenant-directory.ts";
+import { makeKey } from "#http/auth/api-key.ts";
+import { SCOPES } from "#http/auth/scopes.ts";
+import { buildServer, type HttpParts } from "#http/server.ts";
+import { systemClock } from "#src/adapters/clock.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
+import { sharedDatabase } from "#tests/database.ts";
+import { aTenant } from "./a-tenant.ts";
+
+/** A context over a test database, as main builds it, silent. */
+export const aContext = async (given: Partial<Context> = {}): Promise<Context> => {
+  const { database } = await sharedDatabase();
+  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: openTenantDirectory(database), wake: () => {}, ...given };
+};
+
+/** A key of a tenant, shown once as the operator's operation shows it. */
+export const aKey = async (context: Context, tenant: Tenant, given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date } = {}): Promise<string> => {
+  const made = makeKey();
+  await insertApiKey(context.db.control, {
+    tenantUuid: tenant.tenantUuid, keyUuid: newUuid(), prefix: made.prefix, hash: made.hash, name: "a key",
+    scopes: given.scopes ?? SCOPES, approvalLimit: null, partner: null, expiresAt: given.expiresAt ?? null,
+  });
+  return made.key;
+};
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly tenant: Tenant;
+  readonly key: string;
+  /** Headers of a caller with every scope. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server with a tenant and its first key; requests go in by `app.inject`. Close `app` after the tests. */
+export const aServer = async (given: Partial<HttpParts> & { readonly tenant?: Partial<Omit<Tenant, "tenantUuid">> } = {}): Promise<TestServer> => {
+  const context = given.context ?? (await aContext());
+  const tenant = await aTenant(context.db, given.tenant);
+  const key = await aKey(context, tenant);
+  const { tenant: _tenant, ...parts } = given;
+  const app = buildServer({ rateLimit: { perSecond: 0, burst: 0 }, ...parts, context });
+  await app.ready();
+  return { app, context, tenant, key, headers: { "x-api-key": key, "x-tenant-uuid": tenant.tenantUuid } };
+};
