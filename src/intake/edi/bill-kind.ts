@@ -1,0 +1,35 @@
+import type { Correction, InvoiceType } from "#domain/invoice/invoice.ts";
+
+export interface BillKind {
+  readonly type: InvoiceType;
+  readonly correction: Correction | null;
+}
+
+const ORDINARY: BillKind = { type: "Invoice", correction: null };
+const REPLACES: BillKind = { type: "Invoice", correction: "replaces" };
+const CANCELS: BillKind = { type: "Invoice", correction: "cancels" };
+const SUPPLEMENTAL: BillKind = { type: "Supplemental", correction: null };
+
+/** Correction indicator (B308, element 202) to what the bill is. Everything not listed is for a person. */
+const BY_INDICATOR: Readonly<Record<string, BillKind>> = {
+  BD: { type: "BalanceDue", correction: null },
+  AR: SUPPLEMENTAL,
+  MB: SUPPLEMENTAL,
+  AD: REPLACES,
+  CO: REPLACES,
+  RC: REPLACES,
+  BE: REPLACES,
+  RB: REPLACES,
+  CA: CANCELS,
+  BO: CANCELS,
+  CT: CANCELS,
+  AI: { type: "Invoice", correction: "informs" },
+  PD: { type: "Invoice", correction: "reminds" },
+};
+
+/** The kind of a bill from B308 and B301: R supplemental billing, V void bill. A void bill cancels whatever B308 says. */
+export const billKindOf = (indicator: string | null, shipmentQualifier: string | null): BillKind => {
+  if (shipmentQualifier === "V") return CANCELS;
+  if (indicator !== null) return BY_INDICATOR[indicator] ?? { type: "Invoice", correction: "unclear" };
+  return shipmentQualifier === "R" ? SUPPLEMENTAL : ORDINARY;
+};

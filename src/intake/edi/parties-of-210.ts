@@ -1,0 +1,105 @@
+import type { Provenance } from "#domain/charge/charge.ts";
+import type { InvoiceStop } from "#domain/invoice/invoice.ts";
+import type { Address } from "#domain/party/party.ts";
+import type { TransactionSet } from "#x12/transaction-set.ts";
+import type { PartyPlace, Section, Sections } from "./sections-of-210.ts";
+import { provenanceOf, textAt } from "./values-of-210.ts";
+
+type Role = "Origin" | "Destination" | "BillTo" | "RemitTo";
+
+/** Entity identifier codes (N101, element 98) of each role, the surest first. RE left the list with 005010 and is still sent. */
+const CODES: Readonly<Record<Role, readonly string[]>> = {
+  Origin: ["SF", "SH", "PW"],
+  Destination: ["ST", "CN", "DA"],
+  BillTo: ["BT", "PF", "PR", "BS"],
+  RemitTo: ["RI", "RE", "PE"],
+};
+
+/** Stop reasons (S502, element 163) that load; PU is part **unload**. */
+const LOADS: ReadonlySet<string> = new Set(["CL", "LD", "PL", "PA", "SL", "AL", "LE", "WL", "CN"]);
+const UNLOADS: ReadonlySet<string> = new Set(["CU", "UL", "PU", "DT", "SU"]);
+
+const addressOf = (set: TransactionSet, party: PartyPlace): Address => {
+  const [first = -1, second = -1] = party.n3;
+  const name = textAt(set, party.n1, 2);
+  return {
+    name: name ?? textAt(set, party.n2, 1),
+    address1: textAt(set, first, 1),
+    address2: textAt(set, first, 2) ?? textAt(set, second, 1),
+    city: textAt(set, party.n4, 1),
+    state: textAt(set, party.n4, 2),
+    country: textAt(set, party.n4, 4),
+    postalCode: textAt(set, party.n4, 3),
+  };
+};
+
+const find = (set: TransactionSet, parties: readonly PartyPlace[], codes: readonly string[]): PartyPlace | undefined => {
+  for (const code of codes) {
+    const found = parties.find((party) => set.value(party.n1, 1) === code);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** A role named on the lines only counts when all lines that name it name the same place: a parcel bill has one consignee a line. */
+const findOnLines = (set: TransactionSet, lines: readonly Section[], codes: readonly string[]): PartyPlace | undefined => {
+  let agreed: PartyPlace | undefined;
+  let text = "";
+  for (const line of lines) {
+    const found = find(set, line.parties, codes);
+    if (found === undefined) continue;
+    const here = JSON.stringify(addressOf(set, found));
+    if (agreed === undefined) {
+      agreed = found;
+      text = here;
+    } else if (here !== text) return undefined;
+  }
+  return agreed;
+};
+
+export interface StopReading {
+  readonly stops: readonly InvoiceStop[];
+  readonly provenance: readonly Provenance[];
+}
+
+/**
+ * Stops of a 210. Origin, destination, bill-to and remit-to from the heading; where the heading does not say, from the first loading and the last unloading
+ * S5, then from the lines. Every other S5 is a stop-off with its own sequence.
+ */
+export const stopsOf = (set: TransactionSet, sections: Sections): StopReading => {
+  const stops: InvoiceStop[] = [];
+  const provenance: Provenance[] = [];
+  const add = (type: InvoiceStop["type"], sequence: number | null, party: PartyPlace | undefined, start: number): void => {
+    stops.push({ type, sequence, address: party === undefined ? null : addressOf(set, party) });
+    provenance.push(provenanceOf(set, party?.n1 ?? start, party === undefined ? 1 : 2));
+  };
+  const reason = (section: Section): string => set.value(section.start, 2);
+  const firstLoad = sections.stops.find((section) => LOADS.has(reason(section)));
+  const lastUnload = sections.stops.findLast((section) => UNLOADS.has(reason(section)));
+  const partyOf = (section: Section | undefined): PartyPlace | undefined => section?.parties[0];
+
+  const { heading, lines } = sections;
+  const roles: Readonly<Record<Role, PartyPlace | undefined>> = {
+    Origin: find(set, heading.parties, CODES.Origin) ?? partyOf(firstLoad) ?? findOnLines(set, lines, CODES.Origin),
+    Destination:
+      find(set, heading.parties, CODES.Destination) ?? partyOf(lastUnload) ?? findOnLines(set, lines, CODES.Destination),
+    BillTo: find(set, heading.parties, CODES.BillTo) ?? findOnLines(set, lines, CODES.BillTo),
+    RemitTo: find(set, heading.parties, CODES.RemitTo) ?? findOnLines(set, lines, CODES.RemitTo),
+  };
+  const between = sections.stops.filter((section) => section !== firstLoad && section !== lastUnload);
+  if (roles.Origin !== undefined) add("Origin", 1, roles.Origin, -1);
+  for (const section of between) {
+    const sequence = Number(set.value(section.start, 1));
+    add("StopOff", Number.isSafeInteger(sequence) && sequence > 0 ? sequence : null, partyOf(section), section.start);
+  }
+  if (roles.Destination !== undefined) add("Destination", Math.max(2, sections.stops.length), roles.Destination, -1);
+  if (roles.BillTo !== undefined) add("BillTo", null, roles.BillTo, -1);
+  if (roles.RemitTo !== undefined) add("RemitTo", null, roles.RemitTo, -1);
+  return { stops, provenance };
+};
+
+/** The carrier's SCAC from an N1*CA with qualifier 2, for bills whose B311 is missing. */
+export const carrierScacOf = (set: TransactionSet, heading: Section): string | null => {
+  const carrier = find(set, heading.parties, ["CA"]);
+  return carrier !== undefined && set.value(carrier.n1, 3) === "2" ? textAt(set, carrier.n1, 4) : null;
+};

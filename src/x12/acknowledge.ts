@@ -1,0 +1,177 @@
+import type { GroupResult, InterchangeResult, SetResult } from "./events.ts";
+import type { Delimiters, InterchangeHeader } from "./interchange-header.ts";
+import { cleanValue, OUR_DELIMITERS, writeIsa, writeSegment } from "./write-segments.ts";
+
+/** What only the caller knows: the next control number for this partner, and the day and time. */
+export interface AcknowledgementStamp {
+  /** ISA13 and GS06 of the answer, 1 to 999999999. */
+  readonly controlNumber: number;
+  /** YYYY-MM-DD and HH:MM, as they are written into the envelope. */
+  readonly on: string;
+  readonly at: string;
+}
+
+/** Whether an interchange is due an answer: it was refused, it asked for a TA1 (ISA14), or it has a group that is no acknowledgement itself. */
+export const isAnswered = (result: InterchangeResult): boolean => {
+  const isAcknowledgement =
+    (result.groups.length > 0 || result.ta1s.length > 0) && result.groups.every((group) => group.isAcknowledgement);
+  if (isAcknowledgement) return false;
+  return result.outcome === "rejected" || result.header.wantsAcknowledgement || result.groups.length > 0;
+};
+
+/** The same interchange refused for a reason the reader cannot know, such as 025, a control number that was used before. */
+export const refuse = (result: InterchangeResult, noteCode: string, reason: string): InterchangeResult =>
+  result.outcome === "rejected" ? result : { ...result, outcome: "rejected", noteCode, reason };
+
+/** The sender's own delimiters, which he can read for certain, unless they are at fault. */
+const delimitersFor = ({ delimiters }: InterchangeHeader, isRejected: boolean): Delimiters => {
+  const bytes = [delimiters.element, delimiters.component, delimiters.segment];
+  const isSound =
+    new Set(bytes).size === 3 && bytes.every((byte) => byte < 127 && !/[A-Za-z0-9 .-]/.test(String.fromCharCode(byte)));
+  return isSound && !isRejected ? delimiters : OUR_DELIMITERS;
+};
+
+/**
+ * TA1. Interchange control number, date and time are those of the interchange answered; A, E or R; the note code (I18).
+ */
+export const writeTa1 = (result: InterchangeResult, delimiters: Delimiters = OUR_DELIMITERS): string => {
+  const { header } = result;
+  const number = /^\d{1,9}$/.test(header.controlNumber) ? header.controlNumber.padStart(9, "0") : "000000000";
+  const code = result.outcome === "rejected" ? "R" : result.outcome === "accepted" ? "A" : "E";
+  return writeSegment(
+    delimiters,
+    "TA1",
+    number,
+    cleanValue(header.date, delimiters, 6),
+    cleanValue(header.time, delimiters, 4),
+    code,
+    result.noteCode,
+  );
+};
+
+/** AK3/AK4 of a 997, IK3/IK4 of a 999, for one set. */
+const faultsOf = (set: SetResult, delimiters: Delimiters, prefix: "AK" | "IK"): string[] =>
+  set.faults.flatMap((fault) => [
+    writeSegment(
+      delimiters,
+      `${prefix}3`,
+      cleanValue(fault.segment, delimiters, 3) || "???",
+      String(fault.segmentIndex),
+      fault.loop ?? "",
+      fault.code,
+    ),
+    ...fault.elements.map((element) =>
+      writeSegment(
+        delimiters,
+        `${prefix}4`,
+        String(element.element),
+        /^\d+$/.test(element.reference ?? "") ? (element.reference as string) : "",
+        element.code,
+        cleanValue(element.value ?? "", delimiters, 99),
+      ),
+    ),
+  ]);
+
+/** A refused group says which of its sets were at fault themselves; that the others went with it needs no word. */
+const toldSets = (group: GroupResult): readonly SetResult[] => {
+  if (group.codes.some((code) => code === "1" || code === "2")) return [];
+  return group.codes.length > 0 ? group.sets.filter((set) => set.faults.length > 0 || set.codes.length > 0) : group.sets;
+};
+
+/**
+ * One 997 (or 999) that answers one group: AK1, per set AK2 [AK3 [AK4]] AK5, AK9.
+ * `setNumber` is its ST02. 005010 adds the version of the group to AK1 and the set to ST.
+ */
+export const writeGroupResponse = (
+  group: GroupResult,
+  set: "997" | "999",
+  setNumber: number,
+  delimiters: Delimiters = OUR_DELIMITERS,
+): string => {
+  const is999 = set === "999";
+  const controlNumber = String(setNumber).padStart(4, "0");
+  const version = is999 || group.version.startsWith("00501") ? cleanValue(group.version, delimiters, 12) : "";
+  const prefix = is999 ? "IK" : "AK";
+  const segments = [
+    is999
+      ? writeSegment(delimiters, "ST", set, controlNumber, "005010X231A1")
+      : writeSegment(delimiters, "ST", set, controlNumber),
+    writeSegment(
+      delimiters,
+      "AK1",
+      cleanValue(group.functionalId, delimiters, 2),
+      cleanValue(group.controlNumber, delimiters, 9) || "0",
+      version,
+    ),
+  ];
+  for (const one of toldSets(group)) {
+    segments.push(
+      writeSegment(delimiters, "AK2", cleanValue(one.setId, delimiters, 3), cleanValue(one.controlNumber, delimiters, 9)),
+    );
+    segments.push(...faultsOf(one, delimiters, prefix));
+    segments.push(writeSegment(delimiters, `${prefix}5`, one.outcome, ...one.codes.slice(0, 5)));
+  }
+  segments.push(
+    writeSegment(
+      delimiters,
+      "AK9",
+      group.outcome,
+      String(group.included),
+      String(group.received),
+      String(group.accepted),
+      ...group.codes.slice(0, 5),
+    ),
+  );
+  segments.push(writeSegment(delimiters, "SE", String(segments.length + 1), controlNumber));
+  return segments.join("");
+};
+
+/**
+ * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one, and a 997 (999 by the
+ * partner's profile) for every group that is no acknowledgement itself. Sender and receiver change places; ISA15 stays.
+ */
+export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementStamp): string | null => {
+  if (!isAnswered(result)) return null;
+  const { header, profile } = result;
+  const isRejected = result.outcome === "rejected";
+  const delimiters = delimitersFor(header, isRejected);
+  const groups = isRejected ? [] : result.groups.filter((group) => !group.isAcknowledgement);
+  const [first] = groups;
+  const id = (value: string): string => cleanValue(value, delimiters, 15);
+  const code = (value: string): string => (/^[A-Z0-9]{2}$/.test(value) ? value : "ZZ");
+  const parts = [
+    writeIsa(delimiters, {
+      sender: { qualifier: code(header.receiverQualifier), id: id(header.receiverId) },
+      receiver: { qualifier: code(header.senderQualifier), id: id(header.senderId) },
+      date: stamp.on.slice(2).replaceAll("-", ""),
+      time: stamp.at.slice(0, 5).replace(":", ""),
+      version: /^00[2-8]\d\d$/.test(header.version) ? header.version : "00401",
+      controlNumber: stamp.controlNumber,
+      usage: /^[PTI]$/.test(header.usage) ? header.usage : "P",
+    }),
+  ];
+  if (isRejected || header.wantsAcknowledgement) parts.push(writeTa1(result, delimiters));
+  if (first !== undefined) {
+    const is999 = profile.acknowledgement === "999";
+    const version = is999 ? "005010X231A1" : /^00[45]0\d\d/.test(first.version) ? first.version.slice(0, 6) : "004010";
+    const number = String(stamp.controlNumber);
+    parts.push(
+      writeSegment(
+        delimiters,
+        "GS",
+        "FA",
+        id(first.receiverCode) || id(header.receiverId),
+        id(first.senderCode) || id(header.senderId),
+        stamp.on.replaceAll("-", ""),
+        stamp.at.slice(0, 5).replace(":", ""),
+        number,
+        "X",
+        version,
+      ),
+    );
+    parts.push(...groups.map((group, index) => writeGroupResponse(group, profile.acknowledgement, index + 1, delimiters)));
+    parts.push(writeSegment(delimiters, "GE", String(groups.length), number));
+  }
+  parts.push(writeSegment(delimiters, "IEA", first === undefined ? "0" : "1", String(stamp.controlNumber).padStart(9, "0")));
+  return parts.join("");
+};

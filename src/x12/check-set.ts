@@ -1,0 +1,279 @@
+import {
+  compiledSet,
+  isKnownSegment,
+  type CompiledElement,
+  type CompiledSegment,
+  type CompiledSet,
+  type Loop,
+  type Node,
+} from "./compile-set.ts";
+import { LIMITS } from "./limits.ts";
+import { unpackId } from "./pack-id.ts";
+import type { PartnerProfile } from "./partner-profile.ts";
+import { isGraveElement, isGraveSegment } from "./severity.ts";
+import type { ElementFault, SegmentFault, TransactionSet } from "./transaction-set.ts";
+
+const AN = 0;
+const ID = 1;
+const MONEY = 3;
+const DECIMAL = 4;
+const DATE = 5;
+const TIME = 6;
+const COMPOSITE = 7;
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isDate = (text: string, from: number): boolean => {
+  let number = 0;
+  for (let index = from; index < from + 8; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return false;
+    number = number * 10 + digit;
+  }
+  const day = number % 100;
+  const month = Math.trunc(number / 100) % 100;
+  const year = Math.trunc(number / 10_000);
+  if (month < 1 || month > 12 || day < 1 || day > (DAYS[month - 1] as number) || year < 1) return false;
+  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+};
+
+const isTime = (text: string, from: number, to: number): boolean => {
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return false;
+  }
+  const pair = (at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+  return pair(from) < 24 && pair(from + 2) < 60 && (to - from < 6 || pair(from + 4) < 60);
+};
+
+/**
+ * Length and characters of one element that is there: the code of data element 723, or 0.
+ * The minus sign and the decimal point do not count to the length (X12.6).
+ */
+const faultOf = (text: string, from: number, to: number, element: CompiledElement, isAscii: boolean): number => {
+  const length = to - from;
+  switch (element.type) {
+    case AN:
+    case COMPOSITE:
+      if (length > element.maximum && isAscii) return 5;
+      return length < element.minimum ? 4 : 0;
+    case ID:
+      if (length < element.minimum) return 4;
+      if (length > element.maximum) return 5;
+      return element.codes !== null && !element.codes.has(text.substring(from, to)) ? 7 : 0;
+    case DATE:
+      if (length < 8) return 4;
+      if (length > 8) return 5;
+      return isDate(text, from) ? 0 : 8;
+    case TIME:
+      if (length < element.minimum) return 4;
+      if (length > element.maximum) return 5;
+      return isTime(text, from, to) ? 0 : 9;
+    default: {
+      let digits = 0;
+      let points = 0;
+      for (let index = from; index < to; index += 1) {
+        const character = text.charCodeAt(index);
+        if (character >= 48 && character <= 57) digits += 1;
+        else if (character === 46 && points === 0 && (element.type === DECIMAL || element.type === MONEY)) points = 1;
+        else if (character !== 45 || index !== from) return 6;
+      }
+      if (digits === 0) return 6;
+      if (points === 1 && element.type === MONEY) return 6;
+      if (digits < element.minimum) return 4;
+      return digits > element.maximum ? 5 : 0;
+    }
+  }
+};
+
+/** A line end in a value: a file wrapped by a mail program or a terminal. What was cut cannot be told, so the set is refused. */
+const hasLineEnd = (text: string, from: number, to: number): boolean => {
+  for (let index = from; index < to; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 10 || character === 13) return true;
+  }
+  return false;
+};
+
+/** A point in an N2 amount that the partner may send: digits, one point, at most two decimals. */
+const isAmountWithPoint = (value: string): boolean => /^-?\d{1,13}\.\d{0,2}$/.test(value) || /^-?\.\d{1,2}$/.test(value);
+
+const checkElements = (
+  set: TransactionSet,
+  segment: number,
+  definition: CompiledSegment,
+  profile: PartnerProfile,
+  raw: TransactionSet["raw"],
+  faults: ElementFault[],
+): void => {
+  const { table, text, isAscii } = raw;
+  const at = raw.starts[segment] as number;
+  const count = table[at + 2] as number;
+  const elements = definition.elements;
+  const note = (element: number, code: string, softened = false, always = false): void => {
+    const specification = elements[element - 1];
+    const isGrave = always || (!softened && isGraveElement(set.setId, definition.id, element, code, specification?.type ?? AN));
+    const value = element <= count ? set.value(segment, element) : "";
+    faults.push({
+      element,
+      reference: specification?.reference ?? null,
+      code,
+      value: value === "" ? null : value,
+      isGrave,
+      offset: set.offsetOf(segment, element),
+    });
+  };
+  const known = Math.min(count, elements.length);
+  for (let index = 0; index < elements.length; index += 1) {
+    const element = elements[index] as CompiledElement;
+    const place = at + 3 + 2 * index;
+    const from = index < known ? (table[place] as number) : 0;
+    const to = index < known ? (table[place + 1] as number) : 0;
+    if (from === to) {
+      if (element.mandatory) note(index + 1, "1");
+      continue;
+    }
+    const code = faultOf(text, from, to, element, isAscii);
+    if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", false, true);
+    else if (code !== 0)
+      note(
+        index + 1,
+        String(code),
+        code === 6 &&
+          element.type === MONEY &&
+          profile.n2DecimalPoint === "accept" &&
+          isAmountWithPoint(set.value(segment, index + 1)),
+      );
+    else if (
+      !isAscii &&
+      element.type === AN &&
+      to - from > element.maximum &&
+      set.value(segment, index + 1).length > element.maximum
+    )
+      note(index + 1, "5");
+  }
+  // More elements than the segment has, or empty ones behind the last value: the first that is too many is told.
+  if (count > elements.length) note(elements.length + 1, "3");
+  else if (count > 0 && table[at + 1 + 2 * count] === table[at + 2 + 2 * count] && !(elements[count - 1]?.mandatory ?? false)) {
+    let first = count;
+    while (first > 1 && table[at - 1 + 2 * first] === table[at + 2 * first]) first -= 1;
+    note(first, "3");
+  }
+  for (const condition of definition.conditions) {
+    const present = condition.elements.filter((element) => set.has(segment, element));
+    const first = condition.elements[0] as number;
+    const missing = condition.elements.find((element) => !present.includes(element));
+    if (condition.kind === "R" && present.length === 0) note(first, "2");
+    else if (condition.kind === "P" && present.length > 0 && missing !== undefined) note(missing, "2");
+    else if (condition.kind === "C" && present.includes(first) && missing !== undefined) note(missing, "2");
+    else if (condition.kind === "L" && present.includes(first) && present.length === 1)
+      note(condition.elements[1] as number, "2");
+    else if (condition.kind === "E" && present.length > 1) note(present[1] as number, "10");
+  }
+};
+
+/** AK304 for a segment that has no place where it stands: unknown to X12 1, to this set 6; its loop is not open 2; else too late 7. */
+const misplacement = (definition: CompiledSet, at: number, packed: number): string => {
+  if (!isKnownSegment(packed)) return "1";
+  const segment = definition.segmentIds.get(packed);
+  if (segment === undefined) return "6";
+  const open = new Set<Loop>();
+  for (let loop: Loop | null = definition.nodes[at]?.loop ?? definition.nodes[0]?.loop ?? null; loop !== null; loop = loop.parent)
+    open.add(loop);
+  const isOpen = definition.nodes.some(
+    (node) =>
+      (node.segment === segment || node.or === segment) &&
+      (node.starts ? node.loop.parent === null || open.has(node.loop.parent) : node.loop.parent === null || open.has(node.loop)),
+  );
+  return isOpen ? "7" : "2";
+};
+
+/**
+ * Holds a set against the table of its release: order, repetition, mandatory segments and elements, types, lengths, codes, conditions.
+ * Writes outcome, codes (718), faults and the node of every segment into the set. A set whose table is unknown is left as it is.
+ */
+export const checkSet = (set: TransactionSet, release: number, profile: PartnerProfile): void => {
+  const definition = compiledSet(set.setId, release);
+  if (definition === null) return;
+  const raw = set.raw;
+  const segments = set.segmentCount;
+  const nodes = new Int16Array(segments).fill(-1);
+  const faults: SegmentFault[] = [];
+  const counts = new Int32Array(definition.nodes.length);
+  let isGrave = false;
+  let elementFaults: ElementFault[] = [];
+  const fault = (
+    segment: string,
+    index: number,
+    loop: string | null,
+    code: string,
+    elements: readonly ElementFault[],
+    grave: boolean,
+  ): void => {
+    isGrave ||= grave;
+    if (faults.length < LIMITS.faultsOfSet)
+      faults.push({
+        segment,
+        segmentIndex: index + 1,
+        loop,
+        code,
+        isGrave: grave,
+        offset: set.offsetOf(Math.min(index, segments - 1)),
+        elements,
+      });
+  };
+  const missing = (passed: readonly Node[], index: number): void => {
+    for (const node of passed) {
+      if (counts[node.index] === 0)
+        fault(node.segment.id, index, node.loop.id, "3", [], isGraveSegment(set.setId, node.segment.id, "3"));
+    }
+  };
+
+  const last = set.idOf(segments - 1) === "SE" ? segments - 1 : segments;
+  let at = -1;
+  for (let index = 1; index < last; index += 1) {
+    const packed = raw.table[raw.starts[index] as number] as number;
+    const transition = definition.transition(at, packed);
+    let specification: CompiledSegment | undefined;
+    if (transition === null) {
+      const code = misplacement(definition, at, packed);
+      const id = unpackId(packed);
+      fault(id, index, definition.nodes[at]?.loop.id ?? null, code, [], isGraveSegment(set.setId, id, code));
+      specification = definition.segmentIds.get(packed);
+    } else {
+      const { node } = transition;
+      if (transition.passedMandatory.length > 0) missing(transition.passedMandatory, index);
+      at = node.index;
+      nodes[index] = at;
+      specification = transition.byAlternative ?? node.segment;
+      const count = (counts[at] = (counts[at] as number) + 1);
+      if (node.starts) counts.fill(0, at + 1, node.loop.end);
+      const maximum = node.starts ? node.loop.maximum : node.maximum;
+      if (count > maximum) {
+        const code = node.starts ? "4" : "5";
+        fault(specification.id, index, node.loop.id, code, [], isGraveSegment(set.setId, specification.id, code));
+      }
+      if (transition.byAlternative !== null) fault(specification.id, index, node.loop.id, "6", [], false);
+    }
+    if (specification === undefined) continue;
+    checkElements(set, index, specification, profile, raw, elementFaults);
+    if (elementFaults.length > 0) {
+      elementFaults.sort((a, b) => a.element - b.element);
+      fault(
+        specification.id,
+        index,
+        definition.nodes[at]?.loop.id ?? null,
+        "8",
+        elementFaults,
+        elementFaults.some((one) => one.isGrave),
+      );
+      elementFaults = [];
+    }
+  }
+  missing(definition.openAtEnd(at), last);
+  set.nodes = nodes;
+  set.faults = faults;
+  if (isGrave) set.outcome = "R";
+  else if (faults.length > 0) set.outcome = "E";
+  if (faults.length > 0) set.codes = ["5"];
+};

@@ -1,0 +1,236 @@
+import { CORRECTION_INDICATOR } from "./tables/codes/correction-indicator.ts";
+import { DATE_QUALIFIER } from "./tables/codes/date-qualifier.ts";
+import { METHOD_OF_PAYMENT, METHOD_OF_PAYMENT_5010 } from "./tables/codes/method-of-payment.ts";
+import { RATE_QUALIFIER, RATE_QUALIFIER_5010 } from "./tables/codes/rate-qualifier.ts";
+import { SHIPMENT_QUALIFIER } from "./tables/codes/shipment-qualifier.ts";
+import { WEIGHT_UNIT } from "./tables/codes/weight-unit.ts";
+import { packId } from "./pack-id.ts";
+import { ELEMENTS, ELEMENTS_5010, type ElementType } from "./tables/elements.ts";
+import { OTHER_SEGMENTS, SEGMENTS } from "./tables/segments.ts";
+import { usesOfSet, type Use } from "./tables/sets.ts";
+
+/** An element as the checker meets it. `type` is a number so that the hot loop switches on integers. */
+export interface CompiledElement {
+  readonly reference: string;
+  readonly type: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly mandatory: boolean;
+  readonly codes: ReadonlySet<string> | null;
+}
+
+export interface Condition {
+  readonly kind: "P" | "R" | "C" | "E" | "L";
+  readonly elements: readonly number[];
+}
+
+export interface CompiledSegment {
+  readonly id: string;
+  readonly name: string;
+  readonly elements: readonly CompiledElement[];
+  readonly conditions: readonly Condition[];
+}
+
+/** One use of a segment in a set. Nodes stand in the order of the standard, loops flattened: a loop's nodes follow its first. */
+export interface Node {
+  readonly index: number;
+  readonly segment: CompiledSegment;
+  readonly maximum: number;
+  readonly mandatory: boolean;
+  /** The loop the node stands in; for a loop's first segment, that loop. */
+  readonly loop: Loop;
+  readonly starts: boolean;
+  /** Other segments read at this place (N9 for L11), noted as errors. */
+  readonly or: CompiledSegment | null;
+}
+
+export interface Loop {
+  readonly id: string | null;
+  readonly maximum: number;
+  readonly parent: Loop | null;
+  readonly first: number;
+  /** One past the last node, nested loops included. */
+  end: number;
+}
+
+/** What happens when a segment follows a node: where it stands, and which mandatory nodes were passed over. */
+export interface Transition {
+  readonly node: Node;
+  readonly passedMandatory: readonly Node[];
+  readonly byAlternative: CompiledSegment | null;
+}
+
+export interface CompiledSet {
+  readonly id: string;
+  readonly release: number;
+  readonly nodes: readonly Node[];
+  readonly segmentIds: ReadonlyMap<number, CompiledSegment>;
+  readonly transition: (from: number, packedId: number) => Transition | null;
+  /** The mandatory nodes still open when the set ends after `from`. */
+  readonly openAtEnd: (from: number) => readonly Node[];
+}
+
+export const TYPE_NUMBER: Readonly<Record<ElementType, number>> = { AN: 0, ID: 1, N: 2, N2: 3, R: 4, DT: 5, TM: 6, C: 7 };
+
+const codeLists = (release: number): Readonly<Record<string, ReadonlySet<string>>> => ({
+  "122": new Set([...Object.keys(RATE_QUALIFIER), ...(release >= 5010 ? RATE_QUALIFIER_5010 : [])]),
+  "146": new Set([...Object.keys(METHOD_OF_PAYMENT), ...(release >= 5010 ? METHOD_OF_PAYMENT_5010 : [])]),
+  "147": new Set(Object.keys(SHIPMENT_QUALIFIER)),
+  "188": new Set(Object.keys(WEIGHT_UNIT)),
+  "202": new Set(Object.keys(CORRECTION_INDICATOR)),
+  "432": new Set(Object.keys(DATE_QUALIFIER)),
+});
+
+const compileSegment = (id: string, release: number, codes: Readonly<Record<string, ReadonlySet<string>>>): CompiledSegment => {
+  const row = SEGMENTS[id];
+  if (row === undefined) return { id, name: id, elements: [], conditions: [] };
+  return {
+    id,
+    name: row.name,
+    elements: row.elements.split(" ").map((text) => {
+      const mandatory = text.endsWith("!");
+      const reference = mandatory ? text.slice(0, -1) : text;
+      const [type, minimum, maximum] =
+        (release >= 5010 ? ELEMENTS_5010[reference] : undefined) ?? ELEMENTS[reference] ?? (["AN", 1, 264] as const);
+      return { reference, type: TYPE_NUMBER[type], minimum, maximum, mandatory, codes: codes[reference] ?? null };
+    }),
+    conditions: (row.conditions ?? "")
+      .split(" ")
+      .filter((text) => text !== "")
+      .map((text) => ({
+        kind: text[0] as Condition["kind"],
+        elements: (text.slice(1).match(/../g) ?? []).map(Number),
+      })),
+  };
+};
+
+/** The names of the elements of a segment as the tables know them, for people's eyes; undefined when the segment is unknown. */
+export const describeSegment = (id: string): { readonly name: string; readonly elements: readonly string[] } | undefined => {
+  const row = SEGMENTS[id];
+  return row === undefined
+    ? undefined
+    : { name: row.name, elements: row.elements.split(" ").map((text) => text.replace("!", "")) };
+};
+
+const KNOWN_IDS: ReadonlySet<number> = new Set([...Object.keys(SEGMENTS), ...OTHER_SEGMENTS.split(" ")].map(packId));
+
+/** Whether X12 has a segment of that id at all (AK304 6 against 1). */
+export const isKnownSegment = (packedId: number): boolean => KNOWN_IDS.has(packedId);
+
+const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet => {
+  const codes = codeLists(release);
+  const segments = new Map<string, CompiledSegment>();
+  const segmentOf = (name: string): CompiledSegment => {
+    const known = segments.get(name);
+    if (known !== undefined) return known;
+    const made = compileSegment(name, release, codes);
+    segments.set(name, made);
+    return made;
+  };
+  const nodes: Node[] = [];
+  const root: Loop = { id: null, maximum: 1, parent: null, first: -1, end: 0 };
+  const addAll = (list: readonly Use[], loop: Loop): void => {
+    for (const [position, use] of list.entries()) {
+      if ("loop" in use) {
+        const nested: Loop = { id: use.loop, maximum: use.maximum, parent: loop, first: nodes.length, end: 0 };
+        addAll(use.uses, nested);
+        nested.end = nodes.length;
+      } else {
+        nodes.push({
+          index: nodes.length,
+          segment: segmentOf(use.segment),
+          maximum: use.maximum,
+          mandatory: use.mandatory === true,
+          loop,
+          starts: position === 0 && loop !== root,
+          or: use.or === undefined ? null : segmentOf(use.or),
+        });
+      }
+    }
+  };
+  addAll(uses, root);
+  root.end = nodes.length;
+
+  const segmentIds = new Map([...segments.values()].map((segment) => [packId(segment.id), segment]));
+  const matches = (node: Node, packed: number): boolean =>
+    packId(node.segment.id) === packed || (node.or !== null && packId(node.or.id) === packed);
+
+  /** The direct members of a loop that come after `from`: its own segments and the first segments of the loops in it. */
+  const membersAfter = (loop: Loop, from: number): Node[] => {
+    const members: Node[] = [];
+    for (let index = Math.max(from, loop.first); index < loop.end; index += 1) {
+      const node = nodes[index] as Node;
+      if (node.loop === loop && !(node.starts && index === loop.first)) members.push(node);
+      else if (node.starts && node.loop.parent === loop) members.push(node);
+    }
+    return members;
+  };
+
+  const search = (from: number, packed: number): Transition | null => {
+    const at = nodes[from];
+    const made = (node: Node, passed: readonly Node[]): Transition => ({
+      node,
+      passedMandatory: passed.filter((one) => one.mandatory),
+      byAlternative: packId(node.segment.id) === packed ? null : node.or,
+    });
+    if (at !== undefined && !at.starts && matches(at, packed)) return made(at, []);
+    const passed: Node[] = [];
+    let loop: Loop | null = at?.loop ?? root;
+    let after = from + 1;
+    while (loop !== null) {
+      for (const node of membersAfter(loop, after)) {
+        if (matches(node, packed)) return made(node, passed);
+        passed.push(node);
+      }
+      const start = loop === root ? undefined : nodes[loop.first];
+      if (start !== undefined && matches(start, packed)) return made(start, passed);
+      after = loop.end;
+      loop = loop.parent;
+    }
+    return null;
+  };
+
+  const cache = new Map<number, Transition | null>();
+  const ordinals = new Map([...segmentIds.keys()].map((packed, ordinal) => [packed, ordinal]));
+  const width = ordinals.size;
+  return {
+    id,
+    release,
+    nodes,
+    segmentIds,
+    transition: (from, packed) => {
+      const ordinal = ordinals.get(packed);
+      if (ordinal === undefined) return null;
+      const key = (from + 1) * width + ordinal;
+      const known = cache.get(key);
+      if (known !== undefined) return known;
+      const found = search(from, packed);
+      cache.set(key, found);
+      return found;
+    },
+    openAtEnd: (from) => {
+      const open: Node[] = [];
+      let loop: Loop | null = nodes[from]?.loop ?? root;
+      let after = from + 1;
+      while (loop !== null) {
+        open.push(...membersAfter(loop, after).filter((node) => node.mandatory && !node.starts));
+        after = loop.end;
+        loop = loop.parent;
+      }
+      return open;
+    },
+  };
+};
+
+const compiled = new Map<string, CompiledSet | null>();
+
+/** The table of a set in a release (4010, 4030, 5010 ...), compiled once; null when there is none. */
+export const compiledSet = (setId: string, release: number): CompiledSet | null => {
+  const key = `${setId}/${release}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const uses = usesOfSet(setId, release);
+  const made = uses === undefined ? null : compile(setId, release, uses);
+  compiled.set(key, made);
+  return made;
+};

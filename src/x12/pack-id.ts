@@ -1,0 +1,12 @@
+/** A segment id as one number, so that the reader compares integers and makes no string for it: "B3" is 0x423300, "ISA" is 0x495341. */
+export const packId = (id: string): number => (id.charCodeAt(0) << 16) | ((id.charCodeAt(1) || 0) << 8) | (id.charCodeAt(2) || 0);
+
+export const unpackId = (packed: number): string => {
+  const last = packed & 0xff;
+  const middle = (packed >> 8) & 0xff;
+  return (
+    String.fromCharCode(packed >> 16) +
+    (middle === 0 ? "" : String.fromCharCode(middle)) +
+    (last === 0 ? "" : String.fromCharCode(last))
+  );
+};

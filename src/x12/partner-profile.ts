@@ -1,0 +1,30 @@
+/** What was agreed with a trading partner. Everything that is not agreed is strict. */
+export interface PartnerProfile {
+  /** Which set answers a group: 997 for everybody, 999 by agreement. */
+  readonly acknowledgement: "997" | "999";
+  /** A decimal point in an N2 amount breaks the standard: `1250.50` is refused, or read as 1250.50 (then `1250` still is 12.50). */
+  readonly n2DecimalPoint: "reject" | "accept";
+  /** A 210 in a group whose GS01 is not IM: the group is refused, or read when it is lenient. */
+  readonly groupId: "strict" | "lenient";
+  /** A version in GS08 with an implementation suffix (004010X098A1): the group is refused, or read as its first six digits. */
+  readonly versionSuffix: "reject" | "accept";
+  /** An ISA that is not padded to 106 bytes is read by its sixteen separators; an L1 whose code slid from L108 to L107 is read. */
+  readonly segmentRecovery: boolean;
+  /**
+   * IEA02 that differs from ISA13 refuses the interchange. "group-number" lets one slip of real translators pass, noted as an error: the only group's
+   * GS06, letter for letter, in IEA02, where GE and SE agree.
+   */
+  readonly trailerNumber: "strict" | "group-number";
+  /** Method of payment (B304) to charge terms, before the general table. */
+  readonly chargeTerms: Readonly<Record<string, string>>;
+}
+
+export const STRICT_PROFILE: PartnerProfile = {
+  acknowledgement: "997",
+  n2DecimalPoint: "reject",
+  groupId: "strict",
+  versionSuffix: "reject",
+  segmentRecovery: false,
+  trailerNumber: "group-number",
+  chargeTerms: {},
+};
