@@ -1,0 +1,28 @@
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { OrderStatus } from "../order/order.ts";
+import type { Lifecycle } from "./decide-transition.ts";
+
+export type OrderAct = "approve" | "cancel";
+
+/** The states of an order: raised to approved once, later versions do not reopen it. */
+export const ORDER_LIFECYCLE: Lifecycle<OrderStatus, OrderAct> = {
+  what: "order",
+  initial: ["open"],
+  final: ["approved", "cancelled"],
+  transitions: [
+    { act: "approve", from: ["open"], to: "approved" },
+    { act: "cancel", from: ["open"], to: "cancelled" },
+  ],
+};
+
+export interface OrderInvoice {
+  /** The order vendor (its key in the shell) the invoice is judged by; null when the order does not name the bill's vendor. */
+  readonly vendorKey: string | null;
+  readonly status: InvoiceStatus;
+}
+
+/** True when every vendor with charges has an approved invoice and none of the order's invoices is open. An order without charges waits for a person. */
+export const isOrderSettled = (vendorsWithCharges: readonly string[], invoices: readonly OrderInvoice[]): boolean =>
+  vendorsWithCharges.length > 0 &&
+  invoices.every((one) => one.status === "approved" || one.status === "terminated") &&
+  vendorsWithCharges.every((vendor) => invoices.some((one) => one.vendorKey === vendor && one.status === "approved"));
