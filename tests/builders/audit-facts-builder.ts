@@ -1,4 +1,12 @@
-import type { AuditFacts, EarlierInvoice, FactDocument, FactOrder, RatingAnswer, SiblingInvoice, VendorProfile } from "#domain/audit/audit-facts.ts";
+import type {
+  AuditFacts,
+  EarlierInvoice,
+  FactDocument,
+  FactOrder,
+  RatingAnswer,
+  SiblingInvoice,
+  VendorProfile,
+} from "#domain/audit/audit-facts.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { Charge } from "#domain/charge/charge.ts";
@@ -41,7 +49,13 @@ export const chargeOf = (input: ChargeInput): Charge => {
   };
 };
 
-export const addressOf = (postalCode: string | null, state: string | null, country = "US", city: string | null = null, name: string | null = null): Address => ({ name, address1: null, address2: null, city, state, country, postalCode });
+export const addressOf = (
+  postalCode: string | null,
+  state: string | null,
+  country = "US",
+  city: string | null = null,
+  name: string | null = null,
+): Address => ({ name, address1: null, address2: null, city, state, country, postalCode });
 export const reference = (type: string | null, value: string): Reference => ({ type, value, description: null });
 export const itemOf = (over: Partial<Item> & { readonly weight?: string } = {}): Item => {
   const { weight, ...rest } = over;
@@ -53,7 +67,10 @@ export const itemOf = (over: Partial<Item> & { readonly weight?: string } = {}):
     handlingUnitCount: null,
     nmfcCode: null,
     totalCount: null,
-    dimensions: weight === undefined ? null : { system: "Imperial", weight: rateOf(weight), volume: null, height: null, length: null, width: null, stackable: null },
+    dimensions:
+      weight === undefined
+        ? null
+        : { system: "Imperial", weight: rateOf(weight), volume: null, height: null, length: null, width: null, stackable: null },
     ...rest,
   };
 };
@@ -78,7 +95,13 @@ export const orderVendor = (over: VendorInput = {}): OrderVendor => ({
   charges: (over.charges ?? []).map(chargeOf),
 });
 
-export type OrderInput = Omit<Partial<Order>, "vendors"> & { readonly charges?: readonly ChargeInput[]; readonly vendor?: VendorInput; readonly vendors?: readonly VendorInput[]; readonly uuid?: string; readonly status?: FactOrder["status"] };
+export type OrderInput = Omit<Partial<Order>, "vendors"> & {
+  readonly charges?: readonly ChargeInput[];
+  readonly vendor?: VendorInput;
+  readonly vendors?: readonly VendorInput[];
+  readonly uuid?: string;
+  readonly status?: FactOrder["status"];
+};
 
 export const orderOf = (input: OrderInput = {}): FactOrder => {
   const { charges, vendor, vendors, uuid, status, ...over } = input;
@@ -100,7 +123,10 @@ export const orderOf = (input: OrderInput = {}): FactOrder => {
       internalContacts: [],
       ...over,
       orderNumber,
-      vendors: vendors === undefined ? [orderVendor({ ...(charges === undefined ? {} : { charges }), ...vendor })] : vendors.map(orderVendor),
+      vendors:
+        vendors === undefined
+          ? [orderVendor({ ...(charges === undefined ? {} : { charges }), ...vendor })]
+          : vendors.map(orderVendor),
     },
   };
 };
@@ -135,7 +161,13 @@ export const invoiceOf = (input: InvoiceInput = {}): Invoice => {
   };
 };
 
-export const siblingOf = (over: Partial<Omit<SiblingInvoice, "charges">> & { readonly charges?: readonly ChargeInput[]; readonly byCode?: readonly (readonly [string, string])[]; readonly orderUuid?: string } = {}): SiblingInvoice => {
+export const siblingOf = (
+  over: Partial<Omit<SiblingInvoice, "charges">> & {
+    readonly charges?: readonly ChargeInput[];
+    readonly byCode?: readonly (readonly [string, string])[];
+    readonly orderUuid?: string;
+  } = {},
+): SiblingInvoice => {
   const { charges, byCode, orderUuid, ...rest } = over;
   return {
     uuid: "sibling",
@@ -145,7 +177,10 @@ export const siblingOf = (over: Partial<Omit<SiblingInvoice, "charges">> & { rea
     invoiceOn: "2026-03-04" as Day,
     receivedOn: "2026-03-05" as Day,
     currency: "USD",
-    amounts: byCode === undefined ? null : byCode.map(([code, amount]) => ({ orderUuid: orderUuid ?? "order-ORD-1001", code, amount: amountOf(amount) })),
+    amounts:
+      byCode === undefined
+        ? null
+        : byCode.map(([code, amount]) => ({ orderUuid: orderUuid ?? "order-ORD-1001", code, amount: amountOf(amount) })),
     ...rest,
     charges: (charges ?? []).map(chargeOf),
   };
@@ -168,7 +203,14 @@ export const earlierOf = (over: Partial<EarlierInvoice> & { readonly amount?: st
   };
 };
 
-export const documentOf = (type: string, over: Partial<FactDocument> = {}): FactDocument => ({ uuid: `doc-${type}`, type, status: "Approved", hasSignature: true, fields: {}, ...over });
+export const documentOf = (type: string, over: Partial<FactDocument> = {}): FactDocument => ({
+  uuid: `doc-${type}`,
+  type,
+  status: "Approved",
+  hasSignature: true,
+  fields: {},
+  ...over,
+});
 
 export interface FactsInput {
   readonly order?: OrderInput;
@@ -211,7 +253,10 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     asOfOn: (input.asOfOn ?? "2026-03-10") as Day,
     invoice: { uuid: "this", source: "Api", receivedOn: (input.receivedOn ?? "2026-03-06") as Day, invoice },
     match,
-    orders: match.outcome === "matched" ? match.orders.map((one) => orders.find((order) => order.uuid === one.orderUuid)).filter((one) => one !== undefined) : [],
+    orders:
+      match.outcome === "matched"
+        ? match.orders.map((one) => orders.find((order) => order.uuid === one.orderUuid)).filter((one) => one !== undefined)
+        : [],
     policy: policyOf(input.policy ?? {}),
     policyVersion: 1,
     chargeCodes: { codes: input.codes ?? TENANT_CODES, vendorAliases: input.vendorAliases ?? [] },
@@ -219,7 +264,18 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     fxRates: input.fxRates ?? [],
-    vendor: input.vendorProfile === undefined || input.vendorProfile === null ? null : { externalId: "ACME", name: "Acme Freight", scacs: [], remitTo: null, paymentTerms: null, taxRegistered: null, ...input.vendorProfile },
+    vendor:
+      input.vendorProfile === undefined || input.vendorProfile === null
+        ? null
+        : {
+            externalId: "ACME",
+            name: "Acme Freight",
+            scacs: [],
+            remitTo: null,
+            paymentTerms: null,
+            taxRegistered: null,
+            ...input.vendorProfile,
+          },
     customerKnown: input.customerKnown ?? null,
     rating: input.rating ?? null,
     ratingConfigured: input.ratingConfigured ?? false,
@@ -227,6 +283,8 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
 };
 
 /** Facts whose order and bill carry the same charges. */
-export const agreeing = (charges: readonly ChargeInput[], input: FactsInput = {}): AuditFacts => factsOf({ ...input, order: { charges, ...input.order }, invoice: { charges, ...input.invoice } });
+export const agreeing = (charges: readonly ChargeInput[], input: FactsInput = {}): AuditFacts =>
+  factsOf({ ...input, order: { charges, ...input.order }, invoice: { charges, ...input.invoice } });
 
-export const totalOf = (charges: readonly ChargeInput[]): string => addAmounts(charges.map((one) => chargeOf(one).amount)).toString();
+export const totalOf = (charges: readonly ChargeInput[]): string =>
+  addAmounts(charges.map((one) => chargeOf(one).amount)).toString();

@@ -9,7 +9,8 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
   const { facts, comparison } = context;
   const ofCode = facts.orders.map((_, at) => {
     let sum = 0n;
-    for (const charge of comparison.vendors[at]?.charges ?? []) if (row?.orderedLines.includes(charge) === true) sum += charge.amount;
+    for (const charge of comparison.vendors[at]?.charges ?? [])
+      if (row?.orderedLines.includes(charge) === true) sum += charge.amount;
     return sum;
   });
   if (ofCode.some((one) => one !== 0n)) return ofCode;
@@ -24,7 +25,10 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order and the billed amount is
  * approved, as billed; else in proportion to what the orders expect. The shares add up to the approved amounts exactly.
  */
-export const allocateApproved = (context: AuditContext, approved: readonly { readonly code: string; readonly amount: Amount }[]): Allocation[] => {
+export const allocateApproved = (
+  context: AuditContext,
+  approved: readonly { readonly code: string; readonly amount: Amount }[],
+): Allocation[] => {
   const { facts, comparison } = context;
   if (facts.orders.length === 0) return [];
   if (facts.orders.length === 1) {
@@ -35,8 +39,14 @@ export const allocateApproved = (context: AuditContext, approved: readonly { rea
   const charges: { code: string; amount: Amount }[][] = facts.orders.map(() => []);
   for (const { code, amount } of approved) {
     const row = comparison.rows.find((one) => one.code === code);
-    const attributed = row?.byOrder != null && row.billed === amount && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount ? row.byOrder : undefined;
-    const shares = attributed === undefined ? allocate(amount, weightsOf(context, row)) : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? (0n as Amount));
+    const attributed =
+      row?.byOrder != null && row.billed === amount && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount
+        ? row.byOrder
+        : undefined;
+    const shares =
+      attributed === undefined
+        ? allocate(amount, weightsOf(context, row))
+        : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? (0n as Amount));
     shares.forEach((share, at) => {
       if (share !== 0n || amount === 0n) charges[at]?.push({ code, amount: share });
     });

@@ -30,4 +30,5 @@ export const quantityWords = (quantity: Rate, qualifier: string | null): string 
 };
 
 /** "3 over", "3 under" with the sign in words. */
-export const overOrUnder = (variance: Amount): string => (variance < 0n ? `${amountWords(-variance as Amount)} under` : `${amountWords(variance)} over`);
+export const overOrUnder = (variance: Amount): string =>
+  variance < 0n ? `${amountWords(-variance as Amount)} under` : `${amountWords(variance)} over`;

@@ -9,14 +9,26 @@ import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode, ComparedPart } from "./comparison.ts";
 
 /** Parts by item of one code, when the order prices the code by item and the bill names the items; else null. */
-const partsByItem = (row: ComparedCode, invoiceCharges: readonly Charge[], conversion: Conversion | null): ComparedPart[] | null => {
+const partsByItem = (
+  row: ComparedCode,
+  invoiceCharges: readonly Charge[],
+  conversion: Conversion | null,
+): ComparedPart[] | null => {
   if (row.orderedLines.length === 0 || row.lines.length === 0 || row.previous !== 0n) return null;
   if (row.orderedLines.length === 1 && row.lines.length === 1) return null;
   const parts = new Map<string, ComparedPart>();
   for (const charge of row.orderedLines) {
     if (charge.itemId === null) return null;
     const part = parts.get(charge.itemId);
-    if (part === undefined) parts.set(charge.itemId, { orderUuid: null, itemId: charge.itemId, words: `item ${charge.itemId}`, ordered: charge.amount, expected: charge.amount, billed: ZERO });
+    if (part === undefined)
+      parts.set(charge.itemId, {
+        orderUuid: null,
+        itemId: charge.itemId,
+        words: `item ${charge.itemId}`,
+        ordered: charge.amount,
+        expected: charge.amount,
+        billed: ZERO,
+      });
     else part.expected = part.ordered = (part.ordered + charge.amount) as Amount;
   }
   let known = false;
@@ -24,7 +36,18 @@ const partsByItem = (row: ComparedCode, invoiceCharges: readonly Charge[], conve
     const charge = invoiceCharges[at] as Charge;
     if (charge.itemId === null) return null;
     let part = parts.get(charge.itemId);
-    if (part === undefined) parts.set(charge.itemId, (part = { orderUuid: null, itemId: charge.itemId, words: `item ${charge.itemId}`, ordered: ZERO, expected: ZERO, billed: ZERO }));
+    if (part === undefined)
+      parts.set(
+        charge.itemId,
+        (part = {
+          orderUuid: null,
+          itemId: charge.itemId,
+          words: `item ${charge.itemId}`,
+          ordered: ZERO,
+          expected: ZERO,
+          billed: ZERO,
+        }),
+      );
     else known = true;
     part.billed = (part.billed + charge.amount) as Amount;
   }
@@ -34,24 +57,46 @@ const partsByItem = (row: ComparedCode, invoiceCharges: readonly Charge[], conve
 };
 
 /** The order (index) a billed line names by its item or by the order's number in its own text; -1 when none or several. */
-const orderOfLine = (charge: Charge, itemsOf: readonly ReadonlySet<string>[], numbersOf: readonly ReadonlySet<string>[]): number => {
+const orderOfLine = (
+  charge: Charge,
+  itemsOf: readonly ReadonlySet<string>[],
+  numbersOf: readonly ReadonlySet<string>[],
+): number => {
   if (charge.itemId !== null) {
     const byItem = itemsOf.flatMap((items, at) => (items.has(charge.itemId as string) ? [at] : []));
     if (byItem.length === 1) return byItem[0] ?? -1;
     const asNumber = numbersOf.findIndex((numbers) => numbers.has(normaliseReference(charge.itemId as string)));
     if (asNumber !== -1) return asNumber;
   }
-  const words = `${charge.name.description ?? ""} ${charge.name.value ?? ""}`.split(/[\s,;:()]+/).map(normaliseReference).filter((word) => word !== "");
+  const words = `${charge.name.description ?? ""} ${charge.name.value ?? ""}`
+    .split(/[\s,;:()]+/)
+    .map(normaliseReference)
+    .filter((word) => word !== "");
   const named = numbersOf.flatMap((numbers, at) => (words.some((word) => numbers.has(word)) ? [at] : []));
   return named.length === 1 ? (named[0] ?? -1) : -1;
 };
 
-const partsByOrder = (facts: AuditFacts, vendors: readonly (OrderVendor | null)[], row: ComparedCode, orderOf: readonly number[], conversion: Conversion | null, previous: ReadonlyMap<string, Amount> | undefined): ComparedPart[] | null => {
+const partsByOrder = (
+  facts: AuditFacts,
+  vendors: readonly (OrderVendor | null)[],
+  row: ComparedCode,
+  orderOf: readonly number[],
+  conversion: Conversion | null,
+  previous: ReadonlyMap<string, Amount> | undefined,
+): ComparedPart[] | null => {
   if (row.lines.length === 0 || row.lines.some((at) => (orderOf[at] ?? -1) === -1)) return null;
-  const parts = facts.orders.map((one): ComparedPart => ({ orderUuid: one.uuid, itemId: null, words: `order ${one.order.orderNumber}`, ordered: ZERO, expected: ZERO, billed: ZERO }));
+  const parts = facts.orders.map((one): ComparedPart => ({
+    orderUuid: one.uuid,
+    itemId: null,
+    words: `order ${one.order.orderNumber}`,
+    ordered: ZERO,
+    expected: ZERO,
+    billed: ZERO,
+  }));
   vendors.forEach((vendor, at) => {
     const part = parts[at] as ComparedPart;
-    for (const charge of vendor?.charges ?? []) if (row.orderedLines.includes(charge)) part.ordered = (part.ordered + charge.amount) as Amount;
+    for (const charge of vendor?.charges ?? [])
+      if (row.orderedLines.includes(charge)) part.ordered = (part.ordered + charge.amount) as Amount;
     part.expected = (part.ordered - (previous?.get(`${part.orderUuid}/${row.code}`) ?? 0n)) as Amount;
   });
   for (const at of row.lines) {
@@ -63,14 +108,29 @@ const partsByOrder = (facts: AuditFacts, vendors: readonly (OrderVendor | null)[
 };
 
 /** Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to). */
-export const attributeLines = (facts: AuditFacts, vendors: readonly (OrderVendor | null)[], rows: readonly ComparedCode[], conversion: Conversion | null, previous: ReadonlyMap<string, Amount> | undefined): void => {
+export const attributeLines = (
+  facts: AuditFacts,
+  vendors: readonly (OrderVendor | null)[],
+  rows: readonly ComparedCode[],
+  conversion: Conversion | null,
+  previous: ReadonlyMap<string, Amount> | undefined,
+): void => {
   const { charges } = facts.invoice.invoice;
   if (facts.orders.length === 1) {
     for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
     return;
   }
-  const itemsOf = facts.orders.map((one, at) => new Set([...one.order.items.map((item) => item.id), ...(vendors[at]?.charges ?? []).map((charge) => charge.itemId)].filter((id) => id !== null)));
-  const numbersOf = facts.orders.map((one) => new Set([normaliseReference(one.order.orderNumber), normaliseReference(one.order.externalId)]));
+  const itemsOf = facts.orders.map(
+    (one, at) =>
+      new Set(
+        [...one.order.items.map((item) => item.id), ...(vendors[at]?.charges ?? []).map((charge) => charge.itemId)].filter(
+          (id) => id !== null,
+        ),
+      ),
+  );
+  const numbersOf = facts.orders.map(
+    (one) => new Set([normaliseReference(one.order.orderNumber), normaliseReference(one.order.externalId)]),
+  );
   const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
   for (const row of rows) row.byOrder = partsByOrder(facts, vendors, row, orderOf, conversion, previous);
 };

@@ -9,7 +9,8 @@ import type { NotEvaluated } from "./define-rule.ts";
 import { PolicyInForce } from "./resolve-limit.ts";
 import type { PolicySubject } from "./resolve-limit.ts";
 
-const present = (values: readonly (string | null | undefined)[]): string[] => values.filter((one): one is string => one !== null && one !== undefined && one !== "");
+const present = (values: readonly (string | null | undefined)[]): string[] =>
+  values.filter((one): one is string => one !== null && one !== undefined && one !== "");
 
 const NO_ORDER = notEvaluated("no order is matched to compare with");
 const NO_VENDOR = notEvaluated("the order does not name the bill's vendor");
@@ -52,10 +53,27 @@ export class AuditContext {
     const vendors: (OrderVendor | null)[] = [...this.comparison.vendors];
     const named = vendors.filter((one) => one !== null);
     return {
-      vendors: present([invoice.vendor.externalId, invoice.vendor.scac, facts.vendor?.externalId, facts.vendor?.name, ...named.flatMap((one) => [one.externalId, one.scac, one.name])]),
-      customers: present([invoice.customerExternalId, ...facts.orders.flatMap((one) => [one.order.customer.externalId, one.order.customer.name])]),
-      modes: present([...named.flatMap((one) => [one.service?.mode, one.service?.type]), invoice.service?.mode, invoice.service?.type]),
-      services: present([...named.flatMap((one) => [one.service?.level, one.service?.type]), invoice.service?.level, invoice.service?.type]),
+      vendors: present([
+        invoice.vendor.externalId,
+        invoice.vendor.scac,
+        facts.vendor?.externalId,
+        facts.vendor?.name,
+        ...named.flatMap((one) => [one.externalId, one.scac, one.name]),
+      ]),
+      customers: present([
+        invoice.customerExternalId,
+        ...facts.orders.flatMap((one) => [one.order.customer.externalId, one.order.customer.name]),
+      ]),
+      modes: present([
+        ...named.flatMap((one) => [one.service?.mode, one.service?.type]),
+        invoice.service?.mode,
+        invoice.service?.type,
+      ]),
+      services: present([
+        ...named.flatMap((one) => [one.service?.level, one.service?.type]),
+        invoice.service?.level,
+        invoice.service?.type,
+      ]),
       asOfOn: facts.asOfOn,
     };
   }

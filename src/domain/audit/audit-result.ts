@@ -76,7 +76,13 @@ export interface AuditResult {
   /** The currency of every amount above except in `lines`. */
   readonly currency: Currency;
   /** Set when the bill was converted: amount in `from` times (or divided by) the rate. */
-  readonly conversion: { readonly from: Currency; readonly to: Currency; readonly rate: string; readonly inverse: boolean; readonly rateOn: Day } | null;
+  readonly conversion: {
+    readonly from: Currency;
+    readonly to: Currency;
+    readonly rate: string;
+    readonly inverse: boolean;
+    readonly rateOn: Day;
+  } | null;
   /** Filled when the verdict is approve; empty otherwise (decisions allocate anew). */
   readonly allocations: readonly Allocation[];
 }

@@ -22,7 +22,10 @@ const lineOf = (charge: Charge, index: number): ChargeLine => ({
 });
 
 /** Nothing billed and nothing left to expect: no row. */
-const isSpent = (row: ComparedCode): boolean => row.lines.length === 0 && (row.previous !== 0n || isNothing(row.expected)) && (isNothing(row.expected) || row.expected < 0n === row.ordered > 0n);
+const isSpent = (row: ComparedCode): boolean =>
+  row.lines.length === 0 &&
+  (row.previous !== 0n || isNothing(row.expected)) &&
+  (isNothing(row.expected) || row.expected < 0n === row.ordered > 0n);
 
 /** One row a tenant charge code: billed ones in order of appearance, then the expected ones that were not billed. */
 export const chargeRows = (context: AuditContext, findings: readonly Finding[], verdict: Verdict): ChargeRow[] => {
@@ -35,7 +38,12 @@ export const chargeRows = (context: AuditContext, findings: readonly Finding[], 
     let own: number[] | undefined;
     for (let at = 0; at < findings.length; at += 1) if (findings[at]?.charge === row.code) (own ??= []).push(at);
     const [firstLine] = row.lines;
-    const shown = row.lines.length === 1 && firstLine !== undefined ? invoice.charges[firstLine] : row.lines.length === 0 && row.orderedLines.length === 1 ? row.orderedLines[0] : undefined;
+    const shown =
+      row.lines.length === 1 && firstLine !== undefined
+        ? invoice.charges[firstLine]
+        : row.lines.length === 0 && row.orderedLines.length === 1
+          ? row.orderedLines[0]
+          : undefined;
     const named = firstLine === undefined ? row.orderedLines[0] : invoice.charges[firstLine];
     rows.push({
       code: row.code,

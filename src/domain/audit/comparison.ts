@@ -106,7 +106,12 @@ const conversionFor = (facts: AuditFacts, from: Currency, to: Currency): Convers
 };
 
 /** Takes what other invoices billed off the expectation, code by code and order by order. */
-const addPrevious = (facts: AuditFacts, book: ChargeCodeBook, currency: Currency, rowOf: (resolved: ResolvedCode) => ComparedCode): { total: Amount; byOrder: Map<string, Amount> } => {
+const addPrevious = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  currency: Currency,
+  rowOf: (resolved: ResolvedCode) => ComparedCode,
+): { total: Amount; byOrder: Map<string, Amount> } => {
   let total = 0n;
   const byOrder = new Map<string, Amount>();
   const add = (row: ComparedCode, amount: Amount, orderUuid: string | null): void => {
@@ -127,7 +132,8 @@ const addPrevious = (facts: AuditFacts, book: ChargeCodeBook, currency: Currency
     }
     const conversion = sibling.currency === null ? null : conversionFor(facts, sibling.currency, currency);
     const only = facts.orders.length === 1 ? (facts.orders[0]?.uuid ?? null) : null;
-    for (const line of sibling.charges) add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
+    for (const line of sibling.charges)
+      add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
   }
   return { total: total as Amount, byOrder };
 };
@@ -166,7 +172,14 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   }
   const currency = orderCurrency ?? invoice.currency ?? "USD";
   const conversion = invoice.currency === null ? null : conversionFor(facts, invoice.currency, currency);
-  const comparability: Comparability = facts.orders.length === 0 ? "no-order" : vendors.includes(null) ? "no-vendor" : conversion === undefined || mixed ? "no-rate" : "compared";
+  const comparability: Comparability =
+    facts.orders.length === 0
+      ? "no-order"
+      : vendors.includes(null)
+        ? "no-vendor"
+        : conversion === undefined || mixed
+          ? "no-rate"
+          : "compared";
 
   const byCode = new Map<string, ComparedCode>();
   const rowOf = (resolved: ResolvedCode): ComparedCode => {
@@ -178,7 +191,8 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   // Orders first, so that a code only an order knows is known on the bill too; rows keep the order of the bill.
   const ordered: { resolved: ResolvedCode; charge: Charge }[] = [];
   if (comparability === "compared") {
-    for (const vendor of vendors) for (const charge of vendor?.charges ?? []) ordered.push({ resolved: book.resolveOrdered(charge.name), charge });
+    for (const vendor of vendors)
+      for (const charge of vendor?.charges ?? []) ordered.push({ resolved: book.resolveOrdered(charge.name), charge });
   }
   const rowOfLine: ComparedCode[] = [];
   let billedAsWritten = 0n;
@@ -198,7 +212,8 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
     row.orderedLines.push(charge);
     orderedTotal += charge.amount;
   }
-  const previous = comparability === "compared" && facts.siblings.length > 0 ? addPrevious(facts, book, currency, rowOf) : undefined;
+  const previous =
+    comparability === "compared" && facts.siblings.length > 0 ? addPrevious(facts, book, currency, rowOf) : undefined;
 
   const rows = [...byCode.values()];
   for (const row of rows) {

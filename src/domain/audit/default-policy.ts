@@ -1,7 +1,11 @@
 import { amountOf, rateOf } from "../money/amount.ts";
 import type { AuditPolicy, Limit } from "./policy.ts";
 
-const largerOf = (amount: string, percent: string): Limit => ({ amount: amountOf(amount), percent: rateOf(percent), whichever: "larger" });
+const largerOf = (amount: string, percent: string): Limit => ({
+  amount: amountOf(amount),
+  percent: rateOf(percent),
+  whichever: "larger",
+});
 
 /** What a new tenant starts with (api: audit policy). A sandbox tenant starts with `autoApprove` true. */
 export const DEFAULT_POLICY: AuditPolicy = {

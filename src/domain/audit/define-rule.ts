@@ -56,4 +56,5 @@ export interface AuditRule {
 export const defineRule = (rule: AuditRule): AuditRule => rule;
 
 /** PASS when nothing was found. */
-export const outcomeOf = (drafts: readonly FindingDraft[] | undefined): RuleOutcome => (drafts === undefined || drafts.length === 0 ? PASS : drafts);
+export const outcomeOf = (drafts: readonly FindingDraft[] | undefined): RuleOutcome =>
+  drafts === undefined || drafts.length === 0 ? PASS : drafts;

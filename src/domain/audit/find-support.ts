@@ -40,7 +40,8 @@ const weightOfDocument = (document: FactDocument): Rate | undefined => {
   return undefined;
 };
 
-const approved = (facts: AuditFacts, types: readonly string[]): FactDocument[] => facts.documents.filter((one) => one.status === "Approved" && types.includes(one.type));
+const approved = (facts: AuditFacts, types: readonly string[]): FactDocument[] =>
+  facts.documents.filter((one) => one.status === "Approved" && types.includes(one.type));
 
 const supportOf = (document: FactDocument): Support => ({ documentUuid: document.uuid, documentType: document.type });
 
@@ -61,8 +62,10 @@ export const findClassSupport = (facts: AuditFacts): Support | null => {
 /** Pounds billed beyond the ordered ones, for a line rated by weight; undefined when the difference is not one of weight. */
 const billedPounds = (billed: Charge, ordered: Charge): Rate | undefined => {
   const unit = POUNDS_OF_UNIT[(billed.qualifier ?? "").toLowerCase()];
-  if (unit === undefined || billed.quantity === null || ordered.quantity === null || billed.quantity <= ordered.quantity) return undefined;
-  if ((ordered.qualifier ?? "").toLowerCase() !== (billed.qualifier ?? "").toLowerCase() || billed.rate !== ordered.rate) return undefined;
+  if (unit === undefined || billed.quantity === null || ordered.quantity === null || billed.quantity <= ordered.quantity)
+    return undefined;
+  if ((ordered.qualifier ?? "").toLowerCase() !== (billed.qualifier ?? "").toLowerCase() || billed.rate !== ordered.rate)
+    return undefined;
   return (billed.quantity * unit) as Rate;
 };
 
@@ -70,10 +73,17 @@ const billedPounds = (billed: Charge, ordered: Charge): Rate | undefined => {
 export const findChargeSupport = (context: AuditContext, row: ComparedCode): Support | null => {
   const { facts } = context;
   if (facts.documents.length === 0) return null;
-  const receipts = [...RECEIPTS, ...facts.policy.chargeDocuments.filter((one) => foldChargeName(one.code) === foldChargeName(row.code)).map((one) => one.type)];
+  const receipts = [
+    ...RECEIPTS,
+    ...facts.policy.chargeDocuments.filter((one) => foldChargeName(one.code) === foldChargeName(row.code)).map((one) => one.type),
+  ];
   for (const document of approved(facts, receipts)) {
     const total = totalOfDocument(document);
-    if (total !== undefined && (isNothing((total - row.billedAsWritten) as Amount) || isNothing((total - row.variance) as Amount))) return supportOf(document);
+    if (
+      total !== undefined &&
+      (isNothing((total - row.billedAsWritten) as Amount) || isNothing((total - row.variance) as Amount))
+    )
+      return supportOf(document);
   }
   const [at] = row.lines;
   const [ordered] = row.orderedLines;

@@ -14,7 +14,13 @@ type Side = "over" | "under";
 
 const isOn = (side: Side, variance: Amount): boolean => (side === "over" ? variance > 0n : variance < 0n);
 
-const draftOf = (context: AuditContext, side: Side, row: ComparedCode, part: ComparedPart | null, support: Support | null): FindingDraft => {
+const draftOf = (
+  context: AuditContext,
+  side: Side,
+  row: ComparedCode,
+  part: ComparedPart | null,
+  support: Support | null,
+): FindingDraft => {
   const expected = part?.expected ?? row.expected;
   const ordered = part?.ordered ?? row.ordered;
   const billed = part?.billed ?? row.billed;
@@ -35,7 +41,13 @@ const draftOf = (context: AuditContext, side: Side, row: ComparedCode, part: Com
   };
 };
 
-const judgeParts = (context: AuditContext, side: Side, row: ComparedCode, parts: readonly ComparedPart[], drafts: FindingDraft[]): boolean => {
+const judgeParts = (
+  context: AuditContext,
+  side: Side,
+  row: ComparedCode,
+  parts: readonly ComparedPart[],
+  drafts: FindingDraft[],
+): boolean => {
   const { limit } = side === "over" ? context.policy.chargeOver(row.code) : context.policy.chargeUnder(row.code);
   let found = false;
   for (const part of parts) {

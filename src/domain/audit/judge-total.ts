@@ -19,7 +19,10 @@ export const judgeTotal = (context: AuditContext, side: "over" | "under"): RuleO
   const percent = percentText(variance, ordered);
   const before = previous === 0n ? "" : `; ${amountWords(previous)} of ${amountWords(ordered)} was billed before`;
   const supported = side === "over" ? supportedOvercharge(context) : null;
-  const support = supported !== null && supported.support !== null && isWithin((variance - supported.amount) as Amount, resolved.limit, ordered) ? supported.support : null;
+  const support =
+    supported !== null && supported.support !== null && isWithin((variance - supported.amount) as Amount, resolved.limit, ordered)
+      ? supported.support
+      : null;
   return [
     {
       message: `Total: ${amountWords(billed)} billed, ${amountWords(expected)} expected, ${overOrUnder(variance)}${percent === null ? "" : ` (${percent} %)`}${before}. Allowed is ${amountWords(limit.allowed)} (${limit.text}; ${limit.origin}).${support === null ? "" : ` Supported by the approved ${support.documentType}.`}`,

@@ -7,11 +7,22 @@ import type { FxRate } from "../money/convert.ts";
 import { DEFAULT_POLICY } from "./default-policy.ts";
 import { RULE_SETTINGS } from "./finding.ts";
 import type { RuleSetting } from "./finding.ts";
-import type { AuditPolicy, ChargeDocument, Limit, LimitPair, OverrideCondition, PolicyOverride, RequiredDocument, TaxRule } from "./policy.ts";
+import type {
+  AuditPolicy,
+  ChargeDocument,
+  Limit,
+  LimitPair,
+  OverrideCondition,
+  PolicyOverride,
+  RequiredDocument,
+  TaxRule,
+} from "./policy.ts";
 
 /** Messages by field path, as the error shape of the service wants them. */
 export type PolicyRefusals = Readonly<Record<string, readonly string[]>>;
-export type ParsedPolicy = { readonly ok: true; readonly policy: AuditPolicy } | { readonly ok: false; readonly errors: PolicyRefusals };
+export type ParsedPolicy =
+  | { readonly ok: true; readonly policy: AuditPolicy }
+  | { readonly ok: false; readonly errors: PolicyRefusals };
 
 const MOST_ENTRIES = 5_000;
 const MOST_DAYS = 36_500;
@@ -84,9 +95,26 @@ class PolicyReader {
   limit(value: unknown, path: string): Limit | undefined {
     const record = this.record(value, path);
     if (record === undefined) return undefined;
-    const amount = record["amount"] === undefined || record["amount"] === null ? null : (this.decimal(record["amount"], `${path}.amount`, notNegative(parseAmount), "an amount of at least 0 with at most 4 decimals") ?? null);
-    const percent = record["percent"] === undefined || record["percent"] === null ? null : (this.decimal(record["percent"], `${path}.percent`, notNegative(parseRate), "a percentage of at least 0 with at most 8 decimals") ?? null);
-    if ((record["amount"] ?? null) === null && (record["percent"] ?? null) === null) this.refuse(path, "needs an amount, a percent, or both");
+    const amount =
+      record["amount"] === undefined || record["amount"] === null
+        ? null
+        : (this.decimal(
+            record["amount"],
+            `${path}.amount`,
+            notNegative(parseAmount),
+            "an amount of at least 0 with at most 4 decimals",
+          ) ?? null);
+    const percent =
+      record["percent"] === undefined || record["percent"] === null
+        ? null
+        : (this.decimal(
+            record["percent"],
+            `${path}.percent`,
+            notNegative(parseRate),
+            "a percentage of at least 0 with at most 8 decimals",
+          ) ?? null);
+    if ((record["amount"] ?? null) === null && (record["percent"] ?? null) === null)
+      this.refuse(path, "needs an amount, a percent, or both");
     const whichever = record["whichever"] ?? "larger";
     if (whichever !== "larger" && whichever !== "smaller") {
       this.refuse(`${path}.whichever`, "must be larger or smaller");
@@ -109,7 +137,10 @@ class PolicyReader {
   partialPair(value: unknown, path: string): { over: Limit | null; under: Limit | null } {
     if (value === undefined || value === null) return { over: null, under: null };
     const record = this.record(value, path);
-    return { over: this.optionalLimit(record?.["over"], `${path}.over`), under: this.optionalLimit(record?.["under"], `${path}.under`) };
+    return {
+      over: this.optionalLimit(record?.["over"], `${path}.over`),
+      under: this.optionalLimit(record?.["under"], `${path}.under`),
+    };
   }
 
   setting(value: unknown, path: string): RuleSetting | undefined {
@@ -132,7 +163,8 @@ class PolicyReader {
     const record = this.record(value, path);
     if (record === undefined) return undefined;
     const type = this.text(record["type"], `${path}.type`);
-    const signed = record["signed"] === undefined || record["signed"] === null ? false : this.flag(record["signed"], `${path}.signed`);
+    const signed =
+      record["signed"] === undefined || record["signed"] === null ? false : this.flag(record["signed"], `${path}.signed`);
     return type === undefined || signed === undefined ? undefined : { type, signed };
   }
 
@@ -157,7 +189,9 @@ class PolicyReader {
     const to = this.currency(record["to"], `${path}.to`);
     const rate = this.decimal(record["rate"], `${path}.rate`, parseFxRate, "a rate above 0 with at most 12 decimals");
     const date = this.day(record["date"], `${path}.date`);
-    return from === undefined || to === undefined || rate === undefined || date === undefined ? undefined : { from, to, rate, date };
+    return from === undefined || to === undefined || rate === undefined || date === undefined
+      ? undefined
+      : { from, to, rate, date };
   }
 
   tax(value: unknown, path: string): TaxRule | undefined {
@@ -165,7 +199,12 @@ class PolicyReader {
     if (record === undefined) return undefined;
     const place = this.text(record["place"], `${path}.place`);
     const code = this.text(record["code"], `${path}.code`);
-    const percent = this.decimal(record["percent"], `${path}.percent`, notNegative(parseRate), "a percentage of at least 0 with at most 8 decimals");
+    const percent = this.decimal(
+      record["percent"],
+      `${path}.percent`,
+      notNegative(parseRate),
+      "a percentage of at least 0 with at most 8 decimals",
+    );
     return place === undefined || code === undefined || percent === undefined ? undefined : { place, code, percent };
   }
 
@@ -181,16 +220,26 @@ class PolicyReader {
       service: this.optionalText(condition["service"], `${path}.when.service`),
       chargeCode: this.optionalText(condition["chargeCode"], `${path}.when.chargeCode`),
     };
-    for (const key of Object.keys(condition)) if (!(key in when)) this.refuse(`${path}.when.${key}`, `is no condition; there are ${Object.keys(when).join(", ")}`);
+    for (const key of Object.keys(condition))
+      if (!(key in when)) this.refuse(`${path}.when.${key}`, `is no condition; there are ${Object.keys(when).join(", ")}`);
     return {
       when,
-      effectiveFrom: record["effectiveFrom"] === undefined || record["effectiveFrom"] === null ? null : (this.day(record["effectiveFrom"], `${path}.effectiveFrom`) ?? null),
-      effectiveUntil: record["effectiveUntil"] === undefined || record["effectiveUntil"] === null ? null : (this.day(record["effectiveUntil"], `${path}.effectiveUntil`) ?? null),
+      effectiveFrom:
+        record["effectiveFrom"] === undefined || record["effectiveFrom"] === null
+          ? null
+          : (this.day(record["effectiveFrom"], `${path}.effectiveFrom`) ?? null),
+      effectiveUntil:
+        record["effectiveUntil"] === undefined || record["effectiveUntil"] === null
+          ? null
+          : (this.day(record["effectiveUntil"], `${path}.effectiveUntil`) ?? null),
       total: this.partialPair(record["total"], `${path}.total`),
       charge: this.partialPair(record["charge"], `${path}.charge`),
       weight: this.optionalLimit(record["weight"], `${path}.weight`),
       distance: this.optionalLimit(record["distance"], `${path}.distance`),
-      chargeNotOnOrder: record["chargeNotOnOrder"] === undefined || record["chargeNotOnOrder"] === null ? null : (this.setting(record["chargeNotOnOrder"], `${path}.chargeNotOnOrder`) ?? null),
+      chargeNotOnOrder:
+        record["chargeNotOnOrder"] === undefined || record["chargeNotOnOrder"] === null
+          ? null
+          : (this.setting(record["chargeNotOnOrder"], `${path}.chargeNotOnOrder`) ?? null),
       requiredDocuments:
         record["requiredDocuments"] === undefined || record["requiredDocuments"] === null
           ? null
@@ -215,25 +264,36 @@ export const parsePolicy = (json: unknown, ruleIds: Iterable<string>, defaults: 
   const reader = new PolicyReader(new Set(ruleIds));
   const record = reader.record(json, "");
   if (record === undefined) return { ok: false, errors: reader.errors };
-  const given = <T>(key: string, before: T, read: (value: unknown, path: string) => T | undefined): T => (record[key] === undefined ? before : (read(record[key], key) ?? before));
+  const given = <T>(key: string, before: T, read: (value: unknown, path: string) => T | undefined): T =>
+    record[key] === undefined ? before : (read(record[key], key) ?? before);
   const policy: AuditPolicy = {
     autoApprove: given("autoApprove", defaults.autoApprove, (value, path) => reader.flag(value, path)),
     total: reader.pair(record["total"], "total", defaults.total),
     charge: reader.pair(record["charge"], "charge", defaults.charge),
     chargeNotOnOrder: given("chargeNotOnOrder", defaults.chargeNotOnOrder, (value, path) => reader.setting(value, path)),
-    requiredDocuments: given("requiredDocuments", defaults.requiredDocuments, (value, path) => reader.list(value, path, (entry, at) => reader.requiredDocument(entry, at))),
-    chargeDocuments: given("chargeDocuments", defaults.chargeDocuments, (value, path) => reader.list(value, path, (entry, at) => reader.chargeDocument(entry, at))),
+    requiredDocuments: given("requiredDocuments", defaults.requiredDocuments, (value, path) =>
+      reader.list(value, path, (entry, at) => reader.requiredDocument(entry, at)),
+    ),
+    chargeDocuments: given("chargeDocuments", defaults.chargeDocuments, (value, path) =>
+      reader.list(value, path, (entry, at) => reader.chargeDocument(entry, at)),
+    ),
     lateBillingDays: given("lateBillingDays", defaults.lateBillingDays, (value, path) => reader.days(value, path)),
-    originalBillingDays: given<number | null>("originalBillingDays", defaults.originalBillingDays, (value, path) => (value === null ? null : reader.days(value, path))),
+    originalBillingDays: given<number | null>("originalBillingDays", defaults.originalBillingDays, (value, path) =>
+      value === null ? null : reader.days(value, path),
+    ),
     duplicateWindowDays: given("duplicateWindowDays", defaults.duplicateWindowDays, (value, path) => reader.days(value, path)),
     fx: given("fx", defaults.fx, (value, path) => reader.list(value, path, (entry, at) => reader.fx(entry, at))),
     weight: given<Limit | null>("weight", defaults.weight, (value, path) => reader.optionalLimit(value, path)),
     distance: given<Limit | null>("distance", defaults.distance, (value, path) => reader.optionalLimit(value, path)),
-    shipDateDays: given<number | null>("shipDateDays", defaults.shipDateDays, (value, path) => (value === null ? null : reader.days(value, path))),
+    shipDateDays: given<number | null>("shipDateDays", defaults.shipDateDays, (value, path) =>
+      value === null ? null : reader.days(value, path),
+    ),
     taxes: given("taxes", defaults.taxes, (value, path) => reader.list(value, path, (entry, at) => reader.tax(entry, at))),
     acceptSupported: given("acceptSupported", defaults.acceptSupported, (value, path) => reader.flag(value, path)),
     rules: given("rules", defaults.rules, (value, path) => reader.rules(value, path)),
-    overrides: given("overrides", defaults.overrides, (value, path) => reader.list(value, path, (entry, at) => reader.override(entry, at))),
+    overrides: given("overrides", defaults.overrides, (value, path) =>
+      reader.list(value, path, (entry, at) => reader.override(entry, at)),
+    ),
   };
   return Object.keys(reader.errors).length > 0 ? { ok: false, errors: reader.errors } : { ok: true, policy };
 };

@@ -18,7 +18,8 @@ export const printAuditResult = (result: AuditResult) => ({
     expected: money(one.expected),
     billed: money(one.billed),
     variance: money(one.variance),
-    limit: one.limit === null ? null : { allowed: printAmount(one.limit.allowed), text: one.limit.text, origin: one.limit.origin },
+    limit:
+      one.limit === null ? null : { allowed: printAmount(one.limit.allowed), text: one.limit.text, origin: one.limit.origin },
     supportedBy: one.supportedBy,
     orderUuid: one.orderUuid,
     itemId: one.itemId,

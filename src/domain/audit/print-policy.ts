@@ -16,7 +16,8 @@ const printPair = (pair: { over: Limit | null; under: Limit | null }): Record<st
   ...(pair.under === null ? {} : { under: printLimit(pair.under) }),
 });
 
-const present = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+const present = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const printOverride = (one: PolicyOverride): Record<string, unknown> => ({
   when: present({ ...one.when }),

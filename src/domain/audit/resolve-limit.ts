@@ -37,10 +37,16 @@ const applies = (one: PolicyOverride, subject: PolicySubject): boolean => {
 };
 
 const keysOf = (when: OverrideCondition): number =>
-  (when.vendor === null ? 0 : 1) + (when.customer === null ? 0 : 1) + (when.mode === null ? 0 : 1) + (when.service === null ? 0 : 1) + (when.chargeCode === null ? 0 : 1);
+  (when.vendor === null ? 0 : 1) +
+  (when.customer === null ? 0 : 1) +
+  (when.mode === null ? 0 : 1) +
+  (when.service === null ? 0 : 1) +
+  (when.chargeCode === null ? 0 : 1);
 
 const originOf = (index: number, when: OverrideCondition): string => {
-  const keys = (Object.keys(when) as (keyof OverrideCondition)[]).filter((key) => when[key] !== null).map((key) => `${key} ${when[key]}`);
+  const keys = (Object.keys(when) as (keyof OverrideCondition)[])
+    .filter((key) => when[key] !== null)
+    .map((key) => `${key} ${when[key]}`);
   return `override ${index + 1} (${keys.length === 0 ? "always" : keys.join(", ")})`;
 };
 
@@ -72,11 +78,15 @@ export class PolicyInForce {
   }
 
   /** The strongest applying override that sets something, for a charge code or (null) for the whole invoice. */
-  #strongest<T>(chargeCode: string | null, read: (override: PolicyOverride) => T | null): { value: T; origin: string } | undefined {
+  #strongest<T>(
+    chargeCode: string | null,
+    read: (override: PolicyOverride) => T | null,
+  ): { value: T; origin: string } | undefined {
     for (let at = this.#applying.length - 1; at >= 0; at -= 1) {
       const one = this.#applying[at] as Applying;
       const { when } = one.override;
-      if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode))) continue;
+      if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode)))
+        continue;
       const value = read(one.override);
       if (value === null) continue;
       const key = String(one.index);
@@ -87,7 +97,12 @@ export class PolicyInForce {
     return undefined;
   }
 
-  #limit(chargeCode: string | null, base: Limit, origin: string, read: (override: PolicyOverride) => Limit | null): ResolvedLimit {
+  #limit(
+    chargeCode: string | null,
+    base: Limit,
+    origin: string,
+    read: (override: PolicyOverride) => Limit | null,
+  ): ResolvedLimit {
     const found = this.#applying.length === 0 ? undefined : this.#strongest(chargeCode, read);
     return found === undefined ? { limit: base, origin } : { limit: found.value, origin: found.origin };
   }
@@ -152,6 +167,11 @@ export const isWithin = (difference: Amount, limit: Limit, expected: Amount): bo
 export const heldLimit = (resolved: ResolvedLimit, expected: Amount): HeldLimit => {
   const { limit } = resolved;
   const percent = limit.percent === null ? null : `${printRate(limit.percent)} % of ${printAmount(absolute(expected))}`;
-  const text = limit.amount === null ? (percent ?? "nothing") : percent === null ? printAmount(limit.amount) : `${limit.whichever} of ${printAmount(limit.amount)} and ${percent}`;
+  const text =
+    limit.amount === null
+      ? (percent ?? "nothing")
+      : percent === null
+        ? printAmount(limit.amount)
+        : `${limit.whichever} of ${printAmount(limit.amount)} and ${percent}`;
   return { allowed: allowedBy(limit, expected), text, origin: resolved.origin };
 };

@@ -19,7 +19,12 @@ const weaker = (a: Severity, b: Severity): Severity => (WEIGHT[a] <= WEIGHT[b] ?
  * The severity of one finding: the rule's own choice or its usual one; the policy's setting replaces it, but never makes more of what only
  * informs. What an approved document supports is a review at most, and informs when the policy accepts what is supported.
  */
-const severityOf = (rule: AuditRule, draft: FindingDraft, setting: Exclude<RuleSetting, "off"> | undefined, acceptSupported: boolean): Severity => {
+const severityOf = (
+  rule: AuditRule,
+  draft: FindingDraft,
+  setting: Exclude<RuleSetting, "off"> | undefined,
+  acceptSupported: boolean,
+): Severity => {
   const own = draft.severity ?? rule.severity;
   const set: Severity = setting === undefined || (own === "information" && draft.severity !== undefined) ? own : setting;
   if (draft.supportedBy == null) return set;
@@ -103,7 +108,22 @@ export const runAudit = (facts: AuditFacts): AuditResult => {
       variancePercent: compared ? percentText(comparison.variance, comparison.ordered) : null,
     },
     currency: comparison.currency,
-    conversion: conversion === null ? null : { from: conversion.from, to: conversion.to, rate: printFxRate(conversion.rate), inverse: conversion.inverse, rateOn: conversion.rateOn },
-    allocations: approved === null ? [] : allocateApproved(context, charges.filter((row) => row.lines.length > 0).map((row) => ({ code: row.code, amount: row.billed }))),
+    conversion:
+      conversion === null
+        ? null
+        : {
+            from: conversion.from,
+            to: conversion.to,
+            rate: printFxRate(conversion.rate),
+            inverse: conversion.inverse,
+            rateOn: conversion.rateOn,
+          },
+    allocations:
+      approved === null
+        ? []
+        : allocateApproved(
+            context,
+            charges.filter((row) => row.lines.length > 0).map((row) => ({ code: row.code, amount: row.billed })),
+          ),
   };
 };

@@ -10,7 +10,11 @@ const PREFIXES = /^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/;
 
 /** An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512" are one. */
 export const invoiceNumberKey = (number: string): string => {
-  const folded = number.normalize("NFKC").toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "").replace(PREFIXES, "");
+  const folded = number
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .replace(PREFIXES, "");
   const bare = folded.replace(/^0+(?=.)/, "");
   return bare;
 };
@@ -18,7 +22,10 @@ export const invoiceNumberKey = (number: string): string => {
 /** The keys by which a bill of another number may be the same move: PRO and BOL numbers; a PO number alone never. */
 export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): string[] =>
   invoiceReferenceKeys(invoice)
-    .filter((one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "MasterBOLNumber" || one.kind === "InvoiceNumber")
+    .filter(
+      (one) =>
+        one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "MasterBOLNumber" || one.kind === "InvoiceNumber",
+    )
     .map((one) => one.key);
 
 /** Earlier bills that could be this one: not terminated, of the same type and vendor, within the policy's window. */
@@ -44,4 +51,5 @@ export const billedTotal = (invoice: Invoice): Amount => {
 
 /** Same amount and, where both say one, the same currency. */
 export const sameAmount = (invoice: Invoice, total: Amount, other: EarlierInvoice): boolean =>
-  isNothing((total - other.total) as Amount) && (invoice.currency === null || other.currency === null || invoice.currency === other.currency);
+  isNothing((total - other.total) as Amount) &&
+  (invoice.currency === null || other.currency === null || invoice.currency === other.currency);

@@ -3,7 +3,14 @@ import type { Address } from "../party/party.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { TaxRule } from "./policy.ts";
 
-const COUNTRY: Readonly<Record<string, string>> = { CAN: "CA", CANADA: "CA", USA: "US", "UNITED STATES": "US", MEX: "MX", MEXICO: "MX" };
+const COUNTRY: Readonly<Record<string, string>> = {
+  CAN: "CA",
+  CANADA: "CA",
+  USA: "US",
+  "UNITED STATES": "US",
+  MEX: "MX",
+  MEXICO: "MX",
+};
 
 const placesOf = (address: Address | null | undefined): string[] => {
   if (address?.country == null) return [];
@@ -23,7 +30,10 @@ const placesOfDelivery = (facts: AuditFacts): string[] => {
 export const findTaxRule = (facts: AuditFacts, code: string, book: ChargeCodeBook): TaxRule | undefined => {
   const places = placesOfDelivery(facts);
   for (const place of places) {
-    const rule = facts.policy.taxes.find((one) => one.place.toUpperCase() === place && book.resolve({ type: null, value: one.code, description: null }).code === code);
+    const rule = facts.policy.taxes.find(
+      (one) =>
+        one.place.toUpperCase() === place && book.resolve({ type: null, value: one.code, description: null }).code === code,
+    );
     if (rule !== undefined) return rule;
   }
   return undefined;

@@ -35,7 +35,10 @@ const folds = new Map<string, string>();
 export const foldChargeName = (name: string): string => {
   const before = folds.get(name);
   if (before !== undefined) return before;
-  const folded = name.normalize("NFKC").toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const folded = name
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
   if (folds.size >= KEPT_FOLDS) folds.clear();
   folds.set(name, folded);
   return folded;
@@ -43,7 +46,8 @@ export const foldChargeName = (name: string): string => {
 
 /** The default code of each built-in name (X12 element 150 and the trade's words). */
 const BUILT_IN = new Map<string, TenantChargeCode>();
-for (const one of DEFAULT_CHARGE_CODES) for (const name of [one.code, ...one.aliases]) if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), one);
+for (const one of DEFAULT_CHARGE_CODES)
+  for (const name of [one.code, ...one.aliases]) if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), one);
 
 /** The kind of a code nobody listed, from its words. */
 export const guessKind = (text: string): ChargeKind => {
@@ -73,7 +77,8 @@ const indexOf = (codes: readonly TenantChargeCode[]): TenantIndex => {
   const resolved = codes.map((one): ResolvedCode => ({ code: one.code, kind: one.kind, known: true }));
   resolved.forEach((one) => names.set(foldChargeName(one.code), one));
   codes.forEach((one, at) => {
-    for (const alias of one.aliases) if (!names.has(foldChargeName(alias))) names.set(foldChargeName(alias), resolved[at] as ResolvedCode);
+    for (const alias of one.aliases)
+      if (!names.has(foldChargeName(alias))) names.set(foldChargeName(alias), resolved[at] as ResolvedCode);
   });
   const ofDefault = new Map<string, ResolvedCode>();
   for (const [folded, one] of names) {
@@ -106,7 +111,10 @@ export class ChargeCodeBook {
 
   constructor(facts: ChargeCodeFacts) {
     this.#index = indexOf(facts.codes);
-    this.#vendor = facts.vendorAliases.length === 0 ? NO_ALIASES : new Map(facts.vendorAliases.map((one) => [foldChargeName(one.alias), one.code]));
+    this.#vendor =
+      facts.vendorAliases.length === 0
+        ? NO_ALIASES
+        : new Map(facts.vendorAliases.map((one) => [foldChargeName(one.alias), one.code]));
   }
 
   #byName(text: string | null, vendorFirst: boolean): ResolvedCode | undefined {
@@ -117,7 +125,12 @@ export class ChargeCodeBook {
       const aliased = this.#byVendor(folded);
       if (aliased !== undefined) return aliased;
     }
-    return this.#index.names.get(folded) ?? this.#own.get(folded) ?? builtInOf(this.#index, folded) ?? (vendorFirst ? undefined : this.#byVendor(folded));
+    return (
+      this.#index.names.get(folded) ??
+      this.#own.get(folded) ??
+      builtInOf(this.#index, folded) ??
+      (vendorFirst ? undefined : this.#byVendor(folded))
+    );
   }
 
   #byVendor(folded: string): ResolvedCode | undefined {

@@ -33,12 +33,26 @@ export interface ApprovalRequest {
   readonly firstApprover: string | null;
 }
 
-export type ApprovalRefusal = "finalized" | "not-audited" | "unmatched" | "unknown-charge" | "repeated-charge" | "own-invoice" | "same-approver" | "not-from-here";
+export type ApprovalRefusal =
+  | "finalized"
+  | "not-audited"
+  | "unmatched"
+  | "unknown-charge"
+  | "repeated-charge"
+  | "own-invoice"
+  | "same-approver"
+  | "not-from-here";
 
 export type ApprovalDecision =
   | { readonly ok: true; readonly outcome: "approved"; readonly charges: readonly ChargeDecision[]; readonly total: Amount }
   /** Beyond the approver's limit: kept, until someone else with the limit approves too. */
-  | { readonly ok: true; readonly outcome: "awaits-second"; readonly charges: readonly ChargeDecision[]; readonly total: Amount; readonly message: string }
+  | {
+      readonly ok: true;
+      readonly outcome: "awaits-second";
+      readonly charges: readonly ChargeDecision[];
+      readonly total: Amount;
+      readonly message: string;
+    }
   | { readonly ok: false; readonly refusal: ApprovalRefusal; readonly message: string };
 
 const refuse = (refusal: ApprovalRefusal, message: string): ApprovalDecision => ({ ok: false, refusal, message });
@@ -53,9 +67,12 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "approve");
   if (!transition.ok) return refuse(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
   if (result === null) return refuse("not-audited", "The invoice is still being audited.");
-  if (result.totals.expected === null && result.verdict === "unmatched") return refuse("unmatched", "The invoice is matched to no order: match it first.");
-  if (request.keyedBy !== null && request.keyedBy === approver.id) return refuse("own-invoice", "Who keyed an invoice does not approve it.");
-  if (request.firstApprover !== null && request.firstApprover === approver.id) return refuse("same-approver", "The second approver must be someone else.");
+  if (result.totals.expected === null && result.verdict === "unmatched")
+    return refuse("unmatched", "The invoice is matched to no order: match it first.");
+  if (request.keyedBy !== null && request.keyedBy === approver.id)
+    return refuse("own-invoice", "Who keyed an invoice does not approve it.");
+  if (request.firstApprover !== null && request.firstApprover === approver.id)
+    return refuse("same-approver", "The second approver must be someone else.");
   const billed = result.charges.filter((row) => row.lines.length > 0);
   const given = new Map<string, ChargeDecision>();
   for (const one of request.charges) {
@@ -64,7 +81,9 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
     if (given.has(row.code)) return refuse("repeated-charge", `The charge ${one.code} is named twice.`);
     given.set(row.code, { ...one, code: row.code });
   }
-  const charges = billed.map((row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null });
+  const charges = billed.map(
+    (row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null },
+  );
   // A code that was expected but not billed may be approved too, when it is named.
   for (const [code, one] of given) if (!billed.some((row) => row.code === code)) charges.push(one);
   const named = charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason: request.reason } : one));

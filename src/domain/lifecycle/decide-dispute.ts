@@ -13,7 +13,9 @@ export type DisputeDecision =
 /** Opens a dispute with at least one reason; the invoice is disputed from then on. */
 export const decideDispute = (status: InvoiceStatus, reasons: readonly string[]): DisputeDecision => {
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "dispute");
-  if (!transition.ok) return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
-  if (reasons.length === 0 || reasons.some((one) => one.trim() === "")) return { ok: false, refusal: "no-reason", message: "A dispute needs at least one reason, each with a description." };
+  if (!transition.ok)
+    return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
+  if (reasons.length === 0 || reasons.some((one) => one.trim() === ""))
+    return { ok: false, refusal: "no-reason", message: "A dispute needs at least one reason, each with a description." };
   return { ok: true, status: "disputed", reasons: reasons.map((one) => one.trim()) };
 };

@@ -10,6 +10,7 @@ export type HoldDecision =
 export const decideHold = (status: InvoiceStatus, untilDocument: string | null): HoldDecision => {
   if (status === "disputed") return { ok: true, status, untilDocument };
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "hold");
-  if (!transition.ok) return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
+  if (!transition.ok)
+    return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
   return { ok: true, status: transition.to, untilDocument };
 };

@@ -17,7 +17,11 @@ export type TransitionDecision<State extends string> =
   | { readonly ok: false; readonly refusal: "final" | "not-from-here"; readonly message: string };
 
 /** Whether the act is allowed in the state, and where it leads. A final state refuses everything. */
-export const decideTransition = <State extends string, Act extends string>(lifecycle: Lifecycle<State, Act>, state: State, act: Act): TransitionDecision<State> => {
+export const decideTransition = <State extends string, Act extends string>(
+  lifecycle: Lifecycle<State, Act>,
+  state: State,
+  act: Act,
+): TransitionDecision<State> => {
   for (const one of lifecycle.transitions) if (one.act === act && one.from.includes(state)) return { ok: true, to: one.to };
   return lifecycle.final.includes(state)
     ? { ok: false, refusal: "final", message: `The ${lifecycle.what} is ${state}; that is final.` }

@@ -21,13 +21,24 @@ export interface DisputeReason {
 }
 
 export type DisputeChange =
-  | { readonly ok: true; readonly status: DisputeStatus; readonly newlyResolved: readonly string[]; readonly added: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly status: DisputeStatus;
+      readonly newlyResolved: readonly string[];
+      readonly added: readonly string[];
+    }
   | { readonly ok: false; readonly refusal: "unknown-reason" | "blank-reason" | "nothing-to-change"; readonly message: string };
 
 /** Adds and resolves reasons in one step. Resolving a reason again changes nothing; an unknown one is refused. */
-export const decideDisputeChange = (reasons: readonly DisputeReason[], addReasons: readonly string[], resolveReasons: readonly string[]): DisputeChange => {
-  if (addReasons.length === 0 && resolveReasons.length === 0) return { ok: false, refusal: "nothing-to-change", message: "Neither addReasons nor resolveReasons names anything." };
-  if (addReasons.some((one) => one.trim() === "")) return { ok: false, refusal: "blank-reason", message: "A reason needs a description." };
+export const decideDisputeChange = (
+  reasons: readonly DisputeReason[],
+  addReasons: readonly string[],
+  resolveReasons: readonly string[],
+): DisputeChange => {
+  if (addReasons.length === 0 && resolveReasons.length === 0)
+    return { ok: false, refusal: "nothing-to-change", message: "Neither addReasons nor resolveReasons names anything." };
+  if (addReasons.some((one) => one.trim() === ""))
+    return { ok: false, refusal: "blank-reason", message: "A reason needs a description." };
   const unknown = resolveReasons.find((uuid) => !reasons.some((one) => one.uuid === uuid));
   if (unknown !== undefined) return { ok: false, refusal: "unknown-reason", message: `The dispute has no reason ${unknown}.` };
   const newlyResolved = reasons.filter((one) => !one.resolved && resolveReasons.includes(one.uuid)).map((one) => one.uuid);

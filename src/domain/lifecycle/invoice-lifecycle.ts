@@ -1,7 +1,17 @@
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Lifecycle } from "./decide-transition.ts";
 
-export type InvoiceAct = "match" | "find-orders" | "find-none" | "audit" | "hold" | "dispute" | "resolve-disputes" | "unmatch" | "approve" | "terminate";
+export type InvoiceAct =
+  | "match"
+  | "find-orders"
+  | "find-none"
+  | "audit"
+  | "hold"
+  | "dispute"
+  | "resolve-disputes"
+  | "unmatch"
+  | "approve"
+  | "terminate";
 
 const OPEN: readonly InvoiceStatus[] = ["received", "matching", "unmatched", "auditing", "review", "disputed"];
 

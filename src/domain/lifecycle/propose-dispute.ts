@@ -33,8 +33,19 @@ export const proposeDispute = (result: AuditResult, invoiceNumber: string): Disp
   const told = ofCharges.length > 0 ? disputed.filter((one) => one.charge !== null || !one.rule.startsWith("total-")) : disputed;
   const reasons = told.map((one) => ({ rule: one.rule, charge: one.charge, description: one.message }));
   const codes = new Set(ofCharges.map((one) => one.charge));
-  const rows = result.charges.filter((row) => codes.has(row.code)).map((row) => ({ code: row.code, expected: row.expected, billed: row.billed, variance: row.variance }));
-  const table = rows.map((row) => `${row.code}: billed ${cell(row.billed)}, expected ${cell(row.expected)}, variance ${cell(row.variance)} ${result.currency}`);
-  const text = [`We dispute invoice ${invoiceNumber}:`, ...reasons.map((one) => `- ${one.description}`), ...(table.length > 0 ? ["", ...table] : []), "", "Please send a corrected invoice, or the documents that support these charges."].join("\n");
+  const rows = result.charges
+    .filter((row) => codes.has(row.code))
+    .map((row) => ({ code: row.code, expected: row.expected, billed: row.billed, variance: row.variance }));
+  const table = rows.map(
+    (row) =>
+      `${row.code}: billed ${cell(row.billed)}, expected ${cell(row.expected)}, variance ${cell(row.variance)} ${result.currency}`,
+  );
+  const text = [
+    `We dispute invoice ${invoiceNumber}:`,
+    ...reasons.map((one) => `- ${one.description}`),
+    ...(table.length > 0 ? ["", ...table] : []),
+    "",
+    "Please send a corrected invoice, or the documents that support these charges.",
+  ].join("\n");
   return { reasons, rows, text };
 };

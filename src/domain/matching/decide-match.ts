@@ -1,5 +1,12 @@
 import type { Invoice } from "../invoice/invoice.ts";
-import type { MatchCandidate, MatchedOrder, MatchMethod, MatchOutcome, ReferenceConflict, ScoredCandidate } from "./match-outcome.ts";
+import type {
+  MatchCandidate,
+  MatchedOrder,
+  MatchMethod,
+  MatchOutcome,
+  ReferenceConflict,
+  ScoredCandidate,
+} from "./match-outcome.ts";
 import { narrowCandidates } from "./narrow-candidates.ts";
 import { invoiceReferenceKeys, isOneConfusion, orderReferenceKeys } from "./reference-keys.ts";
 import type { ReferenceKey } from "./reference-keys.ts";
@@ -20,22 +27,42 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
   const leads: Lead[] = [];
   for (const key of keys) {
     const found = indexed.filter((one) =>
-      one.keys.some((other) => (confused ? other.confusable === key.confusable && other.key !== key.key && isOneConfusion(other.value, key.value) : other.key === key.key)),
+      one.keys.some((other) =>
+        confused
+          ? other.confusable === key.confusable && other.key !== key.key && isOneConfusion(other.value, key.value)
+          : other.key === key.key,
+      ),
     );
     if (found.length === 0) continue;
     // Among several, the ones spelled exactly so go first: normalising must not make two numbers one.
-    const exact = found.length > 1 ? found.filter((one) => one.keys.some((other) => other.key === key.key && other.value.trim().toUpperCase() === key.value.trim().toUpperCase())) : found;
-    leads.push({ method: { kind: key.kind, value: key.value, confused }, found: (exact.length > 0 ? exact : found).map((one) => one.candidate) });
+    const exact =
+      found.length > 1
+        ? found.filter((one) =>
+            one.keys.some(
+              (other) => other.key === key.key && other.value.trim().toUpperCase() === key.value.trim().toUpperCase(),
+            ),
+          )
+        : found;
+    leads.push({
+      method: { kind: key.kind, value: key.value, confused },
+      found: (exact.length > 0 ? exact : found).map((one) => one.candidate),
+    });
   }
   return leads.sort((a, b) => referenceWeight(b.method) - referenceWeight(a.method));
 };
 
-const wordsOfMethod = (method: MatchMethod): string => `${method.kind} ${method.value}${method.confused ? " (read with a look-alike letter)" : ""}`;
+const wordsOfMethod = (method: MatchMethod): string =>
+  `${method.kind} ${method.value}${method.confused ? " (read with a look-alike letter)" : ""}`;
 
-const foundByOf = (uuid: string, leads: readonly Lead[]): string[] => leads.filter((lead) => lead.found.some((one) => one.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
+const foundByOf = (uuid: string, leads: readonly Lead[]): string[] =>
+  leads.filter((lead) => lead.found.some((one) => one.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
 
 /** A lead's candidates narrowed, and narrowed further by what weaker references say. */
-const settle = (invoice: Invoice, lead: Lead, weaker: readonly Lead[]): { left: readonly MatchCandidate[]; by: readonly string[] } => {
+const settle = (
+  invoice: Invoice,
+  lead: Lead,
+  weaker: readonly Lead[],
+): { left: readonly MatchCandidate[]; by: readonly string[] } => {
   const narrowed = narrowCandidates(invoice, lead.found, lead.method);
   let { left } = narrowed;
   const by = [...narrowed.by];
@@ -53,9 +80,18 @@ const settle = (invoice: Invoice, lead: Lead, weaker: readonly Lead[]): { left: 
 const conflictsOf = (matched: ReadonlySet<string>, leads: readonly Lead[]): ReferenceConflict[] =>
   leads
     .filter((lead) => KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.PONumber && !lead.found.some((one) => matched.has(one.uuid)))
-    .map((lead) => ({ kind: lead.method.kind, value: lead.method.value, orderExternalIds: lead.found.map((one) => one.order.externalId) }));
+    .map((lead) => ({
+      kind: lead.method.kind,
+      value: lead.method.value,
+      orderExternalIds: lead.found.map((one) => one.order.externalId),
+    }));
 
-const matchedOrder = (invoice: Invoice, candidate: MatchCandidate, method: MatchMethod, leads: readonly Lead[]): MatchedOrder => ({
+const matchedOrder = (
+  invoice: Invoice,
+  candidate: MatchCandidate,
+  method: MatchMethod,
+  leads: readonly Lead[],
+): MatchedOrder => ({
   ...scoreCandidate(invoice, candidate, method, foundByOf(candidate.uuid, leads)),
   method,
 });
@@ -70,7 +106,12 @@ const unmatched = (reason: "not-found" | "ambiguous", candidates: readonly Score
 const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], leads: readonly Lead[]): ScoredCandidate[] =>
   candidates.map((one) => {
     const lead = leads.find((each) => each.found.some((found) => found.uuid === one.uuid));
-    return scoreCandidate(invoice, one, lead?.method ?? { kind: "Other", value: "", confused: false }, foundByOf(one.uuid, leads));
+    return scoreCandidate(
+      invoice,
+      one,
+      lead?.method ?? { kind: "Other", value: "", confused: false },
+      foundByOf(one.uuid, leads),
+    );
   });
 
 /** Kinds that may name several orders on one bill: each its own. */
@@ -98,7 +139,11 @@ const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome |
   if (doubt !== undefined) {
     const names = doubt.left.map((one) => one.order.externalId).join(", ");
     const left = narrowedLeft(doubt.by);
-    return unmatched("ambiguous", scoredAll(invoice, doubt.left, leads), `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`);
+    return unmatched(
+      "ambiguous",
+      scoredAll(invoice, doubt.left, leads),
+      `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`,
+    );
   }
   const matched = [...orders.values()].map((one) => matchedOrder(invoice, one.candidate, one.method, leads));
   const weakest = matched.reduce((low, one) => (one.score < low.score ? one : low));
@@ -127,7 +172,11 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   const strict = leadsOf(keys, indexed, false);
   // The bill's own number and references of unknown kind are weak: alone they find only an order of the same vendor.
   const trusted = strict
-    .map((lead) => (lead.method.kind === "InvoiceNumber" || KIND_WEIGHT[lead.method.kind] < KIND_WEIGHT.PONumber ? { ...lead, found: lead.found.filter((one) => scoreCandidate(invoice, one, lead.method, []).parts.vendor === 1) } : lead))
+    .map((lead) =>
+      lead.method.kind === "InvoiceNumber" || KIND_WEIGHT[lead.method.kind] < KIND_WEIGHT.PONumber
+        ? { ...lead, found: lead.found.filter((one) => scoreCandidate(invoice, one, lead.method, []).parts.vendor === 1) }
+        : lead,
+    )
     .filter((lead) => lead.found.length > 0);
   const decided = decideByLeads(invoice, trusted) ?? decideByLeads(invoice, leadsOf(keys, indexed, true));
   if (decided !== undefined) return decided;
@@ -135,6 +184,8 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   return unmatched(
     "not-found",
     scoredAll(invoice, [...new Set(strict.flatMap((lead) => lead.found))], strict),
-    named.length === 0 ? "The bill carries no reference an order could be found by." : `No order is found by ${named.join(", ")}.`,
+    named.length === 0
+      ? "The bill carries no reference an order could be found by."
+      : `No order is found by ${named.join(", ")}.`,
   );
 };

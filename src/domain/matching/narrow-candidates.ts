@@ -24,7 +24,11 @@ const NARROWINGS: readonly Narrowing[] = [
  * Leaves out the candidates that something speaks against, as long as others remain. It only ever excludes by contradiction:
  * of two equally fitting orders none is preferred (exactly one order, or none).
  */
-export const narrowCandidates = (invoice: Invoice, candidates: readonly MatchCandidate[], method: MatchMethod): { readonly left: readonly MatchCandidate[]; readonly by: readonly string[] } => {
+export const narrowCandidates = (
+  invoice: Invoice,
+  candidates: readonly MatchCandidate[],
+  method: MatchMethod,
+): { readonly left: readonly MatchCandidate[]; readonly by: readonly string[] } => {
   let left = candidates;
   const by: string[] = [];
   for (const narrowing of NARROWINGS) {

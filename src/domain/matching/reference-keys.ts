@@ -32,7 +32,12 @@ export const REFERENCE_FAMILIES: Readonly<Record<ReferenceKind | "InvoiceNumber"
 };
 
 /** Upper case, letters and digits only; the pieces between separators keep their order. */
-const pieces = (value: string): string[] => value.normalize("NFKC").toUpperCase().split(/[^\p{L}\p{N}]+/u).filter((piece) => piece !== "");
+const pieces = (value: string): string[] =>
+  value
+    .normalize("NFKC")
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((piece) => piece !== "");
 
 const withoutLeadingZeros = (text: string): string => {
   let start = 0;
@@ -47,7 +52,12 @@ const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: 
 const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
 
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
-export const confusableSkeleton = (value: string): string => withoutLeadingZeros(pieces(value).map((piece) => withoutLeadingZeros(confuse(piece))).join(""));
+export const confusableSkeleton = (value: string): string =>
+  withoutLeadingZeros(
+    pieces(value)
+      .map((piece) => withoutLeadingZeros(confuse(piece)))
+      .join(""),
+  );
 
 const DIGIT = /\d/;
 /** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
@@ -102,7 +112,10 @@ export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "r
       const kind = referenceKind(one.type);
       const key = keyOf(kind, one.value);
       if (key === undefined || kind !== "Other") return [key];
-      return [key, { ...key, key: key.key.replace(/^other:/, "order:"), confusable: key.confusable.replace(/^other~/, "order~") }];
+      return [
+        key,
+        { ...key, key: key.key.replace(/^other:/, "order:"), confusable: key.confusable.replace(/^other~/, "order~") },
+      ];
     }),
     keyOf("InvoiceNumber", invoice.invoiceNumber),
   ]);

@@ -24,7 +24,8 @@ export const KIND_WEIGHT: Readonly<Record<MatchMethod["kind"], number>> = {
 /** A reference read with look-alikes exchanged counts for this part of its weight. */
 const CONFUSED_WEIGHT = 0.6;
 
-export const referenceWeight = (method: MatchMethod): number => KIND_WEIGHT[method.kind] * (method.confused ? CONFUSED_WEIGHT : 1);
+export const referenceWeight = (method: MatchMethod): number =>
+  KIND_WEIGHT[method.kind] * (method.confused ? CONFUSED_WEIGHT : 1);
 
 /** Days two ship dates may lie apart before they speak against each other. */
 const FAR_DAYS = 31;
@@ -81,7 +82,14 @@ export const partsOf = (invoice: Invoice, candidate: MatchCandidate, method: Mat
   };
 };
 
-const PART_WEIGHT: Readonly<Record<keyof MatchParts, number>> = { reference: 6, vendor: 2, currency: 0.5, terms: 0.25, dates: 0.75, stops: 0.5 };
+const PART_WEIGHT: Readonly<Record<keyof MatchParts, number>> = {
+  reference: 6,
+  vendor: 2,
+  currency: 0.5,
+  terms: 0.25,
+  dates: 0.75,
+  stops: 0.5,
+};
 
 /** Weighted mean of the parts that could be compared, two decimals. */
 export const scoreOf = (parts: MatchParts): number => {
@@ -96,7 +104,12 @@ export const scoreOf = (parts: MatchParts): number => {
   return Math.round((sum / weight) * 100) / 100;
 };
 
-export const scoreCandidate = (invoice: Invoice, candidate: MatchCandidate, method: MatchMethod, foundBy: readonly string[]): ScoredCandidate => {
+export const scoreCandidate = (
+  invoice: Invoice,
+  candidate: MatchCandidate,
+  method: MatchMethod,
+  foundBy: readonly string[],
+): ScoredCandidate => {
   const parts = partsOf(invoice, candidate, method);
   return {
     orderUuid: candidate.uuid,

@@ -17,7 +17,9 @@ export const allocate = (amount: Amount, weights: readonly bigint[]): Amount[] =
   const shares = parts.map((part) => (size * part) / divisor);
   let left = size;
   for (const share of shares) left -= share;
-  const byLoss = parts.map((part, at) => ({ at, lost: (size * part) % divisor })).sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
+  const byLoss = parts
+    .map((part, at) => ({ at, lost: (size * part) % divisor }))
+    .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
   for (const { at } of byLoss) {
     if (left === 0n) break;
     shares[at] = (shares[at] ?? 0n) + 1n;

@@ -53,4 +53,6 @@ export const findConversion = (rates: Iterable<FxRate>, from: Currency, to: Curr
 
 /** Converted and rounded once, half away from zero, to four decimals. */
 export const convert = (amount: Amount, conversion: Conversion): Amount =>
-  (conversion.inverse ? divideHalfAwayFromZero(amount * FX_SCALE, conversion.rate) : divideHalfAwayFromZero(amount * conversion.rate, FX_SCALE)) as Amount;
+  (conversion.inverse
+    ? divideHalfAwayFromZero(amount * FX_SCALE, conversion.rate)
+    : divideHalfAwayFromZero(amount * conversion.rate, FX_SCALE)) as Amount;

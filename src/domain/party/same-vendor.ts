@@ -25,8 +25,19 @@ const SAME: VendorComparison = { same: true, comparable: true, contradictions: N
  * makes them the same vendor; identifiers that differ beside an agreeing one are told as contradictions.
  * `alsoKnownAs` are further SCACs the vendor bills under.
  */
-export const compareVendors = (billed: VendorIdentity, ordered: VendorIdentity, alsoKnownAs: readonly string[] = NO_WORDS): VendorComparison => {
-  if (billed.externalId !== null && billed.externalId === ordered.externalId && billed.scac === ordered.scac && billed.mcNumber === ordered.mcNumber && billed.dotNumber === ordered.dotNumber) return SAME;
+export const compareVendors = (
+  billed: VendorIdentity,
+  ordered: VendorIdentity,
+  alsoKnownAs: readonly string[] = NO_WORDS,
+): VendorComparison => {
+  if (
+    billed.externalId !== null &&
+    billed.externalId === ordered.externalId &&
+    billed.scac === ordered.scac &&
+    billed.mcNumber === ordered.mcNumber &&
+    billed.dotNumber === ordered.dotNumber
+  )
+    return SAME;
   let same = false;
   let comparable = false;
   let contradictions: string[] | undefined;
@@ -50,7 +61,11 @@ export const compareVendors = (billed: VendorIdentity, ordered: VendorIdentity, 
 };
 
 /** The order's vendor that is the bill's, or undefined. The externalId decides before the SCAC, the SCAC before the register numbers. */
-export const findSameVendor = <T extends VendorIdentity>(billed: VendorIdentity, vendors: readonly T[], alsoKnownAs: readonly string[] = NO_WORDS): T | undefined => {
+export const findSameVendor = <T extends VendorIdentity>(
+  billed: VendorIdentity,
+  vendors: readonly T[],
+  alsoKnownAs: readonly string[] = NO_WORDS,
+): T | undefined => {
   let weaker: T | undefined;
   for (const one of vendors) {
     const compared = compareVendors(billed, one, alsoKnownAs);

@@ -10,9 +10,34 @@ import { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 
-const result = runAudit(factsOf({ order: { charges: [["LINEHAUL", "1000"], ["FUEL", "200"], ["DETENTION", "60"]] }, invoice: { charges: [["LINEHAUL", "1700"], ["FUEL", "200"]] } }));
+const result = runAudit(
+  factsOf({
+    order: {
+      charges: [
+        ["LINEHAUL", "1000"],
+        ["FUEL", "200"],
+        ["DETENTION", "60"],
+      ],
+    },
+    invoice: {
+      charges: [
+        ["LINEHAUL", "1700"],
+        ["FUEL", "200"],
+      ],
+    },
+  }),
+);
 
-const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({ status: "review", result, charges: [], reason: null, approver: { id: "ann", approvalLimit: null }, keyedBy: null, firstApprover: null, ...over });
+const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
+  status: "review",
+  result,
+  charges: [],
+  reason: null,
+  approver: { id: "ann", approvalLimit: null },
+  keyedBy: null,
+  firstApprover: null,
+  ...over,
+});
 
 describe("decideApproval", () => {
   it("approves whole, as billed", () => {
@@ -24,7 +49,13 @@ describe("decideApproval", () => {
   it("approves charges at given amounts with a reason, the others as billed", () => {
     const decision = decideApproval(request({ charges: [{ code: "linehaul", amount: amountOf("1000"), reason: "contract" }] }));
     assert.ok(decision.ok);
-    assert.deepEqual(decision.charges.map((one) => [one.code, printAmount(one.amount), one.reason]), [["LINEHAUL", "1000.0000", "contract"], ["FUEL", "200.0000", null]]);
+    assert.deepEqual(
+      decision.charges.map((one) => [one.code, printAmount(one.amount), one.reason]),
+      [
+        ["LINEHAUL", "1000.0000", "contract"],
+        ["FUEL", "200.0000", null],
+      ],
+    );
   });
 
   const refusals: readonly (readonly [string, Partial<ApprovalRequest>, string])[] = [
@@ -34,7 +65,16 @@ describe("decideApproval", () => {
     ["a received invoice", { status: "received" }, "not-from-here"],
     ["an invoice without audit", { result: null }, "not-audited"],
     ["a charge that is not there", { charges: [{ code: "TARP", amount: amountOf("1"), reason: null }] }, "unknown-charge"],
-    ["a charge named twice", { charges: [{ code: "FUEL", amount: amountOf("1"), reason: null }, { code: "fuel", amount: amountOf("2"), reason: null }] }, "repeated-charge"],
+    [
+      "a charge named twice",
+      {
+        charges: [
+          { code: "FUEL", amount: amountOf("1"), reason: null },
+          { code: "fuel", amount: amountOf("2"), reason: null },
+        ],
+      },
+      "repeated-charge",
+    ],
     ["its own keyer", { keyedBy: "ann" }, "own-invoice"],
     ["the first approver again", { firstApprover: "ann" }, "same-approver"],
   ];
@@ -64,7 +104,13 @@ describe("other decisions", () => {
 
   it("opens disputes with reasons only, and on open invoices only", () => {
     assert.deepEqual(decideDispute("review", ["too much "]), { ok: true, status: "disputed", reasons: ["too much"] });
-    for (const [status, reasons] of [["review", []], ["review", [" "]], ["approved", ["x"]], ["received", ["x"]]] as const) assert.equal(decideDispute(status, reasons).ok, false);
+    for (const [status, reasons] of [
+      ["review", []],
+      ["review", [" "]],
+      ["approved", ["x"]],
+      ["received", ["x"]],
+    ] as const)
+      assert.equal(decideDispute(status, reasons).ok, false);
   });
 
   it("holds until a document comes", () => {
@@ -75,9 +121,21 @@ describe("other decisions", () => {
   it("proposes a dispute with reasons and the table of variances, and none where nothing is disputed", () => {
     const proposal = proposeDispute(result, "INV-1");
     assert.ok(proposal !== null);
-    assert.deepEqual(proposal.reasons.map((one) => [one.rule, one.charge]), [["charge-over-tolerance", "LINEHAUL"]]);
-    assert.deepEqual(proposal.rows.map((row) => [row.code, row.variance === null ? null : printAmount(row.variance)]), [["LINEHAUL", "700.0000"]]);
+    assert.deepEqual(
+      proposal.reasons.map((one) => [one.rule, one.charge]),
+      [["charge-over-tolerance", "LINEHAUL"]],
+    );
+    assert.deepEqual(
+      proposal.rows.map((row) => [row.code, row.variance === null ? null : printAmount(row.variance)]),
+      [["LINEHAUL", "700.0000"]],
+    );
     assert.match(proposal.text, /LINEHAUL: billed 1700\.0000, expected 1000\.0000, variance 700\.0000 USD/);
-    assert.equal(proposeDispute(runAudit(factsOf({ order: { charges: [["LINEHAUL", "1"]] }, invoice: { charges: [["LINEHAUL", "1"]] } })), "INV-1"), null);
+    assert.equal(
+      proposeDispute(
+        runAudit(factsOf({ order: { charges: [["LINEHAUL", "1"]] }, invoice: { charges: [["LINEHAUL", "1"]] } })),
+        "INV-1",
+      ),
+      null,
+    );
   });
 });

@@ -8,14 +8,17 @@ import { INVOICE_LIFECYCLE } from "#domain/lifecycle/invoice-lifecycle.ts";
 import { isOrderSettled, ORDER_LIFECYCLE } from "#domain/lifecycle/order-lifecycle.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 
-const LIFECYCLES = [INVOICE_LIFECYCLE, ORDER_LIFECYCLE, DOCUMENT_LIFECYCLE, DISPUTE_LIFECYCLE] as readonly Lifecycle<string, string>[];
+const LIFECYCLES = [INVOICE_LIFECYCLE, ORDER_LIFECYCLE, DOCUMENT_LIFECYCLE, DISPUTE_LIFECYCLE] as readonly Lifecycle<
+  string,
+  string
+>[];
 
 describe("lifecycle tables", () => {
   for (const one of LIFECYCLES) {
     it(`${one.what}: every state is reached, final states are left by nothing, no act is ambiguous`, () => {
       const states = new Set([...one.initial, ...one.final, ...one.transitions.flatMap((each) => [...each.from, each.to])]);
       const reached = new Set(one.initial);
-      for (let grew = true; grew; ) {
+      for (let grew = true; grew;) {
         grew = false;
         for (const each of one.transitions) {
           if (reached.has(each.to) || !each.from.some((from) => reached.has(from))) continue;
@@ -23,18 +26,35 @@ describe("lifecycle tables", () => {
           grew = true;
         }
       }
-      assert.deepEqual([...states].filter((state) => !reached.has(state)), []);
-      for (const final of one.final) assert.ok(one.transitions.every((each) => !each.from.includes(final)), `${final} is left`);
+      assert.deepEqual(
+        [...states].filter((state) => !reached.has(state)),
+        [],
+      );
+      for (const final of one.final)
+        assert.ok(
+          one.transitions.every((each) => !each.from.includes(final)),
+          `${final} is left`,
+        );
       const pairs = one.transitions.flatMap((each) => each.from.map((from) => `${from}/${each.act}`));
       assert.equal(new Set(pairs).size, pairs.length);
       // Every state that is not final leads on to one that is.
-      for (const state of states) if (one.final.length > 0 && !one.final.includes(state)) assert.ok(one.transitions.some((each) => each.from.includes(state)), `${state} is a dead end`);
+      for (const state of states)
+        if (one.final.length > 0 && !one.final.includes(state))
+          assert.ok(
+            one.transitions.some((each) => each.from.includes(state)),
+            `${state} is a dead end`,
+          );
     });
   }
 
   it("an approved or terminated invoice refuses every act as final", () => {
     for (const state of ["approved", "terminated"] as const) {
-      for (const { act } of INVOICE_LIFECYCLE.transitions) assert.deepEqual(decideTransition(INVOICE_LIFECYCLE, state, act), { ok: false, refusal: "final", message: `The invoice is ${state}; that is final.` });
+      for (const { act } of INVOICE_LIFECYCLE.transitions)
+        assert.deepEqual(decideTransition(INVOICE_LIFECYCLE, state, act), {
+          ok: false,
+          refusal: "final",
+          message: `The invoice is ${state}; that is final.`,
+        });
     }
   });
 
@@ -56,7 +76,8 @@ describe("statusForVerdict", () => {
     ["unmatched", true, true, "disputed"],
   ] as const;
   for (const [verdict, autoApprove, activeDispute, status] of table) {
-    it(`${verdict}, autoApprove ${autoApprove}, active dispute ${activeDispute}: ${status}`, () => assert.equal(statusForVerdict(verdict, autoApprove, activeDispute), status));
+    it(`${verdict}, autoApprove ${autoApprove}, active dispute ${activeDispute}: ${status}`, () =>
+      assert.equal(statusForVerdict(verdict, autoApprove, activeDispute), status));
   }
 });
 
@@ -73,14 +94,26 @@ describe("isOrderSettled", () => {
 });
 
 describe("decideDisputeChange", () => {
-  const reasons = [{ uuid: "1", resolved: true }, { uuid: "2", resolved: false }];
+  const reasons = [
+    { uuid: "1", resolved: true },
+    { uuid: "2", resolved: false },
+  ];
   it("resolves with the last reason, and a new reason keeps it active", () => {
     assert.deepEqual(decideDisputeChange(reasons, [], ["2"]), { ok: true, status: "resolved", newlyResolved: ["2"], added: [] });
-    assert.deepEqual(decideDisputeChange(reasons, ["more"], ["2"]), { ok: true, status: "active", newlyResolved: ["2"], added: ["more"] });
+    assert.deepEqual(decideDisputeChange(reasons, ["more"], ["2"]), {
+      ok: true,
+      status: "active",
+      newlyResolved: ["2"],
+      added: ["more"],
+    });
     assert.deepEqual(decideDisputeChange(reasons, [], ["1"]), { ok: true, status: "active", newlyResolved: [], added: [] });
   });
   it("refuses unknown and blank reasons and an empty change", () => {
-    for (const [add, resolve, refusal] of [[[], ["3"], "unknown-reason"], [[" "], [], "blank-reason"], [[], [], "nothing-to-change"]] as const) {
+    for (const [add, resolve, refusal] of [
+      [[], ["3"], "unknown-reason"],
+      [[" "], [], "blank-reason"],
+      [[], [], "nothing-to-change"],
+    ] as const) {
       const change = decideDisputeChange(reasons, add, resolve);
       assert.ok(!change.ok && change.refusal === refusal);
     }

@@ -18,32 +18,135 @@ const bol = (value: string) => [reference("BOL", value)];
 
 const CASES: readonly Case[] = [
   { name: "the order number", invoice: {}, orders: [{}, { orderNumber: "ORD-2" }], expect: ["ORD-1001"] },
-  { name: "the order number in another spelling", invoice: { references: [reference("order_number", "ord 01001")] }, orders: [{}], expect: ["ORD-1001"] },
-  { name: "a shipment number that is the order's number", invoice: { references: [reference("Shipment Number", "ORD1001")] }, orders: [{}], expect: ["ORD-1001"] },
-  { name: "the order's externalId", invoice: { references: [reference("OrderNumber", "TMS/77")] }, orders: [{ externalId: "TMS/77" }], expect: ["TMS/77"] },
-  { name: "a PRO alone", invoice: { references: [reference("PRO", "0099881")] }, orders: [{ references: [reference("PRONumber", "99881")] }], expect: ["ORD-1001"] },
-  { name: "a BOL alone, though the vendor differs", invoice: { references: bol("B-1"), vendor: OTHER }, orders: [{ references: bol("B1") }], expect: ["ORD-1001"] },
-  { name: "a BOL on two orders of one vendor", invoice: { references: bol("B1") }, orders: [{ references: bol("B1") }, { orderNumber: "ORD-2", references: bol("B1") }], expect: "ambiguous" },
-  { name: "a BOL on two orders, narrowed by vendor", invoice: { references: bol("B1") }, orders: [{ references: bol("B1"), vendor: OTHER }, { orderNumber: "ORD-2", references: bol("B1") }], expect: ["ORD-2"] },
-  { name: "a BOL on two orders, one cancelled", invoice: { references: bol("B1") }, orders: [{ references: bol("B1"), status: "cancelled" }, { orderNumber: "ORD-2", references: bol("B1") }], expect: ["ORD-2"] },
-  { name: "a BOL on two orders, one in another currency", invoice: { references: bol("B1") }, orders: [{ references: bol("B1"), vendor: { currency: "CAD" } }, { orderNumber: "ORD-2", references: bol("B1") }], expect: ["ORD-2"] },
-  { name: "a BOL on two orders, told apart by the PO", invoice: { references: [...bol("B1"), reference("PO", "P9")] }, orders: [{ references: bol("B1") }, { orderNumber: "ORD-2", references: [...bol("B1"), reference("PurchaseOrder", "p-9")] }], expect: ["ORD-2"] },
-  { name: "one look-alike letter", invoice: { references: [reference("OrderNumber", "ORD-10O1")] }, orders: [{}], expect: ["ORD-1001"] },
-  { name: "two look-alike letters are too many", invoice: { references: [reference("OrderNumber", "ORD-1OO1")] }, orders: [{}], expect: "not-found" },
+  {
+    name: "the order number in another spelling",
+    invoice: { references: [reference("order_number", "ord 01001")] },
+    orders: [{}],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "a shipment number that is the order's number",
+    invoice: { references: [reference("Shipment Number", "ORD1001")] },
+    orders: [{}],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "the order's externalId",
+    invoice: { references: [reference("OrderNumber", "TMS/77")] },
+    orders: [{ externalId: "TMS/77" }],
+    expect: ["TMS/77"],
+  },
+  {
+    name: "a PRO alone",
+    invoice: { references: [reference("PRO", "0099881")] },
+    orders: [{ references: [reference("PRONumber", "99881")] }],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "a BOL alone, though the vendor differs",
+    invoice: { references: bol("B-1"), vendor: OTHER },
+    orders: [{ references: bol("B1") }],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "a BOL on two orders of one vendor",
+    invoice: { references: bol("B1") },
+    orders: [{ references: bol("B1") }, { orderNumber: "ORD-2", references: bol("B1") }],
+    expect: "ambiguous",
+  },
+  {
+    name: "a BOL on two orders, narrowed by vendor",
+    invoice: { references: bol("B1") },
+    orders: [
+      { references: bol("B1"), vendor: OTHER },
+      { orderNumber: "ORD-2", references: bol("B1") },
+    ],
+    expect: ["ORD-2"],
+  },
+  {
+    name: "a BOL on two orders, one cancelled",
+    invoice: { references: bol("B1") },
+    orders: [
+      { references: bol("B1"), status: "cancelled" },
+      { orderNumber: "ORD-2", references: bol("B1") },
+    ],
+    expect: ["ORD-2"],
+  },
+  {
+    name: "a BOL on two orders, one in another currency",
+    invoice: { references: bol("B1") },
+    orders: [
+      { references: bol("B1"), vendor: { currency: "CAD" } },
+      { orderNumber: "ORD-2", references: bol("B1") },
+    ],
+    expect: ["ORD-2"],
+  },
+  {
+    name: "a BOL on two orders, told apart by the PO",
+    invoice: { references: [...bol("B1"), reference("PO", "P9")] },
+    orders: [{ references: bol("B1") }, { orderNumber: "ORD-2", references: [...bol("B1"), reference("PurchaseOrder", "p-9")] }],
+    expect: ["ORD-2"],
+  },
+  {
+    name: "one look-alike letter",
+    invoice: { references: [reference("OrderNumber", "ORD-10O1")] },
+    orders: [{}],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "two look-alike letters are too many",
+    invoice: { references: [reference("OrderNumber", "ORD-1OO1")] },
+    orders: [{}],
+    expect: "not-found",
+  },
   { name: "no reference at all", invoice: { references: [] }, orders: [{}], expect: "not-found" },
-  { name: "a number without digits names nothing", invoice: { references: [reference("BOL", "N/A")] }, orders: [{ references: bol("N/A") }], expect: "not-found" },
-  { name: "several order numbers, each its own order", invoice: { references: [reference("OrderNumber", "ORD-1"), reference("OrderNumber", "ORD-2")] }, orders: [{ orderNumber: "ORD-1" }, { orderNumber: "ORD-2" }, { orderNumber: "ORD-3" }], expect: ["ORD-1", "ORD-2"] },
-  { name: "the number spelled exactly goes before one that only folds to it", invoice: { references: [reference("OrderNumber", "10-1")] }, orders: [{ orderNumber: "101" }, { orderNumber: "10-1" }], expect: ["10-1"] },
-  { name: "the bill's own number is the order's PRO, same vendor", invoice: { invoiceNumber: "5551234", references: [] }, orders: [{ references: [reference("PRO", "5551234")] }], expect: ["ORD-1001"] },
-  { name: "the bill's own number is the PRO of another vendor's order", invoice: { invoiceNumber: "5551234", references: [], vendor: OTHER }, orders: [{ references: [reference("PRO", "5551234")] }], expect: "not-found" },
-  { name: "the order number decides against a BOL of another order", invoice: { references: [reference("OrderNumber", "ORD-1001"), ...bol("B2")] }, orders: [{}, { orderNumber: "ORD-2", references: bol("B2") }], expect: ["ORD-1001"] },
+  {
+    name: "a number without digits names nothing",
+    invoice: { references: [reference("BOL", "N/A")] },
+    orders: [{ references: bol("N/A") }],
+    expect: "not-found",
+  },
+  {
+    name: "several order numbers, each its own order",
+    invoice: { references: [reference("OrderNumber", "ORD-1"), reference("OrderNumber", "ORD-2")] },
+    orders: [{ orderNumber: "ORD-1" }, { orderNumber: "ORD-2" }, { orderNumber: "ORD-3" }],
+    expect: ["ORD-1", "ORD-2"],
+  },
+  {
+    name: "the number spelled exactly goes before one that only folds to it",
+    invoice: { references: [reference("OrderNumber", "10-1")] },
+    orders: [{ orderNumber: "101" }, { orderNumber: "10-1" }],
+    expect: ["10-1"],
+  },
+  {
+    name: "the bill's own number is the order's PRO, same vendor",
+    invoice: { invoiceNumber: "5551234", references: [] },
+    orders: [{ references: [reference("PRO", "5551234")] }],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "the bill's own number is the PRO of another vendor's order",
+    invoice: { invoiceNumber: "5551234", references: [], vendor: OTHER },
+    orders: [{ references: [reference("PRO", "5551234")] }],
+    expect: "not-found",
+  },
+  {
+    name: "the order number decides against a BOL of another order",
+    invoice: { references: [reference("OrderNumber", "ORD-1001"), ...bol("B2")] },
+    orders: [{}, { orderNumber: "ORD-2", references: bol("B2") }],
+    expect: ["ORD-1001"],
+  },
 ];
 
 describe("decideMatch", () => {
   for (const { name, invoice, orders, expect } of CASES) {
     it(name, () => {
       const outcome = decideMatch(invoiceOf(invoice), orders.map(orderOf));
-      assert.deepEqual(outcome.outcome === "matched" ? outcome.orders.map((one) => one.orderExternalId) : outcome.reason, expect, outcome.words);
+      assert.deepEqual(
+        outcome.outcome === "matched" ? outcome.orders.map((one) => one.orderExternalId) : outcome.reason,
+        expect,
+        outcome.words,
+      );
     });
   }
 
@@ -52,20 +155,36 @@ describe("decideMatch", () => {
       const outcome = decideMatch(invoiceOf(invoice), [orderOf({ references: [reference("PRO", "778801")] })]);
       return outcome.outcome === "matched" ? outcome.score : -1;
     };
-    const [byNumber, byPro, byLookAlike] = [score({}), score({ references: [reference("PRO", "778801")] }), score({ references: [reference("PRO", "7788O1")] })];
+    const [byNumber, byPro, byLookAlike] = [
+      score({}),
+      score({ references: [reference("PRO", "778801")] }),
+      score({ references: [reference("PRO", "7788O1")] }),
+    ];
     assert.ok(byNumber > byPro && byPro > byLookAlike && byLookAlike > 0, `${byNumber} ${byPro} ${byLookAlike}`);
   });
 
   it("tells a reference that points elsewhere", () => {
-    const outcome = decideMatch(invoiceOf({ references: [reference("OrderNumber", "ORD-1001"), ...bol("B2")] }), [orderOf(), orderOf({ orderNumber: "ORD-2", references: bol("B2") })]);
+    const outcome = decideMatch(invoiceOf({ references: [reference("OrderNumber", "ORD-1001"), ...bol("B2")] }), [
+      orderOf(),
+      orderOf({ orderNumber: "ORD-2", references: bol("B2") }),
+    ]);
     assert.ok(outcome.outcome === "matched");
     assert.deepEqual(outcome.conflicts, [{ kind: "BOLNumber", value: "B2", orderExternalIds: ["ORD-2"] }]);
   });
 
   it("gives candidates with scores by part when it cannot decide", () => {
-    const outcome = decideMatch(invoiceOf({ references: bol("B1") }), [orderOf({ references: bol("B1") }), orderOf({ orderNumber: "ORD-2", references: bol("B1"), shipOn: "2026-03-09" as never })]);
+    const outcome = decideMatch(invoiceOf({ references: bol("B1") }), [
+      orderOf({ references: bol("B1") }),
+      orderOf({ orderNumber: "ORD-2", references: bol("B1"), shipOn: "2026-03-09" as never }),
+    ]);
     assert.ok(outcome.outcome === "unmatched");
-    assert.deepEqual(outcome.candidates.map((one) => [one.orderExternalId, one.parts.vendor]), [["ORD-1001", 1], ["ORD-2", 1]]);
+    assert.deepEqual(
+      outcome.candidates.map((one) => [one.orderExternalId, one.parts.vendor]),
+      [
+        ["ORD-1001", 1],
+        ["ORD-2", 1],
+      ],
+    );
     assert.ok((outcome.candidates[0]?.score ?? 0) > (outcome.candidates[1]?.score ?? 0));
   });
 });

@@ -16,7 +16,12 @@ export const chargeMissing = defineRule({
     for (const row of context.comparison.rows) {
       if (!row.onOrder || row.lines.length > 0 || isNothing(row.expected)) continue;
       if (row.previous !== 0n && row.expected < 0n === row.ordered > 0n) continue;
-      (drafts ??= []).push({ message: `${row.code} ${amountWords(row.expected)} is expected, but not billed.`, charge: row.code, expected: row.expected, billed: ZERO });
+      (drafts ??= []).push({
+        message: `${row.code} ${amountWords(row.expected)} is expected, but not billed.`,
+        charge: row.code,
+        expected: row.expected,
+        billed: ZERO,
+      });
     }
     return outcomeOf(drafts);
   },

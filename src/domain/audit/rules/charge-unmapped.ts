@@ -17,7 +17,11 @@ export const chargeUnmapped = defineRule({
         if (charge === undefined) continue;
         const { value, description } = charge.name;
         const name = value !== null && description !== null ? `"${description}" (${value})` : `"${value ?? description ?? ""}"`;
-        (drafts ??= []).push({ message: `No charge code or alias knows ${name}, ${amountWords(charge.amount)}.`, charge: row.code, billed: charge.amount });
+        (drafts ??= []).push({
+          message: `No charge code or alias knows ${name}, ${amountWords(charge.amount)}.`,
+          charge: row.code,
+          billed: charge.amount,
+        });
       }
     }
     return outcomeOf(drafts);

@@ -11,10 +11,17 @@ export const currencyMismatch = defineRule({
   check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     if (comparison.comparability === "no-rate") {
-      const ordered = [...new Set(comparison.vendors.map((one) => one?.currency).filter((one) => one !== undefined))].join(" and ");
-      return [{ message: `The bill is in ${invoice.currency ?? "no currency"}, the order in ${ordered}; no exchange rate is known for ${invoice.shipOn ?? invoice.invoiceOn}.` }];
+      const ordered = [...new Set(comparison.vendors.map((one) => one?.currency).filter((one) => one !== undefined))].join(
+        " and ",
+      );
+      return [
+        {
+          message: `The bill is in ${invoice.currency ?? "no currency"}, the order in ${ordered}; no exchange rate is known for ${invoice.shipOn ?? invoice.invoiceOn}.`,
+        },
+      ];
     }
-    if (invoice.currency === null) return [{ message: `The bill names no currency; the order's, ${comparison.currency}, is taken.`, severity: "information" }];
+    if (invoice.currency === null)
+      return [{ message: `The bill names no currency; the order's, ${comparison.currency}, is taken.`, severity: "information" }];
     return PASS;
   },
 });

@@ -26,7 +26,10 @@ export const duplicateInvoice = defineRule({
       const shared = sameNumber ? undefined : moveKeys(one).find((key) => keys.has(key));
       if (!sameNumber && shared === undefined) continue;
       const why = sameNumber ? "the same number" : `the same ${shared?.startsWith("pro") ? "PRO" : "BOL"} number`;
-      (drafts ??= []).push({ message: `Invoice ${one.invoiceNumber} of ${one.invoiceOn} (${one.status}, received ${one.receivedOn}) has ${why} and amount ${amountWords(total)}.`, invoiceUuids: [one.uuid] });
+      (drafts ??= []).push({
+        message: `Invoice ${one.invoiceNumber} of ${one.invoiceOn} (${one.status}, received ${one.receivedOn}) has ${why} and amount ${amountWords(total)}.`,
+        invoiceUuids: [one.uuid],
+      });
     }
     return outcomeOf(drafts);
   },

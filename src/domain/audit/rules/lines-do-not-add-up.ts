@@ -17,6 +17,12 @@ export const linesDoNotAddUp = defineRule({
     const sum = billedTotal(invoice);
     const difference = (invoice.statedTotal - sum) as Amount;
     if (isNothing(difference)) return PASS;
-    return [{ message: `The bill states ${amountWords(invoice.statedTotal)}, its charges add up to ${amountWords(sum)}: the stated total is ${overOrUnder(difference)}.`, expected: sum, billed: invoice.statedTotal }];
+    return [
+      {
+        message: `The bill states ${amountWords(invoice.statedTotal)}, its charges add up to ${amountWords(sum)}: the stated total is ${overOrUnder(difference)}.`,
+        expected: sum,
+        billed: invoice.statedTotal,
+      },
+    ];
   },
 });

@@ -14,10 +14,22 @@ export const rateSetIncomplete = defineRule({
       if (charge === undefined) continue;
       const { rate, quantity, qualifier } = charge;
       // A set of X12 that has no counterpart in the specification is kept as it came and judged by its amount.
-      if (charge.rawRate !== null || (rate === null) === (quantity === null) && (quantity === null) === (qualifier === null)) continue;
-      const missing = [rate === null ? "rate" : null, quantity === null ? "quantity" : null, qualifier === null ? "qualifier" : null].filter((one) => one !== null).join(" and ");
+      if (charge.rawRate !== null || ((rate === null) === (quantity === null) && (quantity === null) === (qualifier === null)))
+        continue;
+      const missing = [
+        rate === null ? "rate" : null,
+        quantity === null ? "quantity" : null,
+        qualifier === null ? "qualifier" : null,
+      ]
+        .filter((one) => one !== null)
+        .join(" and ");
       const code = comparison.rowOfLine[at]?.code ?? null;
-      (drafts ??= []).push({ message: `${code ?? "A charge"}: the ${missing} is missing; rate, quantity and qualifier come together or not at all.`, charge: code, billed: charge.amount, itemId: charge.itemId });
+      (drafts ??= []).push({
+        message: `${code ?? "A charge"}: the ${missing} is missing; rate, quantity and qualifier come together or not at all.`,
+        charge: code,
+        billed: charge.amount,
+        itemId: charge.itemId,
+      });
     }
     return outcomeOf(drafts);
   },

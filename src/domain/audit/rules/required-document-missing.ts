@@ -16,7 +16,9 @@ export const requiredDocumentMissing = defineRule({
     for (const one of required) {
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
       if (there.some((document) => document.status === "Approved")) continue;
-      (drafts ??= []).push({ message: there.length === 0 ? `${one.type} is required and not there.` : `${one.type} is there, but not approved yet.` });
+      (drafts ??= []).push({
+        message: there.length === 0 ? `${one.type} is required and not there.` : `${one.type} is there, but not approved yet.`,
+      });
     }
     return outcomeOf(drafts);
   },

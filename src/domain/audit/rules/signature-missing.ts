@@ -14,7 +14,9 @@ export const signatureMissing = defineRule({
     if (signed.length === 0) return NONE_SIGNED;
     let drafts: FindingDraft[] | undefined;
     for (const one of signed) {
-      const approved = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase() && document.status === "Approved");
+      const approved = facts.documents.filter(
+        (document) => document.type.toLowerCase() === one.type.toLowerCase() && document.status === "Approved",
+      );
       if (approved.length === 0 || approved.some((document) => document.hasSignature)) continue;
       (drafts ??= []).push({ message: `${one.type} must be signed; no signature was found on it.` });
     }

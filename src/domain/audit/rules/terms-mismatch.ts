@@ -19,7 +19,10 @@ export const termsMismatch = defineRule({
       if (terms === null) continue;
       compared = true;
       if (terms === invoice.chargeTerms || foldChargeName(terms) === foldChargeName(invoice.chargeTerms)) continue;
-      (drafts ??= []).push({ message: `The bill is ${invoice.chargeTerms}, order ${facts.orders[at]?.order.orderNumber} is ${terms}.`, orderUuid: facts.orders[at]?.uuid ?? null });
+      (drafts ??= []).push({
+        message: `The bill is ${invoice.chargeTerms}, order ${facts.orders[at]?.order.orderNumber} is ${terms}.`,
+        orderUuid: facts.orders[at]?.uuid ?? null,
+      });
     }
     return compared ? outcomeOf(drafts) : NOBODY_SAYS;
   },

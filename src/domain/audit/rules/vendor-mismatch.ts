@@ -4,7 +4,14 @@ import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
 const vendorWords = (vendor: VendorIdentity): string =>
-  [vendor.externalId, vendor.scac === null ? null : `SCAC ${vendor.scac}`, vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`, vendor.dotNumber === null ? null : `DOT ${vendor.dotNumber}`].filter((one) => one !== null).join(", ");
+  [
+    vendor.externalId,
+    vendor.scac === null ? null : `SCAC ${vendor.scac}`,
+    vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`,
+    vendor.dotNumber === null ? null : `DOT ${vendor.dotNumber}`,
+  ]
+    .filter((one) => one !== null)
+    .join(", ");
 
 const NO_ORDER = notApplicable("no order is matched");
 
@@ -21,11 +28,18 @@ export const vendorMismatch = defineRule({
       const same = findSameVendor(invoice.vendor, order.vendors, facts.vendor?.scacs);
       if (same === undefined) {
         const ordered = order.vendors.map(vendorWords).join("; ");
-        (drafts ??= []).push({ message: `Billed by ${vendorWords(invoice.vendor)}; order ${order.orderNumber} is with ${ordered}.`, orderUuid: uuid });
+        (drafts ??= []).push({
+          message: `Billed by ${vendorWords(invoice.vendor)}; order ${order.orderNumber} is with ${ordered}.`,
+          orderUuid: uuid,
+        });
         continue;
       }
       const { contradictions } = compareVendors(invoice.vendor, same, facts.vendor?.scacs);
-      if (contradictions.length > 0) (drafts ??= []).push({ message: `The vendor agrees with order ${order.orderNumber} only in part: ${contradictions.join("; ")}.`, orderUuid: uuid });
+      if (contradictions.length > 0)
+        (drafts ??= []).push({
+          message: `The vendor agrees with order ${order.orderNumber} only in part: ${contradictions.join("; ")}.`,
+          orderUuid: uuid,
+        });
     }
     return outcomeOf(drafts);
   },
