@@ -1,5 +1,6 @@
 import { parseDay } from "#domain/day/day.ts";
 import { parseInstant } from "#domain/day/instant.ts";
+import { refuse } from "./refusal.ts";
 
 /** Where a list goes on: the sort key of the last item that was shown. Opaque to callers. */
 export type CursorKey = readonly (string | boolean | number | null)[];
@@ -28,6 +29,8 @@ export const readCursor = (list: string, shape: readonly CursorPart[], cursor: s
     return undefined;
   }
 };
+
+export const BAD_CURSOR = refuse("invalid", "One or more validation errors occurred.", { cursor: ["is no cursor of this list: start again without one"] });
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];

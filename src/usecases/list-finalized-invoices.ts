@@ -4,6 +4,8 @@ import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import type { Context, Tenant } from "./context.ts";
 import { tenantNow } from "./context.ts";
+import type { Outcome } from "./refusal.ts";
+import { done, refuse } from "./refusal.ts";
 
 /** The parameters of both listings (specification, "List finalized vendor invoices"), read and checked. */
 export interface FinalizedListQuery {
@@ -28,14 +30,14 @@ export interface FinalizedList {
   readonly records: readonly FinalizedRecord[];
 }
 
-export type ListFinalizedOutcome = { readonly outcome: "listed"; readonly list: FinalizedList } | { readonly outcome: "grant-missing"; readonly grant: "orderless-invoices" };
-
 /**
  * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it named, or to
- * the last date it was given, misses no invoice.
+ * the last date it was given, misses no invoice. Refuses: not-granted (IncludeUnmatched without the grant).
  */
-export const listFinalizedInvoices = async (context: Context, tenant: Tenant, query: FinalizedListQuery): Promise<ListFinalizedOutcome> => {
-  if (query.includeUnmatched && !tenant.grants.includes("orderless-invoices")) return { outcome: "grant-missing", grant: "orderless-invoices" };
+export const listFinalizedInvoices = async (context: Context, tenant: Tenant, query: FinalizedListQuery): Promise<Outcome<FinalizedList>> => {
+  if (query.includeUnmatched && !tenant.grants.includes("orderless-invoices")) {
+    return refuse("not-granted", "IncludeUnmatched needs the grant orderless-invoices", { IncludeUnmatched: ["needs the grant orderless-invoices"] });
+  }
   const { total, records } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listFinalized(
       tx,
@@ -46,8 +48,5 @@ export const listFinalizedInvoices = async (context: Context, tenant: Tenant, qu
       query.pageSize,
     ),
   );
-  return {
-    outcome: "listed",
-    list: { currentPage: query.pageNumber, totalPages: Math.ceil(total / query.pageSize), pageSize: query.pageSize, totalRecords: total, records },
-  };
+  return done({ currentPage: query.pageNumber, totalPages: Math.ceil(total / query.pageSize), pageSize: query.pageSize, totalRecords: total, records });
 };

@@ -4,7 +4,9 @@ import type { InvoiceFilter, InvoiceOrder, ListedInvoice } from "#db/queries/inv
 import { searchInvoices, vendorNamed } from "#db/queries/invoice-search.ts";
 import type { Context, Tenant } from "./context.ts";
 import type { ListPage } from "./list-cursor.ts";
-import { readCursor, writeCursor } from "./list-cursor.ts";
+import { BAD_CURSOR, readCursor, writeCursor } from "./list-cursor.ts";
+import type { Outcome } from "./refusal.ts";
+import { done } from "./refusal.ts";
 
 export interface InvoiceListQuery {
   readonly statuses: readonly string[];
@@ -20,8 +22,6 @@ export interface InvoiceListQuery {
   readonly cursor: string | null;
 }
 
-export type ListInvoicesOutcome = { readonly outcome: "listed"; readonly page: ListPage<ListedInvoice> } | { readonly outcome: "bad-cursor" };
-
 const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
 const sortOf = (query: InvoiceListQuery): InvoiceOrder => query.sort ?? (query.statuses.length > 0 && query.statuses.every(isOpen) ? "queue" : "newest");
@@ -34,18 +34,18 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
 });
 
-/** A page of the tenant's invoices, filtered. */
-export const listInvoices = async (context: Context, tenant: Tenant, query: InvoiceListQuery): Promise<ListInvoicesOutcome> => {
+/** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor that is none of this list). */
+export const listInvoices = async (context: Context, tenant: Tenant, query: InvoiceListQuery): Promise<Outcome<ListPage<ListedInvoice>>> => {
   const sort = sortOf(query);
   const list = `invoices ${sort}`;
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
-  if (query.cursor !== null && after === undefined) return { outcome: "bad-cursor" };
+  if (query.cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const keys = await listInvoiceKeys(tx, await filterOf(tx, query), sort, after, query.limit + 1);
     const shown = keys.slice(0, query.limit);
     const last = shown.at(-1);
     const items = await readListedInvoices(tx, shown.map((one) => one.uuid));
-    return { outcome: "listed", page: { items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null } };
+    return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
   });
 };
 
@@ -53,9 +53,9 @@ export const listInvoices = async (context: Context, tenant: Tenant, query: Invo
 export async function* eachInvoice(context: Context, tenant: Tenant, query: InvoiceListQuery): AsyncGenerator<readonly ListedInvoice[]> {
   let cursor: string | null = null;
   do {
-    const answer = await listInvoices(context, tenant, { ...query, limit: 500, cursor });
-    if (answer.outcome !== "listed") throw new Error("a cursor of our own was refused");
-    yield answer.page.items;
-    cursor = answer.page.nextCursor;
+    const answer: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(context, tenant, { ...query, limit: 500, cursor });
+    if (!answer.ok) throw new Error("a cursor of our own was refused");
+    yield answer.value.items;
+    cursor = answer.value.nextCursor;
   } while (cursor !== null);
 }

@@ -1,11 +1,19 @@
 import { markDelivered } from "#db/queries/finalization.ts";
 import type { Context, Tenant } from "./context.ts";
 import { tenantNow } from "./context.ts";
+import type { Outcome } from "./refusal.ts";
+import { done, refuse } from "./refusal.ts";
 
-export type MarkDeliveredOutcome = { readonly outcome: "marked" } | { readonly outcome: "not-finalized"; readonly invoiceUuids: readonly string[] };
-
-/** Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. */
-export const markInvoicesDelivered = async (context: Context, tenant: Tenant, invoiceUuids: readonly string[]): Promise<MarkDeliveredOutcome> => {
+/**
+ * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming those by
+ * their places in the body.
+ */
+export const markInvoicesDelivered = async (context: Context, tenant: Tenant, invoiceUuids: readonly string[]): Promise<Outcome<undefined>> => {
   const { refused } = await context.db.inTenant(tenant.tenantUuid, (tx) => markDelivered(tx, tenantNow(context, tenant), invoiceUuids));
-  return refused.length === 0 ? { outcome: "marked" } : { outcome: "not-finalized", invoiceUuids: refused };
+  if (refused.length === 0) return done(undefined);
+  const errors: Record<string, string[]> = {};
+  for (const [place, uuid] of invoiceUuids.entries()) {
+    if (refused.includes(uuid.toLowerCase())) errors[`[${place}]`] = [`${uuid} is no finalized invoice of this tenant`];
+  }
+  return refuse("invalid", "nothing was marked as delivered: some of these are no finalized invoices", errors);
 };
