@@ -36,7 +36,7 @@ export interface Deliveries {
   stop(withinMs?: number): Promise<void>;
 }
 
-const LIMITS: LaneLimits = { quick: 256, slow: 256, perEndpoint: 64, ahead: 500 };
+const LIMITS: LaneLimits = { quick: 256, slow: 256, perEndpoint: 64, ahead: 1_000 };
 const CLAIMS_AT_ONCE = 2;
 const LANES_A_CLAIM = 64;
 /** A consumer that takes longer than this moves to the slow share. */
@@ -105,7 +105,7 @@ export const startDeliveries = async (
     const wishes = claimed.map((lane) => ({ endpointUuid: lane.endpointUuid, room: lanes.roomOf(lane) }));
     for (const lane of claimed) lane.claiming = true;
     try {
-      const { rows, targets } = await db.inTenant(tenantUuid, async (tx) => {
+      const { rows, targets } = await db.inTenantHint(tenantUuid, async (tx) => {
         const found = await claimDeliveries(tx, wishes, owner, leaseMs);
         return {
           rows: found,

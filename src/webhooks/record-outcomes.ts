@@ -41,7 +41,8 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
     const health = new Map(
       outcomes.flatMap(({ endpointUuid, failing }) => (failing === undefined ? [] : [[endpointUuid, failing] as const])),
     );
-    await db.inTenant(tenantUuid, async (tx) => {
+    // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
+    await db.inTenantHint(tenantUuid, async (tx) => {
       await recordOutcomes(tx, rows, owner);
       if (health.size > 0)
         await markEndpointsFailing(
