@@ -1,7 +1,17 @@
 // Brings node_modules in step with package-lock.json. Plain JavaScript for Node 20, no dependency: it runs before there is anything.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,6 +83,7 @@ async function install() {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32" && command === "npm",
   });
+  if (npm.pid) appendFileSync(join(turnFolder, "pids"), `${npm.pid}\n`);
   let said = "";
   npm.stdout.on("data", (chunk) => (said += chunk));
   npm.stderr.on("data", (chunk) => (said += chunk));
@@ -134,7 +145,7 @@ async function takeTurn() {
   for (let told = false; ;) {
     try {
       mkdirSync(turnFolder);
-      writeFileSync(join(turnFolder, "pid"), String(process.pid));
+      appendFileSync(join(turnFolder, "pids"), `${process.pid}\n`);
       return () => rmSync(turnFolder, { recursive: true, force: true });
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
@@ -156,20 +167,23 @@ async function takeTurn() {
   }
 }
 
+/** Nobody works there any more: neither the one who took the turn nor its npm, which goes on when the other is killed. */
 function isAbandoned(folder) {
-  const pid = Number(readIfThere(join(folder, "pid")));
-  if (!pid) {
-    try {
-      return Date.now() - statSync(folder).mtimeMs > 5000;
-    } catch {
-      return false;
-    }
+  const pids = (readIfThere(join(folder, "pids")) ?? "").split("\n").filter(Boolean).map(Number);
+  if (pids.length > 0) return !pids.some(isAlive);
+  try {
+    return Date.now() - statSync(folder).mtimeMs > 5000;
+  } catch {
+    return false;
   }
+}
+
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return false;
+    return true;
   } catch (error) {
-    return error.code === "ESRCH";
+    return error.code === "EPERM";
   }
 }
 
