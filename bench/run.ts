@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every bench, with what it prints beside its reference. Each runs in a process of its own. */
+const BENCHES: readonly [name: string, what: string][] = [
+  ["acceptance", "orders accepted a second, against a naive handler"],
+  ["end-to-end", "invoices a second, from the EDI 210 to the received webhook"],
+  ["audit", "the audit core alone"],
+  ["webhooks", "deliveries a second, against a bare HTTP loop"],
+  ["start", "cold and warm start, stop, memory at rest"],
+];
+
+/** `npm run bench -- NAME ... [--option ...]`; `all` runs them all, options are handed on. */
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith("--"));
+const asked = args.filter((arg) => !arg.startsWith("--"));
+const known = BENCHES.filter(([name]) => existsSync(fileOf(name)));
+const unknown = asked.filter((name) => name !== "all" && !known.some(([each]) => each === name));
+
+if (asked.length === 0 || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`No bench is called ${unknown.join(" or ")}.`);
+  console.log(
+    `npm run bench -- NAME ...   (or all)\n\n${known.map(([name, what]) => `  ${name.padEnd(12)} ${what}`).join("\n")}`,
+  );
+  process.exitCode = unknown.length > 0 ? 2 : 0;
+} else {
+  const names = asked.includes("all") ? known.map(([name]) => name) : asked;
+  for (const name of names) {
+    console.log(`\n── ${name}`);
+    const [code] = (await once(spawn(process.execPath, [fileOf(name), ...options], { stdio: "inherit" }), "exit")) as [
+      number | null,
+    ];
+    if (code !== 0) process.exitCode = 1;
+  }
+}
+
+function fileOf(name: string): string {
+  return join(import.meta.dirname, `${name}.ts`);
+}
