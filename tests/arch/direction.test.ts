@@ -123,7 +123,7 @@ const FORBIDDEN_IN_THE_CORE: readonly [found: RegExp, what: string][] = [
   ],
   [/\bMath\.random\(|\bcrypto\b/, "is random: take the value as an argument"],
   [
-    /\bprocess\.|\bconsole\.|\bfetch\(|\bsetTimeout\(|\bsetInterval\(|\bawait\b/,
+    /\bprocess\.|\bconsole\.|\bfetch\(|\bsetTimeout\(|\bsetInterval\(|(?<!for )\bawait\b/,
     "does something: let the shell do it, before or after",
   ],
 ];
