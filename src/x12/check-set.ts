@@ -107,7 +107,7 @@ const checkElements = (
   faults: ElementFault[],
 ): void => {
   const { table, text, isAscii } = raw;
-  const at = raw.starts[segment] as number;
+  const at = raw.table[raw.first + segment] as number;
   const count = table[at + 2] as number;
   const elements = definition.elements;
   const note = (element: number, code: string, softened = false, always = false): void => {
@@ -232,7 +232,7 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
   const last = set.idOf(segments - 1) === "SE" ? segments - 1 : segments;
   let at = -1;
   for (let index = 1; index < last; index += 1) {
-    const packed = raw.table[raw.starts[index] as number] as number;
+    const packed = raw.table[raw.table[raw.first + index] as number] as number;
     const transition = definition.transition(at, packed);
     let specification: CompiledSegment | undefined;
     if (transition === null) {
@@ -272,7 +272,7 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
   }
   missing(definition.openAtEnd(at), last);
   set.nodes = nodes;
-  set.faults = faults;
+  if (faults.length > 0) set.faults = faults;
   if (isGrave) set.outcome = "R";
   else if (faults.length > 0) set.outcome = "E";
   if (faults.length > 0) set.codes = ["5"];

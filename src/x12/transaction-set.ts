@@ -32,13 +32,15 @@ export interface SegmentFault {
 /** A (accepted), E (accepted with errors) or R (rejected): data element 717. */
 export type SetOutcome = "A" | "E" | "R";
 
+const NONE: readonly never[] = [];
 const NO_NODES = new Int16Array(0);
 const ONE_CHARACTER_A_BYTE = new TextDecoder("windows-1252");
 
 /**
  * The segments of one transaction set, ST to SE, held as one text and the places in it: values are cut out only when they are asked for.
  *
- * `table` holds per segment: packed id, start, number of elements, then start and end of each element; `starts` the place of each segment in it.
+ * `table` is shared by many sets. From `first` on it holds the places of this set's segments in it; at each place: packed id, start, number of elements,
+ * then start and end of each element.
  */
 export class TransactionSet {
   /** ST01 and ST02. */
@@ -50,14 +52,15 @@ export class TransactionSet {
   readonly #bytes: Uint8Array | null;
   readonly #decoder: TextDecoder | null;
   readonly #table: Int32Array;
-  readonly #starts: Int32Array;
+  readonly #first: number;
+  readonly segmentCount: number;
   readonly #breaks: readonly number[];
   /** Whether CR or LF stand inside values, as in a file that was wrapped and not unwrapped. */
   readonly hasLineEnds: boolean;
   outcome: SetOutcome = "A";
   /** Data element 718: why the set was refused, beside its segments. */
-  codes: readonly string[] = [];
-  faults: readonly SegmentFault[] = [];
+  codes: readonly string[] = NONE;
+  faults: readonly SegmentFault[] = NONE;
   /** Node of the definition each segment stands at, -1 where it had no place; empty when no table was held against the set. */
   nodes: Int16Array = NO_NODES;
 
@@ -67,7 +70,8 @@ export class TransactionSet {
     readonly bytes: Uint8Array | null;
     readonly decoder: TextDecoder | null;
     readonly table: Int32Array;
-    readonly starts: Int32Array;
+    readonly first: number;
+    readonly segments: number;
     readonly breaks: readonly number[];
     readonly hasLineEnds: boolean;
   }) {
@@ -76,19 +80,16 @@ export class TransactionSet {
     this.#bytes = parts.bytes;
     this.#decoder = parts.decoder;
     this.#table = parts.table;
-    this.#starts = parts.starts;
+    this.#first = parts.first;
+    this.segmentCount = parts.segments;
     this.#breaks = parts.breaks;
     this.hasLineEnds = parts.hasLineEnds;
     this.setId = this.value(0, 1);
     this.controlNumber = this.value(0, 2);
   }
 
-  get segmentCount(): number {
-    return this.#starts.length;
-  }
-
   packedIdOf(segment: number): number {
-    return this.#table[this.#starts[segment] as number] as number;
+    return this.#table[this.#place(segment)] as number;
   }
 
   idOf(segment: number): string {
@@ -96,19 +97,19 @@ export class TransactionSet {
   }
 
   elementCountOf(segment: number): number {
-    return this.#table[(this.#starts[segment] as number) + 2] as number;
+    return this.#table[this.#place(segment) + 2] as number;
   }
 
   /** The value of an element (counted from 1) without the blanks around it; "" when it is empty or not there. */
   value(segment: number, element: number): string {
-    const at = this.#starts[segment] as number;
+    const at = this.#place(segment);
     if (element > (this.#table[at + 2] as number)) return "";
     const place = at + 1 + 2 * element;
     return this.#cut(this.#table[place] as number, this.#table[place + 1] as number);
   }
 
   has(segment: number, element: number): boolean {
-    const at = this.#starts[segment] as number;
+    const at = this.#place(segment);
     if (element > (this.#table[at + 2] as number)) return false;
     const place = at + 1 + 2 * element;
     return (this.#table[place] as number) < (this.#table[place + 1] as number);
@@ -121,7 +122,7 @@ export class TransactionSet {
 
   /** Byte offset in the file of an element, or of the segment itself for element 0. */
   offsetOf(segment: number, element = 0): number {
-    const at = this.#starts[segment] as number;
+    const at = this.#place(segment);
     const inText =
       element === 0 || element > (this.#table[at + 2] as number)
         ? (this.#table[at + 1] as number)
@@ -136,14 +137,19 @@ export class TransactionSet {
     return { segment: this.idOf(segment), segmentIndex: segment + 1, element, offset: this.offsetOf(segment, element) };
   }
 
-  /** For the checker: the table itself, and a text with one character a byte that the places in the table point into. */
-  get raw(): { readonly table: Int32Array; readonly starts: Int32Array; readonly text: string; readonly isAscii: boolean } {
+  /** For the checker: the table and the place of the first segment's entry, and a text with one character a byte that the table points into. */
+  get raw(): { readonly table: Int32Array; readonly first: number; readonly text: string; readonly isAscii: boolean } {
+    const isAscii = this.#text !== null;
     return {
       table: this.#table,
-      starts: this.#starts,
+      first: this.#first,
       text: this.#text ?? ONE_CHARACTER_A_BYTE.decode(this.#bytes as Uint8Array),
-      isAscii: this.#text !== null,
+      isAscii,
     };
+  }
+
+  #place(segment: number): number {
+    return this.#table[this.#first + segment] as number;
   }
 
   #cut(start: number, end: number): string {
