@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#src/adapters/clock.ts";
+import type { Outside } from "#adapters/outside.ts";
 import type { Database, TenantUuid } from "#db/database.ts";
 
 /** A tenant as the service works with it. `clockOffsetMs` is the sandbox clock: its now is the real now plus this. */
@@ -30,6 +31,7 @@ export interface Context {
   readonly tenants: TenantDirectory;
   /** Tells the workers of this process and, by NOTIFY, of others that there is work of this kind. */
   readonly wake: (kind: string) => void;
+  readonly outside: Outside;
 }
 
 /** Who does something: a key, a person, or the policy. Stored as text in timelines ("key:<uuid>", "user:<id>", "policy", "edi:<sender>"). */

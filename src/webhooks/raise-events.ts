@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { insertEvents } from "#db/queries/event.ts";
-import type { EventType } from "./event-kinds.ts";
+import type { EventType } from "#contract/events/event-kinds.ts";
 
 export interface RaisedEvent {
   /** Becomes the payload's `id` and the header `webhook-id`: identical at every delivery. */

@@ -4,6 +4,7 @@ import { findTenant } from "#db/queries/tenant.ts";
 import { systemClock } from "#src/adapters/clock.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 import type { Context } from "#usecases/context.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** What use cases work with, on a test's database: real but for the log, which is silent. */
 export const aContext = (database: Database, given: Partial<Context> = {}): Context => ({
@@ -12,6 +13,6 @@ export const aContext = (database: Database, given: Partial<Context> = {}): Cont
   newUuid,
   log: pino({ level: "silent" }),
   tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
-  wake: () => {},
+  wake: () => {}, outside: anOutside(),
   ...given,
 });

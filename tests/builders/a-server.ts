@@ -10,11 +10,12 @@ import { newUuid } from "#src/adapters/ids.ts";
 import type { Context, Tenant } from "#usecases/context.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { aTenant } from "./a-tenant.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** A context over a test database, as main builds it, silent. */
 export const aContext = async (given: Partial<Context> = {}): Promise<Context> => {
   const { database } = await sharedDatabase();
-  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: openTenantDirectory(database), wake: () => {}, ...given };
+  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: openTenantDirectory(database), wake: () => {}, outside: anOutside(), ...given };
 };
 
 /** A key of a tenant, shown once as the operator's operation shows it. */

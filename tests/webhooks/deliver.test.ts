@@ -12,7 +12,7 @@ import { aTenant } from "#tests/builders/a-tenant.ts";
 import { testDatabase, type TestDatabase } from "#tests/database.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
 import { type DeliverySettings, startDeliveries } from "#webhooks/deliver.ts";
-import type { EventType } from "#webhooks/event-kinds.ts";
+import type { EventType } from "#contract/events/event-kinds.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
 import { newSecret, rotated } from "#webhooks/sign.ts";
 

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+
+export interface StoredBlob {
+  /** SHA-256 of the bytes, lower-case hex. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/**
+ * Files, found by the hash of their content. Each tenant's lie apart: what one tenant stores tells nobody anything about another's.
+ * Storing the same bytes again is no work and no fault. When `put` answers, the bytes outlive a power failure.
+ */
+export interface BlobStore {
+  put(tenantUuid: string, content: Uint8Array | Readable): Promise<StoredBlob>;
+  /** The bytes while they are read, or undefined when there are none. */
+  open(tenantUuid: string, hash: string): Promise<Readable | undefined>;
+  read(tenantUuid: string, hash: string): Promise<Buffer | undefined>;
+  remove(tenantUuid: string, hash: string): Promise<void>;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ABANDONED_MS = 3_600_000;
+
+/** Names that reach a path are hashes and uuids, whatever a caller says. */
+export const blobKey = (tenantUuid: string, hash: string): string => {
+  if (!TENANT.test(tenantUuid) || !HASH.test(hash))
+    throw new Error("a blob is named by its tenant's uuid and the SHA-256 of its content");
+  return `${tenantUuid}/${hash.slice(0, 2)}/${hash}`;
+};
+
+/** On a local disk: written beside, flushed, then renamed into place, so that a file that is there is there whole. */
+export const diskBlobStore = async (folder: string): Promise<BlobStore> => {
+  const beside = join(folder, "tmp");
+  await mkdir(beside, { recursive: true });
+  await removeAbandoned(beside);
+  const pathOf = (tenantUuid: string, hash: string): string => join(folder, blobKey(tenantUuid, hash));
+  return {
+    put: async (tenantUuid, content) => {
+      const temporary = join(beside, randomUUID());
+      const hash = createHash("sha256");
+      let bytes = 0;
+      try {
+        const file = await open(temporary, "wx", 0o600);
+        try {
+          for await (const chunk of content instanceof Readable ? content : [content]) {
+            hash.update(chunk as Uint8Array);
+            bytes += (chunk as Uint8Array).length;
+            await file.writeFile(chunk as Uint8Array);
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        const digest = hash.digest("hex");
+        const path = pathOf(tenantUuid, digest);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(temporary, path);
+        await flushFolder(dirname(path));
+        return { hash: digest, bytes };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    open: async (tenantUuid, hash) => {
+      const path = pathOf(tenantUuid, hash);
+      return (await exists(path)) ? createReadStream(path) : undefined;
+    },
+    read: async (tenantUuid, hash) => readFile(pathOf(tenantUuid, hash)).catch(unlessMissing),
+    remove: async (tenantUuid, hash) => rm(pathOf(tenantUuid, hash), { force: true }),
+  };
+};
+
+/** In memory, for tests of what stands on a store. */
+export const memoryBlobStore = (): BlobStore => {
+  const blobs = new Map<string, Buffer>();
+  return {
+    put: async (tenantUuid, content) => {
+      const bytes = content instanceof Readable ? Buffer.concat((await content.toArray()) as Buffer[]) : Buffer.from(content);
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      blobs.set(blobKey(tenantUuid, hash), bytes);
+      return { hash, bytes: bytes.length };
+    },
+    open: async (tenantUuid, hash) => {
+      const bytes = blobs.get(blobKey(tenantUuid, hash));
+      return bytes && Readable.from(bytes.length === 0 ? [] : [bytes]);
+    },
+    read: async (tenantUuid, hash) => {
+      const bytes = blobs.get(blobKey(tenantUuid, hash));
+      return bytes && Buffer.from(bytes);
+    },
+    remove: async (tenantUuid, hash) => void blobs.delete(blobKey(tenantUuid, hash)),
+  };
+};
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error) => unlessMissing(error) ?? false,
+  );
+
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== "ENOENT") throw error;
+  return undefined;
+};
+
+/** A rename is durable when its folder is. */
+const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+};
+
+/** What a process left behind when it was killed in the middle of a file. */
+const removeAbandoned = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(unlessMissing);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,40 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { composeMail, type Mail } from "./compose-mail.ts";
+
+/** Sends mail. Rejects when it could not; sending the same message again is recognised by its Message-ID. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Writes each message as a file that any mail program opens: for machines without an SMTP server. The same message again is the same file. */
+export const folderMailer = (folder: string): Mailer => ({
+  send: async (mail) => {
+    const bytes = composeMail(mail);
+    await mkdir(folder, { recursive: true });
+    const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
+    // Written beside and renamed: who watches the folder never sees half a message.
+    const file = await open(`${name}.tmp`, "w", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${name}.tmp`, name);
+  },
+});
+
+/** Keeps what was sent, for tests; composes it all the same, so that what cannot be sent is refused here too. */
+export const memoryMailer = (): Mailer & { readonly sent: readonly Mail[] } => {
+  const sent = new Map<string, Mail>();
+  return {
+    get sent() {
+      return [...sent.values()];
+    },
+    send: async (mail) => {
+      composeMail(mail);
+      sent.set(mail.messageId, mail);
+    },
+  };
+};

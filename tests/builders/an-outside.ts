@@ -1,0 +1,24 @@
+import { memoryBlobStore } from "#adapters/blob-store.ts";
+import { egressRule } from "#adapters/egress-rule.ts";
+import { guardedHttp } from "#adapters/guarded-http.ts";
+import { memoryMailer } from "#adapters/mailer.ts";
+import type { Outside } from "#adapters/outside.ts";
+
+/** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
+export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } => {
+  const mailer = memoryMailer();
+  return {
+    http: guardedHttp({
+      allows: egressRule(["127.0.0.0/8"]),
+      resolve: async (hostname) => {
+        if (hostname.endsWith(".private.example")) return ["10.0.0.1"];
+        if (hostname.endsWith(".public.example")) return ["93.184.216.34"];
+        throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" });
+      },
+    }),
+    blobs: memoryBlobStore(),
+    mailDomain: "mail.example",
+    ...given,
+    mailer,
+  };
+};
