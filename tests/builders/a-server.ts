@@ -1,7 +1,7 @@
 import pino from "pino";
 import type { FastifyInstance } from "fastify";
 import { insertApiKey } from "#db/queries/api-key.ts";
-import { openTenantDirectory } from "#db/tenant-directory.ts";
+import { tenantDirectory } from "#usecases/tenant-directory.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
 import { buildServer, type HttpParts } from "#http/server.ts";
@@ -15,7 +15,7 @@ import { anOutside } from "#tests/builders/an-outside.ts";
 /** A context over a test database, as main builds it, silent. */
 export const aContext = async (given: Partial<Context> = {}): Promise<Context> => {
   const { database } = await sharedDatabase();
-  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: openTenantDirectory(database), wake: () => {}, outside: anOutside(), ...given };
+  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: tenantDirectory(database), wake: () => {}, outside: anOutside(), ...given };
 };
 
 /** A key of a tenant, shown once as the operator's operation shows it. */

@@ -8,7 +8,11 @@ import { amountFromNumber, rateFromNumber } from "../wire/numbers.ts";
 import type { AddressSchema, ChargeSchema, ContactSchema, DimensionsSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
 
 /** From the wire's parts to the domain's. Absent text is null, never the empty string. */
-export const textOrNull = (value: string | null | undefined): string | null => (value === undefined || value === null || value === "" ? null : value);
+export const textOrNull = (value: string | null | undefined): string | null => {
+  if (value === undefined || value === null || value === "") return null;
+  // Only text that begins with a blank can be blank: the rest is spared the copy.
+  return value.charCodeAt(0) <= 0x20 && value.trim() === "" ? null : value;
+};
 
 const rateOrNull = (value: number | null | undefined): Rate | null => (value === undefined || value === null ? null : rateFromNumber(value));
 

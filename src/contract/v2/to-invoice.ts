@@ -1,0 +1,33 @@
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import type { InvoiceBody } from "./invoice.ts";
+import { textOrNull, toAddress, toCharge, toDay, toItem, toReferences, toService } from "./to-parts.ts";
+
+/** A body that `invoiceReader` let through, as the domain works with it. */
+export const toInvoice = (body: InvoiceBody): Invoice => ({
+  type: body.type ?? "Invoice",
+  invoiceNumber: body.invoiceNumber,
+  externalId: body.externalId ?? body.invoiceNumber,
+  invoiceOn: toDay(body.invoiceDate),
+  shipOn: toDay(body.shipDate),
+  deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
+  stops: (body.stops ?? []).map((stop) => ({ type: stop.type, sequence: stop.sequence ?? null, address: toAddress(stop.address) })),
+  items: (body.items ?? []).map(toItem),
+  vendor: {
+    externalId: textOrNull(body.vendor.externalId),
+    scac: textOrNull(body.vendor.scacCode),
+    mcNumber: textOrNull(body.vendor.mcNumber),
+    dotNumber: textOrNull(body.vendor.dotNumber),
+  },
+  currency: body.currency ?? "USD",
+  chargeTerms: body.chargeTerms ?? null,
+  paymentTerms: body.paymentTerms ?? null,
+  service: toService(body.service),
+  charges: body.charges.map(toCharge),
+  statedTotal: null,
+  customerExternalId: textOrNull(body.customer?.externalId),
+  references: toReferences(body.referenceNumbers),
+  isQuickPay: body.isQuickPay ?? false,
+  correction: null,
+  doubts: [],
+  provenance: {},
+});

@@ -1,0 +1,18 @@
+import type { Refusal as UseCaseRefusal, RefusalCode as UseCaseCode } from "#usecases/refusal.ts";
+import { type Refusal, type RefusalCode, refuse } from "./refusals.ts";
+
+/** What a use case's refusal is on the wire. Unknown things get no text of their own: another tenant's object must look the same. */
+const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
+  unknown: "not-found",
+  "etag-mismatch": "etag-mismatch",
+  "already-finalized": "conflict",
+  "state-conflict": "conflict",
+  "over-approval-limit": "forbidden",
+  "keyed-by-approver": "forbidden",
+  "not-granted": "grant-missing",
+  invalid: "validation-failed",
+};
+
+/** `field` is what the message is filed under when the use case blames no field. */
+export const mapRefusal = ({ code, message, errors }: UseCaseRefusal, field: string): Refusal =>
+  code === "unknown" ? refuse("not-found") : refuse(CODES[code], errors ?? { [field]: [message] });
