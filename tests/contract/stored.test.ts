@@ -6,13 +6,15 @@ import { amount, rate } from "#domain/money/amount.ts";
 
 const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(amount);
 const rates = fc.option(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(rate), { nil: null });
+// Without a prototype a record is not deeply equal to what JSON gives back.
+const plainRecord = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> => fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;
 const text = fc.option(fc.string(), { nil: null });
 
 test("a charge comes back from its stored form to the last decimal", () => {
-  const charges = fc.record({
+  const charges = plainRecord({
     amount: amounts,
     itemId: text,
-    name: fc.record({ type: text, value: text, description: text }),
+    name: plainRecord({ type: text, value: text, description: text }),
     rate: rates,
     quantity: rates,
     qualifier: text,
@@ -24,10 +26,10 @@ test("a charge comes back from its stored form to the last decimal", () => {
 
 test("an item comes back from its stored form with its measures", () => {
   const dimensions = fc.option(
-    fc.record({ system: text, weight: rates, volume: rates, height: rates, length: rates, width: rates, stackable: fc.option(fc.boolean(), { nil: null }) }),
+    plainRecord({ system: text, weight: rates, volume: rates, height: rates, length: rates, width: rates, stackable: fc.option(fc.boolean(), { nil: null }) }),
     { nil: null },
   );
-  const items = fc.record({
+  const items = plainRecord({
     id: text,
     freightClass: text,
     description: text,
