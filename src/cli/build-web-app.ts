@@ -48,7 +48,11 @@ async function isBuiltFrom(wanted: string): Promise<boolean> {
 
 async function runVite(vite: string, outDir: string): Promise<void> {
   const args = [vite, "build", "--config", "web/vite.config.ts", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NO_COLOR: "1" },
+  });
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`The web app could not be built:\n${(await said).join("").trim()}`);
@@ -61,7 +65,7 @@ async function replace(draft: string, wanted: string): Promise<void> {
     await rename(DIST, old);
     await rename(draft, DIST);
   } catch (error) {
-    // A second service starting at the same time may have put the same build there in between.
+    // A second service that starts at the same time may have put the same build there in between.
     if (!(await isBuiltFrom(wanted))) throw error;
   } finally {
     await rm(old, { recursive: true, force: true });
