@@ -1,4 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
+import { invoiceToStored } from "#contract/stored/invoice.ts";
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 
 /** Columns of an invoice row that tests choose; the others have believable values. */
@@ -25,12 +28,19 @@ export interface InvoiceRow {
   readonly received_at: string;
   readonly assignee: string | null;
   readonly audit_uuid: string | null;
+  readonly matching: unknown;
+  readonly allocations: unknown;
+  readonly approved_at: string | null;
+  readonly approved_by: string | null;
+  readonly terminated_reason: string | null;
+  readonly terminated_message: string | null;
   readonly body: unknown;
 }
 
 const COLUMNS = `invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, status text, verdict text,
   vendor_external_id text, vendor_scac text, vendor_name text, currency text, billed numeric, expected numeric, variance numeric, approved numeric, invoice_on date,
-  due_on date, is_quick_pay boolean, received_at timestamptz, assignee text, audit_uuid uuid, body jsonb`;
+  due_on date, is_quick_pay boolean, received_at timestamptz, assignee text, audit_uuid uuid,
+  matching jsonb, allocations jsonb, approved_at timestamptz, approved_by text, terminated_reason text, terminated_message text, body jsonb`;
 const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ")[0]).join(", ");
 
 /** Invoice rows as the pipeline leaves them, many at once. Answers them whole. */
@@ -60,6 +70,12 @@ export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<In
       received_at: "2026-03-02T08:00:00.000000Z",
       assignee: null,
       audit_uuid: null,
+      matching: null,
+      allocations: null,
+      approved_at: null,
+      approved_by: null,
+      terminated_reason: null,
+      terminated_message: null,
       body: {},
       ...one,
     };
@@ -75,3 +91,26 @@ export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<In
 /** Plain invoice rows, for tests that only count and order them. Answers their uuids. */
 export const insertBareInvoices = async (tx: TenantTx, count: number, status: "received" | "approved" | "terminated" = "received"): Promise<string[]> =>
   (await insertInvoiceRows(tx, Array.from({ length: count }, () => ({ status })))).map((row) => row.invoice_uuid);
+
+/** One invoice with its body, its keys and its orders. Answers its uuid. */
+export const insertInvoice = async (tx: TenantTx, invoice: Invoice, given: Partial<InvoiceRow> = {}, orderUuids: readonly string[] = []): Promise<string> => {
+  const [row] = await insertInvoiceRows(tx, [
+    {
+      invoice_number: invoice.invoiceNumber,
+      external_id: invoice.externalId,
+      type: invoice.type,
+      invoice_on: invoice.invoiceOn,
+      vendor_external_id: invoice.vendor.externalId,
+      vendor_scac: invoice.vendor.scac,
+      currency: invoice.currency ?? "USD",
+      body: invoiceToStored(invoice),
+      ...given,
+    },
+  ]);
+  const uuid = row?.invoice_uuid ?? "";
+  for (const key of invoiceReferenceKeys(invoice)) {
+    await tx.query("insert into invoice_reference values ($1, $2, $3, $4, $5) on conflict do nothing", [tx.tenantUuid, key.key, key.kind, uuid, key.confusable]);
+  }
+  for (const orderUuid of orderUuids) await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, uuid, orderUuid]);
+  return uuid;
+};

@@ -4,6 +4,7 @@ import { ExternalIdSchema } from "#contract/v2/answers.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createOrder } from "./create-order.ts";
+import { v2ReadRoutes } from "./read-routes.ts";
 
 /** Specification, "V2 operations". */
 export const v2Routes: readonly AnyRoute[] = [
@@ -23,4 +24,5 @@ export const v2Routes: readonly AnyRoute[] = [
     responses: { 202: { description: "The invoice is durably stored and will be ingested.", schema: ExternalIdSchema, example: { externalId: "INV-4711" } } },
     handle: createInvoice,
   }),
+  ...v2ReadRoutes,
 ];

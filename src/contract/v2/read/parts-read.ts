@@ -1,0 +1,76 @@
+import { Type, type TSchema } from "typebox";
+import type { Item } from "#domain/order/order.ts";
+import type { Reference } from "#domain/party/party.ts";
+import type { InvoiceStop } from "#domain/invoice/invoice.ts";
+import type { Rate } from "#domain/money/amount.ts";
+import { rateToNumber } from "../../wire/numbers.ts";
+
+/** Words for what is answered: every property stands there, null where nothing is known. */
+export const orNull = <S extends TSchema>(schema: S) => {
+  const shape = schema as unknown as Record<string, unknown>;
+  return Type.Unsafe<Type.Static<S> | null>({ ...shape, type: [shape["type"], "null"] });
+};
+export const textOut = () => orNull(Type.String());
+export const numberOut = () => orNull(Type.Number());
+
+export const AddressOut = orNull(
+  Type.Object({ name: textOut(), address1: textOut(), address2: textOut(), city: textOut(), state: textOut(), country: textOut(), postalCode: textOut() }),
+);
+export const StopOut = Type.Object({ type: Type.String(), sequence: orNull(Type.Integer()), address: AddressOut });
+export const ServiceOut = orNull(Type.Object({ mode: textOut(), type: textOut(), level: textOut(), equipment: textOut() }));
+export const ReferenceOut = Type.Object({ type: textOut(), description: textOut(), value: Type.String() });
+export const DimensionsOut = orNull(
+  Type.Object({
+    system: textOut(),
+    weight: numberOut(),
+    volume: numberOut(),
+    height: numberOut(),
+    length: numberOut(),
+    width: numberOut(),
+    stackable: orNull(Type.Boolean()),
+  }),
+);
+export const InvoiceItemOut = Type.Object({
+  id: Type.Number(),
+  description: textOut(),
+  class: numberOut(),
+  nmfcCode: textOut(),
+  handlingUnit: textOut(),
+  handlingUnitCount: orNull(Type.Integer()),
+  totalCount: orNull(Type.Integer()),
+  dimensions: DimensionsOut,
+});
+
+export const rateOut = (rate: Rate | null): number | null => (rate === null ? null : rateToNumber(rate));
+
+export const classOut = (freightClass: string | null): number | null => {
+  const number = freightClass === null || freightClass.trim() === "" ? Number.NaN : Number(freightClass);
+  return Number.isFinite(number) ? number : null;
+};
+
+/** The number an id is, else the item's position from 1 (the read shape has numbers where the request has text). */
+const itemNumber = (id: string | null, place: number): number => (id !== null && /^\d{1,15}$/.test(id.trim()) ? Number(id) : place + 1);
+
+export const stopOut = (stop: InvoiceStop) => ({ type: stop.type, sequence: stop.sequence, address: stop.address });
+export const referenceOut = (reference: Reference) => ({ type: reference.type, description: reference.description, value: reference.value });
+export const invoiceItemOut = (item: Item, place: number) => ({
+  id: itemNumber(item.id, place),
+  description: item.description,
+  class: classOut(item.freightClass),
+  nmfcCode: item.nmfcCode,
+  handlingUnit: item.handlingUnit,
+  handlingUnitCount: item.handlingUnitCount,
+  totalCount: item.totalCount,
+  dimensions:
+    item.dimensions === null
+      ? null
+      : {
+          system: item.dimensions.system,
+          weight: rateOut(item.dimensions.weight),
+          volume: rateOut(item.dimensions.volume),
+          height: rateOut(item.dimensions.height),
+          length: rateOut(item.dimensions.length),
+          width: rateOut(item.dimensions.width),
+          stackable: item.dimensions.stackable,
+        },
+});

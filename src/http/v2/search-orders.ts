@@ -1,0 +1,20 @@
+import type { OrderSearchBody } from "#contract/v2/read/searches.ts";
+import { parseInstant } from "#domain/day/instant.ts";
+import { searchOrders as search, type TimeSearch } from "#usecases/search-orders.ts";
+import { isRefusal, type Refusal, refuse } from "../refusals.ts";
+import type { Answer, Call } from "../route.ts";
+
+/** What both searches have in common, with its defaults; instants at their full precision. */
+export const readTimeSearch = (body: OrderSearchBody): TimeSearch | Refusal => {
+  const startTime = parseInstant(body.startTime);
+  const endTime = body.endTime === undefined || body.endTime === null ? null : parseInstant(body.endTime);
+  if (startTime === undefined) return refuse("validation-failed", { startTime: ["startTime must be an ISO 8601 date-time"] });
+  if (endTime === undefined) return refuse("validation-failed", { endTime: ["endTime must be an ISO 8601 date-time"] });
+  return { startTime, endTime, pageSize: body.pageSize ?? 20, pageNumber: body.pageNumber ?? 0 };
+};
+
+/** Operation 21. */
+export const searchOrders = async ({ context, tenant, body }: Call<unknown, unknown, OrderSearchBody>): Promise<Answer | Refusal> => {
+  const read = readTimeSearch(body);
+  return isRefusal(read) ? read : { status: 200, body: await search(context, tenant, { ...read, orderExternalId: body.orderExternalId ?? null }) };
+};
