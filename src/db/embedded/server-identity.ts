@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { chownSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * Who the server's processes run as. PostgreSQL refuses to run as root, so root needs a way around:
+ * Who the server's processes run as. PostgreSQL refuses to run as root, and `initdb` as a user without a name:
  * - `self`: an ordinary user runs it as itself;
- * - `namespace`: root runs it in a user namespace where it is called nobody; files stay root's;
+ * - `namespace`: in a user namespace where we are called nobody; files stay ours;
  * - `user`: root runs it as another user, who is given the folder.
  */
 export type ServerIdentity = { kind: "self" } | { kind: "namespace" } | { kind: "user"; uid: number; gid: number };
@@ -19,8 +20,9 @@ const NOBODY = 65534;
  * allows it (most containers do not), else as nobody, else as the owner of the nearest folder above that is not root's.
  */
 export function chooseServerIdentity(folder: string, program: string): ServerIdentity {
-  if (process.getuid?.() !== 0) return { kind: "self" };
-  const candidates = identitiesForRoot(folder);
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0 && hasName()) return { kind: "self" };
+  const candidates: ServerIdentity[] = uid === 0 ? identitiesForRoot(folder) : [{ kind: "namespace" }];
   const refusals: string[] = [];
   for (const identity of candidates) {
     if (identity.kind === "user") giveTree(folder, identity.uid, identity.gid);
@@ -28,10 +30,23 @@ export function chooseServerIdentity(folder: string, program: string): ServerIde
     if (refusal === null) return identity;
     refusals.push(`${describe(identity)}: ${refusal}`);
   }
+  const why = refusals.join("; ");
   throw new Error(
-    `PostgreSQL does not run as root, and nobody else can use ${folder} and ${program} (${refusals.join("; ")}). ` +
-      "Start the service as an ordinary user, or choose a DATA_DIR whose parent folders others may enter.",
+    uid === 0
+      ? `PostgreSQL does not run as root, and nobody else can use ${folder} and ${program} (${why}). ` +
+          "Start the service as an ordinary user, or choose a DATA_DIR whose parent folders others may enter."
+      : `PostgreSQL needs a user with a name, and uid ${uid} has none here (${why}). ` +
+          "Give it one in /etc/passwd, start as another user, or set DATABASE_URL.",
   );
+}
+
+/** Containers often run as a number that /etc/passwd does not know. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 function identitiesForRoot(folder: string): ServerIdentity[] {
