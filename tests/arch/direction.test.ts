@@ -29,6 +29,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "src/work/kinds.ts": "the names of the kinds of work",
   "src/work/enqueue.ts": "a use case enqueues in its own transaction",
   "src/webhooks/raise-events.ts": "a use case writes its events in its own transaction",
+  "src/intake/edi/from-210.ts": "pure: what an X12 210 says, as an invoice of the domain",
   "src/webhooks/sign.ts": "pure; rows of endpoints carry its type",
   "src/webhooks/announce-changes.ts": "a use case tells open browsers what changed, after its commit",
 };

@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import pino, { type Logger } from "pino";
+import { systemClock } from "#src/adapters/clock.ts";
+import { egressRule } from "#src/adapters/egress-rule.ts";
+import { guardedHttp } from "#src/adapters/guarded-http.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#db/migrate.ts";
+import { buildServer } from "#http/server.ts";
+import type { Settings } from "#src/settings.ts";
+import type { Context } from "#usecases/context.ts";
+import { openTenantDirectory } from "#db/tenant-directory.ts";
+import { startDeliveries } from "#webhooks/deliver.ts";
+import { JOBS } from "#work/jobs.ts";
+import { keepHouse } from "#work/keep-house.ts";
+import { runWorker } from "#work/run-worker.ts";
+
+/** The service put together: the only place that builds adapters. Each part can be started by itself and stops by itself. */
+
+export interface Stoppable {
+  stop(): Promise<void>;
+}
+
+export const openLog = (settings: Pick<Settings, "logLevel">, name: string): Logger =>
+  pino({
+    name,
+    level: settings.logLevel,
+    base: { name },
+    redact: { paths: ["*.headers.authorization", "*.headers['x-api-key']", "*.headers.cookie", "headers.authorization", "headers['x-api-key']", "headers.cookie", "*.apikey", "*.secret", "*.password"], censor: "…" },
+  });
+
+/** The database the settings name: any PostgreSQL 15 or later, else the embedded one, started here and watched over. */
+export const startDatabase = async (settings: Settings, log: Logger): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> => {
+  if (settings.databaseUrl !== null) return { connectionString: settings.databaseUrl, embedded: null };
+  mkdirSync(settings.dataDir, { recursive: true });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log: { info: (text) => log.debug(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
+  });
+  return { connectionString: embedded.connectionString, embedded };
+};
+
+export const migrateDatabase = (settings: Settings, connectionString: string): ReturnType<typeof migrate> => migrate(settings.databaseDirectUrl ?? connectionString);
+
+export const openContext = (settings: Settings, connectionString: string, log: Logger, connections: number): Context => {
+  const db: Database = openDatabase({
+    connectionString,
+    ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
+    connections,
+    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  return { db, clock: systemClock, newUuid, log, tenants: openTenantDirectory(db), wake: () => {} };
+};
+
+export interface RunningApi extends Stoppable {
+  readonly app: FastifyInstance;
+  readonly address: string;
+}
+
+/** The HTTP side: operations, documentation, metrics, the web app. */
+export const startApi = async (settings: Settings, context: Context): Promise<RunningApi> => {
+  const app = buildServer({
+    context,
+    operatorKey: settings.operatorKey ?? undefined,
+    rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
+    processMetrics: true,
+  });
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  return { app, address, stop: () => app.close() };
+};
+
+/** The working side: the queue, the deliveries, the chores. */
+export const startWorker = async (settings: Settings, context: Context): Promise<Stoppable> => {
+  const allows = egressRule(settings.egressAllow);
+  const deliveries = await startDeliveries(context, { http: guardedHttp({ allows }) });
+  const worker = await runWorker(context, JOBS);
+  const chores = keepHouse(context);
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), deliveries.stop(), chores.stop()]);
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { type AuditFacts, canonicalFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
+import { type Instant, instantAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
+import type { TenantTx } from "#db/database.ts";
+import { finalizeInvoices } from "#db/queries/finalization.ts";
+import { type AuditedRow, type AuditRow, insertAudits, linkOrders, saveAudited } from "#db/queries/invoice-writing.ts";
+import { recordTimeline, type TimelineEntry } from "#db/queries/timeline.ts";
+import { announceChanges } from "#webhooks/announce-changes.ts";
+import { type RaisedEvent, raiseEvents } from "#webhooks/raise-events.ts";
+import { approvalAllocations, type StoredAllocation } from "./approval-allocations.ts";
+import { approveCompleteOrders } from "./approve-complete-orders.ts";
+import { auditSettings } from "./audit-settings.ts";
+import { type Context, type Tenant, tenantNow } from "./context.ts";
+import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
+
+export const POLICY_ACTOR = "policy";
+
+interface Audited {
+  readonly hand: InvoiceAtHand;
+  readonly match: MatchOutcome;
+  readonly facts: AuditFacts;
+  readonly result: AuditResult;
+  readonly status: InvoiceStatus;
+  readonly auditUuid: string;
+  readonly orderUuids: readonly string[];
+  readonly allocations: readonly StoredAllocation[] | null;
+}
+
+const print = (value: Amount | null): string | null => (value === null ? null : printAmount(value));
+
+/**
+ * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it; approves
+ * what the policy approves; saves everything and raises the events, all in the caller's transaction.
+ * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
+ */
+export const auditInvoices = async (context: Context, tx: TenantTx, tenant: Tenant, hands: readonly InvoiceAtHand[]): Promise<void> => {
+  if (hands.length === 0) return;
+  const now = tenantNow(context, tenant);
+  const settings = await auditSettings(tx, tenant);
+  const gathered = await gatherFacts(tx, settings, hands);
+  const audited = [...hands]
+    .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
+    .map((hand) => auditOne(context, gathered, hand, now));
+  await saveAudits(context, tx, audited, instantOfMilliseconds(now));
+};
+
+const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
+  const match = matchInvoice(gathered, hand);
+  const facts = factsFor(gathered, hand, match, dayOfInstant(now));
+  const result = runAudit(facts);
+  const status = statusForVerdict(result.verdict, gathered.settings.policy.autoApprove, hand.activeDisputes > 0);
+  const orderUuids = facts.orders.map((order) => order.uuid);
+  const allocations = status === "approved" ? approvalAllocations(result, result.allocations, null) : null;
+  gathered.others.set(
+    hand.uuid,
+    otherFrom({
+      uuid: hand.uuid,
+      numberKey: hand.numberKey,
+      acceptedAt: hand.acceptedAt,
+      receivedOn: facts.invoice.receivedOn,
+      status,
+      orderUuids,
+      currency: hand.invoice.currency ?? result.currency,
+      total: printAmount(result.totals.billed),
+      allocations,
+      invoice: hand.invoice,
+    }),
+  );
+  return { hand, match, facts, result, status, auditUuid: context.newUuid(), orderUuids, allocations };
+};
+
+const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audited[], now: Instant): Promise<void> => {
+  const at = printInstant(now);
+  const rows: AuditedRow[] = [];
+  const audits: AuditRow[] = [];
+  const events: RaisedEvent[] = [];
+  const timeline: TimelineEntry[] = [];
+  const unlinked: string[] = [];
+  const links: { invoiceUuid: string; orderUuid: string }[] = [];
+  for (const one of audited) {
+    const { hand, result } = one;
+    let lastEventAt = hand.lastEventAt;
+    const raise = (type: RaisedEvent["type"]): string => {
+      lastEventAt = instantAfter(lastEventAt, now);
+      const time = printInstant(lastEventAt);
+      events.push({ eventUuid: context.newUuid(), type, at: time, data: { invoiceUuid: hand.uuid } });
+      return time;
+    };
+    if (hand.status === null) {
+      raise("INVOICE_CREATED");
+      timeline.push({ invoiceUuid: hand.uuid, at, actor: hand.createdBy, kind: "received", data: { source: hand.source } });
+    }
+    const matching = matchingSummary(one.match);
+    timeline.push({
+      invoiceUuid: hand.uuid,
+      at,
+      actor: POLICY_ACTOR,
+      kind: "audited",
+      data: { verdict: result.verdict, before: hand.status, after: one.status, matching: matching.words, findings: result.findings.length, policyVersion: result.policyVersion },
+    });
+    const approvedAt = one.status === "approved" ? raise("INVOICE_APPROVED") : null;
+    if (approvedAt !== null) timeline.push({ invoiceUuid: hand.uuid, at: approvedAt, actor: POLICY_ACTOR, kind: "approved", data: { amount: print(result.totals.approved), policyVersion: result.policyVersion } });
+    const factsText = canonicalFacts(one.facts);
+    audits.push({
+      audit_uuid: one.auditUuid,
+      invoice_uuid: hand.uuid,
+      at,
+      verdict: result.verdict,
+      policy_version: result.policyVersion,
+      rule_set_version: result.ruleSetVersion,
+      facts_hash: createHash("sha256").update(factsText).digest("hex"),
+      facts: factsText,
+      result: printAuditResult(result),
+    });
+    rows.push({
+      invoice_uuid: hand.uuid,
+      status: one.status,
+      verdict: result.verdict,
+      audit_uuid: one.auditUuid,
+      expected: print(result.totals.expected),
+      variance: print(result.totals.variance),
+      approved: one.status === "approved" ? print(result.totals.approved) : null,
+      approved_at: approvedAt,
+      approved_by: approvedAt === null ? null : POLICY_ACTOR,
+      allocations: one.allocations,
+      matching,
+      currency: hand.invoice.currency ?? result.currency,
+      last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
+    });
+    if (!sameMembers(hand.ordersBefore, one.orderUuids)) {
+      if (hand.ordersBefore.length > 0) unlinked.push(hand.uuid);
+      for (const orderUuid of one.orderUuids) links.push({ invoiceUuid: hand.uuid, orderUuid });
+    }
+  }
+  await insertAudits(tx, audits);
+  await saveAudited(tx, rows);
+  await linkOrders(tx, unlinked, links);
+  await recordTimeline(tx, timeline);
+  const approved = audited.filter((one) => one.status === "approved");
+  // An order is approved after the invoices that made it so.
+  const latest = approved.reduce<Instant>((last, one) => instantAfter(last, instantAfter(one.hand.lastEventAt, now)), now);
+  if (approved.length > 0) events.push(...(await approveCompleteOrders(context, tx, [...new Set(approved.flatMap((one) => one.orderUuids))], (latest + 2n) as Instant)));
+  await announceChanges(tx, audited.map((one) => ({ noun: "invoice" as const, uuid: one.hand.uuid })));
+  await raiseEvents(tx, events);
+  // Last: it holds the tenant's counter until the commit.
+  if (approved.length > 0) await finalizeInvoices(tx, new Date(Number(now / 1000n)), approved.map((one) => ({ invoiceUuid: one.hand.uuid, matched: one.orderUuids.length > 0 })));
+};
+
+const sameMembers = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
+
+/** What the workspace shows of the match (api: `matching: {method, score, candidates}`). */
+const matchingSummary = (match: MatchOutcome): { readonly words: string; readonly [key: string]: unknown } =>
+  match.outcome === "matched"
+    ? {
+        outcome: "matched",
+        method: match.method.confused ? `${match.method.kind} (read with one look-alike)` : match.method.kind,
+        value: match.method.value,
+        score: match.score,
+        words: match.words,
+        candidates: match.orders,
+        conflicts: match.conflicts,
+      }
+    : { outcome: "unmatched", method: null, score: 0, reason: match.reason, words: match.words, candidates: match.candidates };

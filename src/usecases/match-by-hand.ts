@@ -1,0 +1,70 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findOrderUuids, lockForDecision, setMatchByHand, setUnmatched } from "#db/queries/decisions.ts";
+import { linkOrders } from "#db/queries/invoice-writing.ts";
+import { recordTimeline } from "#db/queries/timeline.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
+import { reauditInvoices } from "./reaudit-invoices.ts";
+import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
+
+interface Held {
+  readonly before: readonly string[];
+}
+
+const holdOpen = async (tx: TenantTx, invoiceUuid: string, eTag: string | null): Promise<Outcome<Held>> => {
+  const row = await lockForDecision(tx, invoiceUuid);
+  if (row === undefined) return UNKNOWN_INVOICE;
+  if (isFinalized(row.status as InvoiceStatus)) return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (eTag !== null && eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+  return done({ before: row.order_uuids });
+};
+
+/** A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses: unknown, etag-mismatch, already-finalized, invalid. */
+export const matchByHand = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly orderExternalIds: readonly string[] },
+): Promise<Outcome<null>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
+    if (!held.ok) return held;
+    const uuids = await findOrderUuids(tx, request.orderExternalIds);
+    const errors: Record<string, string[]> = {};
+    request.orderExternalIds.forEach((externalId, index) => {
+      if (!uuids.has(externalId)) errors[`orderExternalIds[${index}]`] = [`no order has the externalId ${externalId}`];
+    });
+    if (request.orderExternalIds.length === 0) errors["orderExternalIds"] = ["name at least one order"];
+    if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
+    await linkOrders(tx, [request.invoiceUuid], [...uuids.values()].map((orderUuid) => ({ invoiceUuid: request.invoiceUuid, orderUuid })));
+    await setMatchByHand(tx, request.invoiceUuid, true);
+    await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
+    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    return done(null);
+  });
+
+/** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
+export const unmatch = (context: Context, tenant: Tenant, actor: Actor, request: { readonly invoiceUuid: string; readonly eTag: string | null }): Promise<Outcome<null>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
+    if (!held.ok) return held;
+    await setUnmatched(tx, request.invoiceUuid);
+    await setMatchByHand(tx, request.invoiceUuid, true);
+    await note(context, tx, tenant, actor, request.invoiceUuid, "unmatched", null);
+    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    return done(null);
+  });
+
+/** Audits the invoice again, now. Refuses: unknown, etag-mismatch, already-finalized. */
+export const auditAgain = (context: Context, tenant: Tenant, actor: Actor, request: { readonly invoiceUuid: string; readonly eTag: string | null }): Promise<Outcome<null>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
+    if (!held.ok) return held;
+    await note(context, tx, tenant, actor, request.invoiceUuid, "audit-asked", null);
+    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    return done(null);
+  });
+
+const note = (context: Context, tx: TenantTx, tenant: Tenant, actor: Actor, invoiceUuid: string, kind: string, data: Record<string, unknown> | null): Promise<void> =>
+  recordTimeline(tx, [{ invoiceUuid, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))), actor: actor.id, kind, data }]);

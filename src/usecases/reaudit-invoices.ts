@@ -1,0 +1,48 @@
+import { instantOf } from "#domain/day/instant.ts";
+import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { lockNames, lockOrders } from "#db/queries/audit-facts.ts";
+import { lockInvoices, type OpenInvoiceRow, peekInvoices } from "#db/queries/invoice-writing.ts";
+import { auditInvoices } from "./audit-invoices.ts";
+import type { Context, Tenant } from "./context.ts";
+import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
+
+/**
+ * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
+ * passed over: they never change. Answers how many were audited.
+ */
+export const reauditInvoices = async (context: Context, tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<number> => {
+  const hands = await takeOpenInvoices(tx, invoiceUuids);
+  await auditInvoices(context, tx, tenant, hands);
+  return hands.length;
+};
+
+/** Locks invoices with everything that has to be locked before them (names, then orders) and answers the open ones. */
+export const takeOpenInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly InvoiceAtHand[]> => {
+  const peeked = (await peekInvoices(tx, [...new Set(invoiceUuids)])).filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
+  await lockNames(tx, [...new Set(peeked.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)]))]);
+  await lockOrders(tx, [...new Set(peeked.flatMap((hand) => hand.ordersBefore))]);
+  const rows = await lockInvoices(tx, peeked.map((hand) => hand.uuid));
+  // An approval that waits for its eight seconds is a person's decision: an audit does not undo it.
+  return rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
+};
+
+const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
+  const invoice = invoiceFromStored(row.body);
+  return {
+    uuid: row.invoice_uuid,
+    source: row.source as InvoiceSource,
+    status: row.status as InvoiceStatus,
+    numberKey: row.number_key,
+    receivedAt: instantOf(row.received_at),
+    acceptedAt: row.accepted_at,
+    invoice,
+    keys: keysOf(invoice),
+    ordersBefore: row.order_uuids,
+    matchedByHand: row.match_by_hand,
+    activeDisputes: row.active_disputes,
+    lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
+    createdBy: row.created_by,
+  };
+};

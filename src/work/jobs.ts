@@ -1,0 +1,37 @@
+import { approvePending } from "#usecases/approve-invoice.ts";
+import { ingestInvoices } from "#usecases/ingest-invoices.ts";
+import { ingestOrders } from "#usecases/ingest-orders.ts";
+import { reauditInvoices } from "#usecases/reaudit-invoices.ts";
+import type { Job } from "./run-worker.ts";
+
+/** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
+export const JOBS: readonly Job[] = [
+  {
+    kind: "ingest-order",
+    batch: 100,
+    lanes: 1,
+    run: (context, tx, tenant, items) => ingestOrders(context, tx, tenant, items.map((item) => item.subject_uuid)),
+  },
+  {
+    kind: "ingest-invoice",
+    batch: 100,
+    lanes: 2,
+    run: (context, tx, tenant, items) => ingestInvoices(context, tx, tenant, items.map((item) => item.subject_uuid)),
+  },
+  {
+    kind: "audit-invoice",
+    batch: 100,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      await reauditInvoices(context, tx, tenant, items.map((item) => item.subject_uuid));
+    },
+  },
+  {
+    kind: "approve-pending",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
+    },
+  },
+];

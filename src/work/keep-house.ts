@@ -1,0 +1,22 @@
+import { forgetOldKeys } from "#db/queries/acceptance.ts";
+import type { Context } from "#usecases/context.ts";
+
+/** How long an idempotency key is remembered (api: conventions). */
+const KEY_DAYS = 8;
+const EVERY_MS = 10 * 60_000;
+
+/** The chores: what nobody asks for and has to be done now and then. */
+export const keepHouse = (context: Context): { stop(): Promise<void> } => {
+  let running: Promise<unknown> = Promise.resolve();
+  const sweep = (): void => {
+    running = forgetOldKeys(context.db.control, KEY_DAYS).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
+  };
+  const timer = setInterval(sweep, EVERY_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

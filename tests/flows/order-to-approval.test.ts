@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { aService } from "../service.ts";
+import { anOrderBody, anInvoiceBody } from "../builders/bodies.ts";
+
+describe("from order to approval", () => {
+  test("an invoice that agrees with its order is approved by itself", async () => {
+    const service = await aService();
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "1372.70"], ["FUEL", "393.26"]] }));
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-1", order: "SO-1", charges: [["LINEHAUL", "1372.70"], ["FUEL", "393.26"]] }));
+    await service.work();
+    const invoice = await tenant.invoice("INV-1");
+    assert.equal(invoice.status, "approved");
+    assert.equal(invoice.verdict, "approve");
+    assert.equal(invoice.approved, "1765.9600");
+    assert.equal(invoice.finalized_no, 1);
+    assert.deepEqual(await tenant.eventTypes(), ["INVOICE_CREATED", "INVOICE_APPROVED", "ORDER_APPROVED"]);
+  });
+
+  test("an order that arrives after its invoice is matched by itself", async () => {
+    const service = await aService();
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-2", order: "SO-2", charges: [["LINEHAUL", "500.00"]] }));
+    await service.work();
+    assert.equal((await tenant.invoice("INV-2")).status, "unmatched");
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-2", charges: [["LINEHAUL", "500.00"]] }));
+    await service.work();
+    assert.equal((await tenant.invoice("INV-2")).status, "approved");
+  });
+
+  test("of two equal bills at once one is approved and the other blocked", async () => {
+    const service = await aService();
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-3", charges: [["LINEHAUL", "812.50"]] }));
+    await service.work();
+    await Promise.all([
+      tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-3", order: "SO-3", charges: [["LINEHAUL", "812.50"]] })),
+      tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-003", order: "SO-3", charges: [["LINEHAUL", "812.50"]] })),
+    ]);
+    await service.work();
+    const both = [await tenant.invoice("INV-3"), await tenant.invoice("INV-003")];
+    assert.deepEqual(both.map((one) => one.status).sort(), ["approved", "review"]);
+    assert.deepEqual(both.map((one) => one.verdict).sort(), ["approve", "block"]);
+  });
+
+  test("a re-sent order audits its open invoice again", async () => {
+    const service = await aService();
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-4", charges: [["LINEHAUL", "100.00"]] }));
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-4", order: "SO-4", charges: [["LINEHAUL", "150.00"]] }));
+    await service.work();
+    assert.deepEqual([(await tenant.invoice("INV-4")).status, (await tenant.invoice("INV-4")).verdict], ["review", "dispute"]);
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-4", charges: [["LINEHAUL", "150.00"]] }));
+    await service.work();
+    assert.equal((await tenant.invoice("INV-4")).status, "approved");
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { after } from "node:test";
+import { acceptMessage } from "#usecases/accept-message.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
+import { JOBS } from "#work/jobs.ts";
+import { runWorker } from "#work/run-worker.ts";
+import { aContext } from "./builders/a-context.ts";
+import { aTenant } from "./builders/a-tenant.ts";
+import { testDatabase } from "./database.ts";
+
+/** The service without its HTTP side: a database of its own, the real worker, real use cases. */
+export const aService = async (given: Partial<Context> = {}) => {
+  const made = await testDatabase();
+  const context = aContext(made.database, given);
+  const worker = await runWorker(context, JOBS);
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (stopped) return;
+    stopped = true;
+    await worker.stop();
+    await made.drop();
+  };
+  after(stop);
+  return {
+    context,
+    database: made,
+    stop,
+    /** Resolves when everything that is due has been worked on. */
+    work: async (withinMs = 20_000): Promise<void> => {
+      const end = Date.now() + withinMs;
+      for (;;) {
+        const { rows } = await context.db.control.query<{ due: number }>("select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind <> 'approve-pending'");
+        if (rows[0]?.due === 0) return;
+        if (Date.now() > end) {
+          const left = await context.db.control.query("select kind, state, alone, attempts, last_error, due_at from work limit 5");
+          throw new Error(`work is left after ${withinMs} ms: ${JSON.stringify(left.rows)}`);
+        }
+        await sleep(15);
+      }
+    },
+    tenant: async (options: { readonly policy?: unknown; readonly sandbox?: boolean; readonly grants?: readonly string[] } = {}) => {
+      const { policy: _, ...facts } = options;
+      const tenant = await aTenant(made.database, facts);
+      if (options.policy !== undefined) {
+        await context.db.inTenant(tenant.tenantUuid, (tx) =>
+          tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'test') on conflict (tenant_uuid, version) do update set body = excluded.body", [
+            tenant.tenantUuid,
+            JSON.stringify(options.policy),
+          ]),
+        );
+      }
+      return aTenantAtWork(context, tenant);
+    },
+  };
+};
+
+const aTenantAtWork = (context: Context, tenant: Tenant) => {
+  const accept = (operation: "createOrder" | "createInvoice", externalId: string, body: unknown) =>
+    acceptMessage(context, {
+      tenantUuid: tenant.tenantUuid,
+      operation,
+      externalId,
+      body: JSON.stringify(body),
+      sentBy: "key:test",
+      idempotency: null,
+      answer: { status: 202, body: JSON.stringify({ externalId }) },
+    });
+  return {
+    tenant,
+    tenantUuid: tenant.tenantUuid,
+    acceptOrder: (body: { readonly orderNumber: string }) => accept("createOrder", body.orderNumber, body),
+    acceptInvoice: (body: { readonly invoiceNumber: string }) => accept("createInvoice", body.invoiceNumber, body),
+    invoice: async (invoiceNumber: string) => {
+      const { rows } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+        tx.query<InvoiceRow>(
+          `select i.*, i.invoice_uuid as uuid, a.result, a.facts from invoice i left join audit a using (tenant_uuid, audit_uuid) where i.invoice_number = $1 order by i.accepted_at desc limit 1`,
+          [invoiceNumber],
+        ),
+      );
+      if (rows[0] === undefined) throw new Error(`no invoice ${invoiceNumber}`);
+      return rows[0];
+    },
+    eventTypes: async () =>
+      (await context.db.inTenant(tenant.tenantUuid, (tx) => tx.query<{ type: string }>("select type from event order by at, event_uuid"))).rows.map((row) => row.type),
+  };
+};
+
+interface InvoiceRow {
+  readonly uuid: string;
+  readonly status: string;
+  readonly verdict: string;
+  readonly e_tag: number;
+  readonly approved: string | null;
+  readonly finalized_no: number | null;
+  readonly result: { readonly findings: readonly { readonly rule: string; readonly message: string }[]; readonly notEvaluated: readonly unknown[] };
+  readonly facts: string;
+}
