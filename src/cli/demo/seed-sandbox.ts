@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/demo.ts";
+import { acceptMessage } from "#usecases/accept-message.ts";
+import { approveInvoice } from "#usecases/approve-invoice.ts";
+import type { Actor, Context, Tenant } from "#usecases/context.ts";
+import { receiveX12 } from "#usecases/receive-x12.ts";
+import { terminateInvoice } from "#usecases/terminate-invoice.ts";
+import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
+import { type DemoBill, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
+
+export const DEMO_ORDERS = 200;
+export const DEMO_INVOICES = 150;
+
+const DAY_MS = 86_400_000;
+const STEPS = [38, 24, 12, 5, 1, 0] as const;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Fills a sandbox tenant by running the real pipeline: orders are accepted, bills come in by API and EDI 210 and are matched and audited
+ * by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are believable.
+ * `onProgress` is told what has been done of what there is.
+ */
+export const seedSandbox = async (
+  context: Context,
+  tenant: Tenant,
+  signal: AbortSignal,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<void> => {
+  const now = context.clock.now();
+  const actor: Actor = { id: "demo", name: "Demo data", approvalLimit: null };
+  const orders = believableOrders(DEMO_ORDERS, now);
+  const bills = makeBills(orders, now);
+  const all = DEMO_ORDERS + bills.length;
+  let sent = 0;
+  const accept = async (operation: "createOrder" | "createInvoice", externalId: string, body: unknown): Promise<void> => {
+    await acceptMessage(context, { tenantUuid: tenant.tenantUuid, operation, externalId, body: JSON.stringify(body), sentBy: actor.id, idempotency: null, answer: { status: 202, body: JSON.stringify({ externalId }) } });
+    sent += 1;
+    onProgress(sent, all);
+  };
+  let firstOrder = 0;
+  let firstBill = 0;
+  for (const [step, daysAgo] of STEPS.entries()) {
+    signal.throwIfAborted();
+    await setClock(context.db.control, tenant.tenantUuid, -daysAgo * DAY_MS);
+    const today = dayBefore(now, daysAgo);
+    const last = step === STEPS.length - 1;
+    const orderEnd = last ? orders.length : orders.findIndex((order) => order.shipOn > today);
+    await Promise.all(orders.slice(firstOrder, orderEnd === -1 ? orders.length : orderEnd).map((order) => accept("createOrder", order.orderNumber, orderBody(order))));
+    firstOrder = orderEnd === -1 ? orders.length : orderEnd;
+    await settled(context, tenant, signal);
+    const billEnd = last ? bills.length : bills.findIndex((bill) => bill.invoiceOn > today);
+    const due = bills.slice(firstBill, billEnd === -1 ? bills.length : billEnd);
+    firstBill = billEnd === -1 ? bills.length : billEnd;
+    const byEdi = due.filter((bill) => isByEdi(bill));
+    await Promise.all(due.filter((bill) => !isByEdi(bill)).map((bill) => accept("createInvoice", bill.number, invoiceBody(bill))));
+    for (const [index, scac] of [...new Set(byEdi.map((bill) => bill.order.vendor.scac))].entries()) {
+      const own = byEdi.filter((bill) => bill.order.vendor.scac === scac);
+      await receiveX12(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, "http", [Buffer.from(interchange(own, 4_000 + step * 100 + index, today))]);
+      sent += own.length;
+      onProgress(sent, all);
+    }
+    await settled(context, tenant, signal);
+    await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
+  }
+  await setClock(context.db.control, tenant.tenantUuid, 0);
+  context.tenants.forget(tenant.tenantUuid);
+};
+
+const isByEdi = (bill: DemoBill): boolean => Number(bill.number.slice(-1)) % 2 === 0 && bill.isQuickPay !== true;
+
+const settled = async (context: Context, tenant: Tenant, signal: AbortSignal): Promise<void> => {
+  const end = Date.now() + PATIENCE_MS;
+  while ((await readTenantQueue(context.db.control, tenant.tenantUuid)) > 0) {
+    if (Date.now() > end) throw new Error("the worker did not get to the demo data in time");
+    await sleep(40, undefined, { signal });
+  }
+};
+
+/** People's part: some held bills are approved after all, some terminated. */
+const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: number): Promise<void> => {
+  const people: Actor = { ...actor, id: "demo:auditor", name: "Robin (demo)" };
+  const reviews = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "review", 3));
+  for (const row of step % 2 === 0 ? reviews.slice(0, 1) : []) {
+    await approveInvoice(context, tenant, people, { invoiceUuid: row.invoice_uuid, eTag: String(row.e_tag), reason: "Agreed with the carrier by phone", charges: null, hold: false });
+  }
+  const blocked = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "block", 2));
+  for (const row of step % 2 === 1 ? blocked.slice(0, 1) : []) {
+    await terminateInvoice(context, tenant, people, { invoiceUuid: row.invoice_uuid, eTag: String(row.e_tag), reason: "Duplicate", message: "The carrier sent this bill before under another number." });
+  }
+};
+
+/** Bills for three of four orders, most of them right, the others wrong in the ways that bills are wrong. Oldest first. */
+const makeBills = (orders: readonly DemoOrder[], now: number): readonly DemoBill[] => {
+  const random = seeded(7_177);
+  const bills: DemoBill[] = [];
+  for (const [index, order] of orders.entries()) {
+    if (bills.length >= DEMO_INVOICES) break;
+    if (random() < 0.22) continue;
+    const invoiceOn = order.deliveryOn < dayBefore(now, 1) ? order.deliveryOn : dayBefore(now, 1);
+    const bill: DemoBill = {
+      number: `${order.vendor.scac.slice(0, 2)}${880_100 + index}`,
+      order,
+      invoiceOn,
+      charges: order.charges,
+      references: [{ type: "OrderNumber", value: order.orderNumber }, { type: "BOLNumber", value: order.bol }],
+      ...(index % 17 === 3 ? { isQuickPay: true } : {}),
+    };
+    const [made, repeat] = bend(bill, index);
+    bills.push(made);
+    if (repeat !== undefined) bills.push(repeat);
+  }
+  return bills.slice(0, DEMO_INVOICES).sort((a, b) => (a.invoiceOn < b.invoiceOn ? -1 : 1));
+};
+
+const change = (bill: DemoBill, code: string, by: (charge: DemoCharge) => DemoCharge): DemoBill => ({ ...bill, charges: bill.charges.map((charge) => (charge.code === code ? by(charge) : charge)) });
+
+/** What is wrong with the n-th bill; a second bill where it came twice. */
+const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => {
+  switch (index % 23) {
+    case 2:
+      return [change(bill, "FUEL", (charge) => ({ code: charge.code, description: charge.description, cents: Math.round(charge.cents * 1.12) }))];
+    case 4:
+      return [change(bill, "LINEHAUL", (charge) => ({ code: charge.code, description: charge.description, cents: charge.cents + 8_750 }))];
+    case 6:
+      return [{ ...bill, charges: [...bill.charges, { code: "RESIDENTIAL", description: "Residential delivery", cents: 11_500 }] }];
+    case 8:
+      return [{ ...bill, charges: [...bill.charges, { code: "MISC FEE", description: "Misc fee", cents: 1_800 }] }];
+    case 10:
+      return [{ ...bill, references: [{ type: "OrderNumber", value: `XO-${9_000 + index}` }] }];
+    case 12:
+      return [bill, { ...bill, number: `INV-${bill.number}`, invoiceOn: bill.invoiceOn }];
+    case 14:
+      return [{ ...bill, chargeTerms: "Collect" }];
+    case 16:
+      return [change(bill, "LINEHAUL", (charge) => ({ code: charge.code, description: charge.description, cents: Math.round(charge.cents * 0.7) }))];
+    case 18:
+      return [{ ...bill, currency: "CAD" }];
+    case 20:
+      return [{ ...bill, references: [{ type: "PONumber", value: bill.order.po }] }];
+    default:
+      return [bill];
+  }
+};
