@@ -2,16 +2,15 @@ import { mkdirSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import { systemClock } from "#src/adapters/clock.ts";
-import { egressRule } from "#src/adapters/egress-rule.ts";
-import { guardedHttp } from "#src/adapters/guarded-http.ts";
 import { newUuid } from "#src/adapters/ids.ts";
+import { openOutside } from "#src/adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
 import { buildServer } from "#http/server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "#usecases/context.ts";
-import { openTenantDirectory } from "#db/tenant-directory.ts";
+import { tenantDirectory } from "#usecases/tenant-directory.ts";
 import { startDeliveries } from "#webhooks/deliver.ts";
 import { JOBS } from "#work/jobs.ts";
 import { keepHouse } from "#work/keep-house.ts";
@@ -28,11 +27,27 @@ export const openLog = (settings: Pick<Settings, "logLevel">, name: string): Log
     name,
     level: settings.logLevel,
     base: { name },
-    redact: { paths: ["*.headers.authorization", "*.headers['x-api-key']", "*.headers.cookie", "headers.authorization", "headers['x-api-key']", "headers.cookie", "*.apikey", "*.secret", "*.password"], censor: "…" },
+    redact: {
+      paths: [
+        "*.headers.authorization",
+        "*.headers['x-api-key']",
+        "*.headers.cookie",
+        "headers.authorization",
+        "headers['x-api-key']",
+        "headers.cookie",
+        "*.apikey",
+        "*.secret",
+        "*.password",
+      ],
+      censor: "…",
+    },
   });
 
 /** The database the settings name: any PostgreSQL 15 or later, else the embedded one, started here and watched over. */
-export const startDatabase = async (settings: Settings, log: Logger): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> => {
+export const startDatabase = async (
+  settings: Settings,
+  log: Logger,
+): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> => {
   if (settings.databaseUrl !== null) return { connectionString: settings.databaseUrl, embedded: null };
   mkdirSync(settings.dataDir, { recursive: true });
   const embedded = await startEmbeddedPostgres({
@@ -42,16 +57,23 @@ export const startDatabase = async (settings: Settings, log: Logger): Promise<{ 
   return { connectionString: embedded.connectionString, embedded };
 };
 
-export const migrateDatabase = (settings: Settings, connectionString: string): ReturnType<typeof migrate> => migrate(settings.databaseDirectUrl ?? connectionString);
+export const migrateDatabase = (settings: Settings, connectionString: string): ReturnType<typeof migrate> =>
+  migrate(settings.databaseDirectUrl ?? connectionString);
 
-export const openContext = (settings: Settings, connectionString: string, log: Logger, connections: number): Context => {
+export const openContext = async (
+  settings: Settings,
+  connectionString: string,
+  log: Logger,
+  connections: number,
+): Promise<Context> => {
+  const outside = await openOutside(settings);
   const db: Database = openDatabase({
     connectionString,
     ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
     connections,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  return { db, clock: systemClock, newUuid, log, tenants: openTenantDirectory(db), wake: () => {} };
+  return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside, wake: () => {} };
 };
 
 export interface RunningApi extends Stoppable {
@@ -73,8 +95,7 @@ export const startApi = async (settings: Settings, context: Context): Promise<Ru
 
 /** The working side: the queue, the deliveries, the chores. */
 export const startWorker = async (settings: Settings, context: Context): Promise<Stoppable> => {
-  const allows = egressRule(settings.egressAllow);
-  const deliveries = await startDeliveries(context, { http: guardedHttp({ allows }) });
+  const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = keepHouse(context);
   return {

@@ -26,7 +26,8 @@ const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, least: nu
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new SettingError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new SettingError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
   return value;
 };
 

@@ -29,24 +29,30 @@ export const aService = async (given: Partial<Context> = {}) => {
     work: async (withinMs = 20_000): Promise<void> => {
       const end = Date.now() + withinMs;
       for (;;) {
-        const { rows } = await context.db.control.query<{ due: number }>("select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind <> 'approve-pending'");
+        const { rows } = await context.db.control.query<{ due: number }>(
+          "select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind <> 'approve-pending'",
+        );
         if (rows[0]?.due === 0) return;
         if (Date.now() > end) {
-          const left = await context.db.control.query("select kind, state, alone, attempts, last_error, due_at from work limit 5");
+          const left = await context.db.control.query(
+            "select kind, state, alone, attempts, last_error, due_at from work limit 5",
+          );
           throw new Error(`work is left after ${withinMs} ms: ${JSON.stringify(left.rows)}`);
         }
         await sleep(15);
       }
     },
-    tenant: async (options: { readonly policy?: unknown; readonly sandbox?: boolean; readonly grants?: readonly string[] } = {}) => {
+    tenant: async (
+      options: { readonly policy?: unknown; readonly sandbox?: boolean; readonly grants?: readonly string[] } = {},
+    ) => {
       const { policy: _, ...facts } = options;
       const tenant = await aTenant(made.database, facts);
       if (options.policy !== undefined) {
         await context.db.inTenant(tenant.tenantUuid, (tx) =>
-          tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'test') on conflict (tenant_uuid, version) do update set body = excluded.body", [
-            tenant.tenantUuid,
-            JSON.stringify(options.policy),
-          ]),
+          tx.query(
+            "insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'test') on conflict (tenant_uuid, version) do update set body = excluded.body",
+            [tenant.tenantUuid, JSON.stringify(options.policy)],
+          ),
         );
       }
       return aTenantAtWork(context, tenant);
@@ -81,7 +87,11 @@ const aTenantAtWork = (context: Context, tenant: Tenant) => {
       return rows[0];
     },
     eventTypes: async () =>
-      (await context.db.inTenant(tenant.tenantUuid, (tx) => tx.query<{ type: string }>("select type from event order by at, event_uuid"))).rows.map((row) => row.type),
+      (
+        await context.db.inTenant(tenant.tenantUuid, (tx) =>
+          tx.query<{ type: string }>("select type from event order by at, event_uuid"),
+        )
+      ).rows.map((row) => row.type),
   };
 };
 
@@ -92,6 +102,9 @@ interface InvoiceRow {
   readonly e_tag: number;
   readonly approved: string | null;
   readonly finalized_no: number | null;
-  readonly result: { readonly findings: readonly { readonly rule: string; readonly message: string }[]; readonly notEvaluated: readonly unknown[] };
+  readonly result: {
+    readonly findings: readonly { readonly rule: string; readonly message: string }[];
+    readonly notEvaluated: readonly unknown[];
+  };
   readonly facts: string;
 }

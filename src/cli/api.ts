@@ -5,15 +5,18 @@ import { untilStopped } from "./until-stopped.ts";
 
 /** `weighbridge api`: the HTTP side over a database that others use too. */
 export const api: DefineCommand = (command) =>
-  void command.option("--no-migrate", "leave the database's schema as it is").action(async (options: { readonly migrate: boolean }) => {
-    const settings = readSettings(process.env);
-    if (settings.databaseUrl === null) throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
-    const log = openLog(settings, "api");
-    if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
-    const context = openContext(settings, settings.databaseUrl, log, 12);
-    const running = await startApi(settings, context);
-    log.info({ address: running.address }, "listening");
-    await untilStopped();
-    await running.stop();
-    await context.db.close();
-  });
+  void command
+    .option("--no-migrate", "leave the database's schema as it is")
+    .action(async (options: { readonly migrate: boolean }) => {
+      const settings = readSettings(process.env);
+      if (settings.databaseUrl === null)
+        throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
+      const log = openLog(settings, "api");
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
+      const context = await openContext(settings, settings.databaseUrl, log, 12);
+      const running = await startApi(settings, context);
+      log.info({ address: running.address }, "listening");
+      await untilStopped();
+      await running.stop();
+      await context.db.close();
+    });

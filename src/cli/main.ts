@@ -7,6 +7,28 @@ type Row = { words: string; summary: string; load(): Promise<DefineCommand> };
 /** Every command of `weighbridge`, in the order the help shows them. Only the one that is asked for is loaded. */
 const COMMANDS: readonly Row[] = [
   {
+    words: "start",
+    summary: "everything in one process tree: database, API, worker, web app",
+    load: async () => (await import("./start.ts")).start,
+  },
+  { words: "api", summary: "the HTTP side over DATABASE_URL", load: async () => (await import("./api.ts")).api },
+  {
+    words: "worker",
+    summary: "the queue and the deliveries over DATABASE_URL",
+    load: async () => (await import("./worker.ts")).worker,
+  },
+  {
+    words: "migrate",
+    summary: "bring the schema of DATABASE_URL up to date",
+    load: async () => (await import("./migrate.ts")).migrate,
+  },
+  {
+    words: "tenant create",
+    summary: "make a tenant and its first key",
+    load: async () => (await import("./tenant-create.ts")).tenantCreate,
+  },
+  { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
+  {
     words: "doctor",
     summary: "look at this machine and say what would keep the service from running",
     load: async () => (await import("./doctor.ts")).doctor,

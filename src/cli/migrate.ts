@@ -6,7 +6,8 @@ import type { DefineCommand } from "./command.ts";
 export const migrate: DefineCommand = (command) =>
   void command.action(async () => {
     const settings = readSettings(process.env);
-    if (settings.databaseUrl === null) throw new Error("weighbridge migrate needs DATABASE_URL; the embedded database is migrated at every start");
+    if (settings.databaseUrl === null)
+      throw new Error("weighbridge migrate needs DATABASE_URL; the embedded database is migrated at every start");
     const { applied, version } = await migrateDatabase(settings, settings.databaseUrl);
     console.log(applied.length === 0 ? `Nothing to do: the schema is at ${version}.` : `Applied ${applied.join(", ")}.`);
   });

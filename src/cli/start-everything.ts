@@ -23,7 +23,7 @@ export const startEverything = async (options: { readonly migrate: boolean }): P
   const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
   const { connectionString, embedded } = await startDatabase(settings, log);
   if (options.migrate) await migrateDatabase(settings, connectionString);
-  const context = openContext(settings, connectionString, log, 12);
+  const context = await openContext(settings, connectionString, log, 12);
   const api = await startApi(settings, context);
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
   const stopFirstRun = new AbortController();

@@ -5,15 +5,18 @@ import { untilStopped } from "./until-stopped.ts";
 
 /** `weighbridge worker`: the queue and the deliveries over a database that others use too. */
 export const worker: DefineCommand = (command) =>
-  void command.option("--no-migrate", "leave the database's schema as it is").action(async (options: { readonly migrate: boolean }) => {
-    const settings = readSettings(process.env);
-    if (settings.databaseUrl === null) throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
-    const log = openLog(settings, "worker");
-    if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
-    const context = openContext(settings, settings.databaseUrl, log, 8);
-    const running = await startWorker(settings, context);
-    log.info("working");
-    await untilStopped();
-    await running.stop();
-    await context.db.close();
-  });
+  void command
+    .option("--no-migrate", "leave the database's schema as it is")
+    .action(async (options: { readonly migrate: boolean }) => {
+      const settings = readSettings(process.env);
+      if (settings.databaseUrl === null)
+        throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
+      const log = openLog(settings, "worker");
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
+      const context = await openContext(settings, settings.databaseUrl, log, 8);
+      const running = await startWorker(settings, context);
+      log.info("working");
+      await untilStopped();
+      await running.stop();
+      await context.db.close();
+    });

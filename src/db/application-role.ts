@@ -8,10 +8,14 @@ import pg from "pg";
  */
 const nameFor = (database: string): string => `${database.slice(0, 50)}_app`;
 
-const passwordFor = (owner: string, database: string): string => createHmac("sha256", `weighbridge ${owner}`).update(database).digest("base64url");
+const passwordFor = (owner: string, database: string): string =>
+  createHmac("sha256", `weighbridge ${owner}`).update(database).digest("base64url");
 
 /** Makes the application role when it is missing and puts its password right. Runs on the owner's connection. */
-export const applicationRole = async (client: pg.Client, connectionString: string): Promise<{ readonly name: string; readonly created: boolean }> => {
+export const applicationRole = async (
+  client: pg.Client,
+  connectionString: string,
+): Promise<{ readonly name: string; readonly created: boolean }> => {
   const { rows } = await client.query<{ database: string; taken: boolean }>(
     "select current_database() as database, exists (select from pg_roles where rolname = $1) as taken",
     [nameFor(client.database ?? "")],
@@ -24,9 +28,14 @@ export const applicationRole = async (client: pg.Client, connectionString: strin
   // Only a superuser may say "nosuperuser" and its like on some releases: an ordinary owner leaves out what is the default anyway.
   const plain = `login password ${pg.escapeLiteral(password)}`;
   const statement = taken ? "alter role" : "create role";
-  const superuser = (await client.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user")).rows[0]?.rolsuper ?? false;
+  const superuser =
+    (await client.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user")).rows[0]?.rolsuper ??
+    false;
   await client.query(`${statement} ${pg.escapeIdentifier(name)} ${superuser ? options : plain}`);
-  const rights = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>("select rolsuper, rolbypassrls from pg_roles where rolname = $1", [name]);
+  const rights = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    "select rolsuper, rolbypassrls from pg_roles where rolname = $1",
+    [name],
+  );
   if (rights.rows[0]?.rolsuper === true || rights.rows[0]?.rolbypassrls === true) {
     throw new Error(`the role ${name} could bypass row-level security; drop it or take that right from it, then start again`);
   }
@@ -39,5 +48,12 @@ const ownerPassword = (connectionString: string): string => new pg.Client({ conn
 export const applicationConnection = (connectionString: string): pg.ClientConfig => {
   const owner = new pg.Client({ connectionString });
   const database = owner.database ?? "";
-  return { host: owner.host, port: owner.port, database, user: nameFor(database), password: passwordFor(owner.password ?? "", database), ...(owner.ssl ? { ssl: owner.ssl } : {}) };
+  return {
+    host: owner.host,
+    port: owner.port,
+    database,
+    user: nameFor(database),
+    password: passwordFor(owner.password ?? "", database),
+    ...(owner.ssl ? { ssl: owner.ssl } : {}),
+  };
 };

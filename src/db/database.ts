@@ -11,7 +11,10 @@ export interface Sql {
 
 /** A transaction. Every statement of it stands or falls together. */
 export interface Tx {
-  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(sql: string | Sql, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>;
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    sql: string | Sql,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
 }
 
 /** A transaction that sees and writes one tenant's rows only; the database holds it to that by itself (row-level security). */
@@ -77,7 +80,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   // A pool without a listener would end the process when the server restarts.
   pool.on("error", onError);
 
-  const hints = new pg.Pool({ ...direct, max: 1, keepAlive: true, options: "-c synchronous_commit=off", application_name: "weighbridge hints" });
+  const hints = new pg.Pool({
+    ...direct,
+    max: 1,
+    keepAlive: true,
+    options: "-c synchronous_commit=off",
+    application_name: "weighbridge hints",
+  });
   hints.on("error", onError);
 
   const transaction = async <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -115,7 +124,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     inTenant: (tenantUuid, work) =>
       transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) })),
     inTenantHint: (tenantUuid, work) =>
-      transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) })),
+      transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) =>
+        work({ tenantUuid, query: runner(client) }),
+      ),
     inClaim: (work) =>
       transaction("begin", (client) => {
         const query = runner(client);

@@ -28,7 +28,12 @@ export const migrate = async (connectionString: string): Promise<Migrated> => {
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
-    const done = new Map((await client.query<{ name: string; hash: string }>("select name, hash from schema_migration")).rows.map((row) => [row.name, row.hash]));
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>("select name, hash from schema_migration")).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
     const applied: string[] = [];
     for (const name of names) {

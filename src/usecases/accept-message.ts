@@ -3,7 +3,10 @@ import { type AcceptanceRow, findStoredAnswer, insertAccepted } from "#db/querie
 import type { WorkKind } from "#work/kinds.ts";
 
 /** Which operations accept a message now and work on it later, and which work follows. */
-const WORK_OF_OPERATION = { createOrder: "ingest-order", createInvoice: "ingest-invoice" } as const satisfies Record<string, WorkKind>;
+const WORK_OF_OPERATION = { createOrder: "ingest-order", createInvoice: "ingest-invoice" } as const satisfies Record<
+  string,
+  WorkKind
+>;
 
 export interface MessageToAccept {
   readonly tenantUuid: string;
@@ -77,7 +80,10 @@ class SharedCommit {
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const accepted = await insertAccepted(this.#context.db.control, batch.map((one) => one.row));
+      const accepted = await insertAccepted(
+        this.#context.db.control,
+        batch.map((one) => one.row),
+      );
       for (const one of batch) one.settle(accepted.has(one.row.intakeUuid));
     } catch (error) {
       // One bad row must not refuse its neighbours: they try again by themselves. A database that is away refuses all of them at once.
@@ -144,7 +150,9 @@ export const acceptMessage = async (context: Context, message: MessageToAccept):
   }
   const stored = await findStoredAnswer(context.db.control, message.tenantUuid, message.operation, message.idempotency.key);
   if (stored === undefined) return { kind: "running" };
-  return stored.body_hash.equals(message.idempotency.bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };
+  return stored.body_hash.equals(message.idempotency.bodyHash)
+    ? { kind: "replayed", status: stored.status, body: stored.response }
+    : { kind: "reused" };
 };
 
 const settlesWithin = async (promise: Promise<unknown>, milliseconds: number): Promise<boolean> => {
@@ -153,7 +161,13 @@ const settlesWithin = async (promise: Promise<unknown>, milliseconds: number): P
     timer = setTimeout(() => resolve(false), milliseconds);
   });
   try {
-    return await Promise.race([promise.then(() => true, () => true), timeout]);
+    return await Promise.race([
+      promise.then(
+        () => true,
+        () => true,
+      ),
+      timeout,
+    ]);
   } finally {
     clearTimeout(timer);
   }

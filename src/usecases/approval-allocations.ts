@@ -15,7 +15,11 @@ export interface StoredAllocation {
 }
 
 /** Joins allocated amounts with what the audit knows of their charge codes. `reason` goes to every amount that was adjusted. */
-export const approvalAllocations = (result: AuditResult, allocations: readonly Allocation[], reason: string | null): readonly StoredAllocation[] => {
+export const approvalAllocations = (
+  result: AuditResult,
+  allocations: readonly Allocation[],
+  reason: string | null,
+): readonly StoredAllocation[] => {
   const rows = new Map(result.charges.map((row) => [row.code, row]));
   return allocations.flatMap((allocation) =>
     allocation.charges.map(({ code, amount }): StoredAllocation => {

@@ -43,7 +43,12 @@ export interface Approval {
  * (the whole amount where nothing is expected). Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
  * over-approval-limit, keyed-by-approver, invalid.
  */
-export const approveInvoice = (context: Context, tenant: Tenant, actor: Actor, request: ApprovalRequest): Promise<Outcome<Approval>> =>
+export const approveInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: ApprovalRequest,
+): Promise<Outcome<Approval>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
@@ -51,19 +56,38 @@ export const approveInvoice = (context: Context, tenant: Tenant, actor: Actor, r
     if (!checked.ok) return checked;
     if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value, request.reason));
     const until = new Date(context.clock.now() + UNDO_SECONDS * 1000);
-    const pending = { until: until.toISOString(), by: actor.id, name: actor.name, reason: request.reason, charges: request.charges };
+    const pending = {
+      until: until.toISOString(),
+      by: actor.id,
+      name: actor.name,
+      reason: request.reason,
+      charges: request.charges,
+    };
     const eTag = await setApprovalPending(tx, row.invoice_uuid, pending);
-    await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: row.invoice_uuid, payload: { eTag }, dueAt: until }]);
+    await enqueueWork(tx, tenant.tenantUuid, [
+      { kind: "approve-pending", subjectUuid: row.invoice_uuid, payload: { eTag }, dueAt: until },
+    ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
-    return done({ status: "pending", eTag: String(eTag), pendingUntil: until.toISOString(), approved: printAmount(total(checked.value)) });
+    return done({
+      status: "pending",
+      eTag: String(eTag),
+      pendingUntil: until.toISOString(),
+      approved: printAmount(total(checked.value)),
+    });
   });
 
 /** Takes back an approval that still waits. */
-export const undoApproval = (context: Context, tenant: Tenant, actor: Actor, invoiceUuid: string): Promise<Outcome<{ readonly eTag: string }>> =>
+export const undoApproval = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  invoiceUuid: string,
+): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    if (row.approval_pending === null) return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
+    if (row.approval_pending === null)
+      return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
     const eTag = await setApprovalPending(tx, invoiceUuid, null);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data: null }]);
@@ -72,11 +96,23 @@ export const undoApproval = (context: Context, tenant: Tenant, actor: Actor, inv
   });
 
 /** The job behind `hold`: the approval takes effect, unless it was undone or the invoice changed meanwhile. */
-export const approvePending = async (context: Context, tx: TenantTx, tenant: Tenant, invoiceUuid: string, eTag: number): Promise<void> => {
+export const approvePending = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuid: string,
+  eTag: number,
+): Promise<void> => {
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
   const { by, name, reason, charges } = row.approval_pending;
-  const checked = check(tenant, { id: by, name, approvalLimit: null }, row, { invoiceUuid, eTag: String(eTag), reason, charges, hold: false });
+  const checked = check(tenant, { id: by, name, approvalLimit: null }, row, {
+    invoiceUuid,
+    eTag: String(eTag),
+    reason,
+    charges,
+    hold: false,
+  });
   if (checked.ok) await takeEffect(context, tx, tenant, by, row, checked.value, reason);
 };
 
@@ -89,7 +125,8 @@ interface Decided {
 const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
 
 const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: ApprovalRequest): Outcome<Decided> => {
-  if (isFinalized(row.status as InvoiceStatus)) return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (isFinalized(row.status as InvoiceStatus))
+    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
   if (row.facts === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
   if (row.order_uuids.length === 0 && !tenant.grants.includes("orderless-invoices")) {
@@ -105,12 +142,19 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
   request.charges?.forEach((charge, index) => {
     const parsed = parseAmount(charge.amount);
     if (parsed === undefined) errors[`charges[${index}].amount`] = ["must be an amount with at most four decimals"];
-    else if (!result.charges.some((one) => one.code === charge.code)) errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
+    else if (!result.charges.some((one) => one.code === charge.code))
+      errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
     else amounts.set(charge.code, parsed);
   });
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-  const approvedAmounts = result.charges.map((row) => ({ code: row.code, amount: amounts.get(row.code) ?? row.billed })).filter((one) => one.amount !== 0n);
-  const decided: Decided = { result, amounts: approvedAmounts, allocations: allocateApproved(new AuditContext(facts), approvedAmounts) };
+  const approvedAmounts = result.charges
+    .map((row) => ({ code: row.code, amount: amounts.get(row.code) ?? row.billed }))
+    .filter((one) => one.amount !== 0n);
+  const decided: Decided = {
+    result,
+    amounts: approvedAmounts,
+    allocations: allocateApproved(new AuditContext(facts), approvedAmounts),
+  };
   const approved = total(decided);
   const exposed = row.expected === null ? approved : minus(approved, amountOf(row.expected));
   if (actor.approvalLimit !== null && absolute(exposed) > actor.approvalLimit) {
@@ -122,15 +166,41 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
   return done(decided);
 };
 
-const takeEffect = async (context: Context, tx: TenantTx, tenant: Tenant, by: string, row: DecisionRow, decided: Decided, reason: string | null): Promise<Approval> => {
+const takeEffect = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  by: string,
+  row: DecisionRow,
+  decided: Decided,
+  reason: string | null,
+): Promise<Approval> => {
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
   const approved = printAmount(total(decided));
-  const eTag = await setApproved(tx, row.invoice_uuid, { approved, at, by, allocations: approvalAllocations(decided.result, decided.allocations, reason) });
-  await recordTimeline(tx, [{ invoiceUuid: row.invoice_uuid, at, actor: by, kind: "approved", data: { amount: approved, billed: row.billed, reason, before: row.status } }]);
+  const eTag = await setApproved(tx, row.invoice_uuid, {
+    approved,
+    at,
+    by,
+    allocations: approvalAllocations(decided.result, decided.allocations, reason),
+  });
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at,
+      actor: by,
+      kind: "approved",
+      data: { amount: approved, billed: row.billed, reason, before: row.status },
+    },
+  ]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
-  await raiseEvents(tx, [{ eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } }, ...orders]);
-  await finalizeInvoices(tx, new Date(Number(now / 1000n)), [{ invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 }]);
+  await raiseEvents(tx, [
+    { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } },
+    ...orders,
+  ]);
+  await finalizeInvoices(tx, new Date(Number(now / 1000n)), [
+    { invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 },
+  ]);
   return { status: "approved", eTag: String(eTag), pendingUntil: null, approved };
 };

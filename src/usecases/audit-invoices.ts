@@ -41,7 +41,12 @@ const print = (value: Amount | null): string | null => (value === null ? null : 
  * what the policy approves; saves everything and raises the events, all in the caller's transaction.
  * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
  */
-export const auditInvoices = async (context: Context, tx: TenantTx, tenant: Tenant, hands: readonly InvoiceAtHand[]): Promise<void> => {
+export const auditInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  hands: readonly InvoiceAtHand[],
+): Promise<void> => {
   if (hands.length === 0) return;
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
@@ -104,10 +109,24 @@ const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audi
       at,
       actor: POLICY_ACTOR,
       kind: "audited",
-      data: { verdict: result.verdict, before: hand.status, after: one.status, matching: matching.words, findings: result.findings.length, policyVersion: result.policyVersion },
+      data: {
+        verdict: result.verdict,
+        before: hand.status,
+        after: one.status,
+        matching: matching.words,
+        findings: result.findings.length,
+        policyVersion: result.policyVersion,
+      },
     });
     const approvedAt = one.status === "approved" ? raise("INVOICE_APPROVED") : null;
-    if (approvedAt !== null) timeline.push({ invoiceUuid: hand.uuid, at: approvedAt, actor: POLICY_ACTOR, kind: "approved", data: { amount: print(result.totals.approved), policyVersion: result.policyVersion } });
+    if (approvedAt !== null)
+      timeline.push({
+        invoiceUuid: hand.uuid,
+        at: approvedAt,
+        actor: POLICY_ACTOR,
+        kind: "approved",
+        data: { amount: print(result.totals.approved), policyVersion: result.policyVersion },
+      });
     const factsText = canonicalFacts(one.facts);
     audits.push({
       audit_uuid: one.auditUuid,
@@ -147,14 +166,31 @@ const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audi
   const approved = audited.filter((one) => one.status === "approved");
   // An order is approved after the invoices that made it so.
   const latest = approved.reduce<Instant>((last, one) => instantAfter(last, instantAfter(one.hand.lastEventAt, now)), now);
-  if (approved.length > 0) events.push(...(await approveCompleteOrders(context, tx, [...new Set(approved.flatMap((one) => one.orderUuids))], (latest + 2n) as Instant)));
-  await announceChanges(tx, audited.map((one) => ({ noun: "invoice" as const, uuid: one.hand.uuid })));
+  if (approved.length > 0)
+    events.push(
+      ...(await approveCompleteOrders(
+        context,
+        tx,
+        [...new Set(approved.flatMap((one) => one.orderUuids))],
+        (latest + 2n) as Instant,
+      )),
+    );
+  await announceChanges(
+    tx,
+    audited.map((one) => ({ noun: "invoice" as const, uuid: one.hand.uuid })),
+  );
   await raiseEvents(tx, events);
   // Last: it holds the tenant's counter until the commit.
-  if (approved.length > 0) await finalizeInvoices(tx, new Date(Number(now / 1000n)), approved.map((one) => ({ invoiceUuid: one.hand.uuid, matched: one.orderUuids.length > 0 })));
+  if (approved.length > 0)
+    await finalizeInvoices(
+      tx,
+      new Date(Number(now / 1000n)),
+      approved.map((one) => ({ invoiceUuid: one.hand.uuid, matched: one.orderUuids.length > 0 })),
+    );
 };
 
-const sameMembers = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
+const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
 
 /** What the workspace shows of the match (api: `matching: {method, score, candidates}`). */
 const matchingSummary = (match: MatchOutcome): { readonly words: string; readonly [key: string]: unknown } =>

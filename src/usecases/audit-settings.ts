@@ -29,7 +29,10 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
   const row = await loadSettings(tx);
   const parsed = row.policy === null ? { ok: true as const, policy: DEFAULT_POLICY } : parsePolicy(row.policy, RULE_IDS);
   // A stored policy was checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
-  if (!parsed.ok) throw new Error(`audit policy ${row.policy_version} of tenant ${tenant.tenantUuid} cannot be read: ${JSON.stringify(parsed.errors)}`);
+  if (!parsed.ok)
+    throw new Error(
+      `audit policy ${row.policy_version} of tenant ${tenant.tenantUuid} cannot be read: ${JSON.stringify(parsed.errors)}`,
+    );
   const settings: AuditSettings = {
     version: tenant.settingsVersion,
     policyVersion: row.policy_version,
@@ -44,4 +47,3 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
   kept.set(tenant.tenantUuid, settings);
   return settings;
 };
-

@@ -36,14 +36,17 @@ export const slugOf = (name: string): string => {
  */
 export const createTenant = async (context: Context, request: NewTenant): Promise<Outcome<Tenant>> => {
   if (request.slug !== null && !SLUG.test(request.slug)) {
-    return refuse("invalid", "One or more validation errors occurred.", { slug: ["slug must be lower-case letters, digits and dashes, at most 63"] });
+    return refuse("invalid", "One or more validation errors occurred.", {
+      slug: ["slug must be lower-case letters, digits and dashes, at most 63"],
+    });
   }
   const tenantUuid = context.newUuid();
   const wanted = request.slug ?? slugOf(request.name);
   const candidates = request.slug === null ? [wanted, `${wanted}-${tenantUuid.slice(-6)}`] : [wanted];
   for (const slug of candidates) {
     const made = await context.db.inTenant(tenantUuid, async (tx) => {
-      if (!(await insertTenant(tx, { tenantUuid, slug, name: request.name, sandbox: request.sandbox, grants: request.grants }))) return undefined;
+      if (!(await insertTenant(tx, { tenantUuid, slug, name: request.name, sandbox: request.sandbox, grants: request.grants })))
+        return undefined;
       await insertApiKey(tx, {
         tenantUuid,
         keyUuid: context.newUuid(),

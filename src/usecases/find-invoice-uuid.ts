@@ -10,7 +10,12 @@ export type FindInvoiceUuidOutcome =
  * Operation 5. Of several invoices with one external id the only one that is not terminated is meant; `vendorExternalId` narrows them to
  * one vendor's.
  */
-export const findInvoiceUuid = async (context: Context, tenant: Tenant, externalId: string, vendorExternalId: string | null): Promise<FindInvoiceUuidOutcome> => {
+export const findInvoiceUuid = async (
+  context: Context,
+  tenant: Tenant,
+  externalId: string,
+  vendorExternalId: string | null,
+): Promise<FindInvoiceUuidOutcome> => {
   const found = await context.db.inTenant(tenant.tenantUuid, (tx) => listInvoicesByExternalId(tx, externalId, vendorExternalId));
   if (found.length === 0) return { outcome: "none" };
   const alive = found.filter((invoice) => invoice.status !== "terminated");

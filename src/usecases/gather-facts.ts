@@ -1,4 +1,11 @@
-import type { AuditFacts, EarlierInvoice, FactDocument, FactOrder, SiblingInvoice, VendorProfile } from "#domain/audit/audit-facts.ts";
+import type {
+  AuditFacts,
+  EarlierInvoice,
+  FactDocument,
+  FactOrder,
+  SiblingInvoice,
+  VendorProfile,
+} from "#domain/audit/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Instant } from "#domain/day/instant.ts";
@@ -75,7 +82,8 @@ export interface LoadedOrder {
 }
 
 /** PRO and BOL numbers tell a bill twice; a purchase order number alone never does. */
-const tellsABill = (key: ReferenceKey): boolean => key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber";
+const tellsABill = (key: ReferenceKey): boolean =>
+  key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber";
 
 export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceReferenceKeys(invoice);
 
@@ -86,7 +94,9 @@ export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceRefe
  */
 export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: readonly InvoiceAtHand[]): Promise<Gathered> => {
   const billKeys = hands.flatMap((hand) => hand.keys.filter(tellsABill).map((key) => key.key));
-  await lockNames(tx, [...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)]))]);
+  await lockNames(tx, [
+    ...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
+  ]);
   const searching = hands.filter((hand) => !hand.matchedByHand);
   const found = await findOrdersByReference(
     tx,
@@ -105,11 +115,15 @@ export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: 
   const orders = new Map<string, LoadedOrder>();
   for (const row of await lockOrders(tx, orderUuids)) {
     if (row.status === "replaced") continue;
-    orders.set(row.order_uuid, { row, fact: { uuid: row.order_uuid, version: row.version, status: row.status, order: orderFromStored(row.body) } });
+    orders.set(row.order_uuid, {
+      row,
+      fact: { uuid: row.order_uuid, version: row.version, status: row.status, order: orderFromStored(row.body) },
+    });
   }
   const others = new Map<string, OtherInvoice>();
   const lookalikes = await listLookalikes(tx, [...new Set(hands.map((hand) => hand.numberKey))], [...new Set(billKeys)]);
-  for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()]))]) others.set(row.invoice_uuid, otherFromRow(row));
+  for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()]))])
+    others.set(row.invoice_uuid, otherFromRow(row));
   const externalIds = new Set<string>();
   const scacs = new Set<string>();
   for (const { invoice } of hands) {
@@ -122,7 +136,11 @@ export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: 
     candidatesByKey,
     orders,
     others,
-    documents: await listDocumentsFor(tx, hands.map((hand) => hand.uuid), [...orders.keys()]),
+    documents: await listDocumentsFor(
+      tx,
+      hands.map((hand) => hand.uuid),
+      [...orders.keys()],
+    ),
     vendors: await listVendors(tx, [...externalIds], [...scacs]),
     customers: await listKnownCustomers(tx, [...customers]),
   };
@@ -165,7 +183,9 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
     numberKey: parts.numberKey,
     acceptedAt: parts.acceptedAt,
     orderUuids: parts.orderUuids,
-    referenceKeys: invoiceReferenceKeys(invoice).filter(tellsABill).map((key) => key.key),
+    referenceKeys: invoiceReferenceKeys(invoice)
+      .filter(tellsABill)
+      .map((key) => key.key),
     earlier: {
       uuid: parts.uuid,
       invoiceNumber: invoice.invoiceNumber,
@@ -205,7 +225,12 @@ export const matchInvoice = (gathered: Gathered, hand: InvoiceAtHand): MatchOutc
     if (hand.ordersBefore.length > 0) return matchByHand(hand.ordersBefore.flatMap(candidate));
     return { outcome: "unmatched", reason: "not-found", candidates: [], words: "a person took its order away; match it by hand" };
   }
-  const uuids = new Set(hand.keys.flatMap((key) => [...(gathered.candidatesByKey.get(key.key) ?? []), ...(gathered.candidatesByKey.get(key.confusable) ?? [])]));
+  const uuids = new Set(
+    hand.keys.flatMap((key) => [
+      ...(gathered.candidatesByKey.get(key.key) ?? []),
+      ...(gathered.candidatesByKey.get(key.confusable) ?? []),
+    ]),
+  );
   return decideMatch(hand.invoice, [...uuids].sort().flatMap(candidate));
 };
 
@@ -219,14 +244,23 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   const siblings: SiblingInvoice[] = [];
   for (const other of gathered.others.values()) {
     if (other.uuid === hand.uuid || !(other.sibling.status === "approved" || isBefore(other, hand))) continue;
-    if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => bills.has(key))) earlierInvoices.push(other.earlier);
-    if (other.orderUuids.some((uuid) => orderUuids.includes(uuid)) && compareVendors(hand.invoice.vendor, other.earlier.vendor, vendor?.scacs).same) {
+    if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => bills.has(key)))
+      earlierInvoices.push(other.earlier);
+    if (
+      other.orderUuids.some((uuid) => orderUuids.includes(uuid)) &&
+      compareVendors(hand.invoice.vendor, other.earlier.vendor, vendor?.scacs).same
+    ) {
       siblings.push(other.sibling);
     }
   }
   return {
     asOfOn,
-    invoice: { uuid: hand.uuid, source: hand.source, receivedOn: dayOfInstant(Number(hand.receivedAt / 1000n)), invoice: hand.invoice },
+    invoice: {
+      uuid: hand.uuid,
+      source: hand.source,
+      receivedOn: dayOfInstant(Number(hand.receivedAt / 1000n)),
+      invoice: hand.invoice,
+    },
     match,
     orders: orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []),
     policy: settings.policy,
@@ -234,7 +268,13 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     chargeCodes: { codes: settings.codes, vendorAliases: vendorAliases(gathered.vendors, hand.invoice.vendor) },
     documents: gathered.documents
       .filter((row) => row.invoice_uuids.includes(hand.uuid) || row.order_uuids.some((uuid) => orderUuids.includes(uuid)))
-      .map((row): FactDocument => ({ uuid: row.document_uuid, type: row.type, status: row.status, hasSignature: row.has_signature, fields: row.fields })),
+      .map((row): FactDocument => ({
+        uuid: row.document_uuid,
+        type: row.type,
+        status: row.status,
+        hasSignature: row.has_signature,
+        fields: row.fields,
+      })),
     earlierInvoices,
     siblings,
     fxRates: settings.fxRates,
@@ -282,4 +322,3 @@ export const externalIdOf = (vendors: readonly VendorRow[], vendor: VendorIdenti
   const rows = rowsOf(vendors, vendor);
   return rows.length === 1 ? (rows[0]?.external_id ?? null) : null;
 };
-

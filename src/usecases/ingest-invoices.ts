@@ -14,12 +14,16 @@ import type { Context, Tenant } from "./context.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "./gather-facts.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
-const READERS: Readonly<Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage) => ReadInvoice }>> = {
+const READERS: Readonly<
+  Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage) => ReadInvoice }>
+> = {
   createInvoice: {
     source: "Api",
     read: (message) => {
       const parsed = invoiceFromText(message.body);
-      return parsed.ok ? { ok: true, invoice: parsed.invoice } : { ok: false, reason: `the invoice no longer reads: ${JSON.stringify(parsed.errors)}` };
+      return parsed.ok
+        ? { ok: true, invoice: parsed.invoice }
+        : { ok: false, reason: `the invoice no longer reads: ${JSON.stringify(parsed.errors)}` };
     },
   },
   edi210: { source: "Edi210", read: (message) => ({ ok: true, invoice: invoiceFromStored(JSON.parse(message.body)) }) },
@@ -31,14 +35,26 @@ type ReadInvoice = { readonly ok: true; readonly invoice: Invoice } | { readonly
  * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
  * All of it is one transaction with the claim of the work, so that an invoice is never half received.
  */
-export const ingestInvoices = async (context: Context, tx: TenantTx, tenant: Tenant, intakeUuids: readonly string[]): Promise<void> => {
+export const ingestInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
   const outcomes: IntakeOutcome[] = [];
   const read: { message: AcceptedMessage; source: InvoiceSource; invoice: Invoice }[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
     const reader = READERS[message.operation];
-    const result: ReadInvoice = reader === undefined ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` } : reader.read(message);
+    const result: ReadInvoice =
+      reader === undefined ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` } : reader.read(message);
     if (result.ok && reader !== undefined) read.push({ message, source: reader.source, invoice: result.invoice });
-    else outcomes.push({ intake_uuid: message.intake_uuid, state: "parked", reason: result.ok ? "" : result.reason, result_uuid: null });
+    else
+      outcomes.push({
+        intake_uuid: message.intake_uuid,
+        state: "parked",
+        reason: result.ok ? "" : result.reason,
+        result_uuid: null,
+      });
   }
   const vendors = await listVendors(
     tx,
@@ -95,9 +111,18 @@ export const ingestInvoices = async (context: Context, tx: TenantTx, tenant: Ten
   );
   await insertInvoiceReferences(
     tx,
-    hands.flatMap((hand) => hand.keys.map((key) => ({ invoice_uuid: hand.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable }))),
+    hands.flatMap((hand) =>
+      hand.keys.map((key) => ({ invoice_uuid: hand.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
+    ),
   );
-  hands.forEach((hand, index) => outcomes.push({ intake_uuid: read[index]?.message.intake_uuid ?? "", state: "ingested", reason: null, result_uuid: hand.uuid }));
+  hands.forEach((hand, index) =>
+    outcomes.push({
+      intake_uuid: read[index]?.message.intake_uuid ?? "",
+      state: "ingested",
+      reason: null,
+      result_uuid: hand.uuid,
+    }),
+  );
   await auditInvoices(context, tx, tenant, hands);
   await settleIntake(tx, tenant.tenantUuid, outcomes);
 };

@@ -30,19 +30,35 @@ interface ReadMessage {
  * landed is kept as history. Open invoices matched to an order that changed, and unmatched ones that name one of its references, are
  * audited again.
  */
-export const ingestOrders = async (context: Context, tx: TenantTx, tenant: Tenant, intakeUuids: readonly string[]): Promise<void> => {
+export const ingestOrders = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
   await lockOrderLanding(tx);
   const outcomes: IntakeOutcome[] = [];
   const read: ReadMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
     const parsed = orderFromText(message.body);
     if (parsed.ok) read.push({ message, order: parsed.order });
-    else outcomes.push({ intake_uuid: message.intake_uuid, state: "parked", reason: `the order no longer reads: ${JSON.stringify(parsed.errors)}`, result_uuid: null });
+    else
+      outcomes.push({
+        intake_uuid: message.intake_uuid,
+        state: "parked",
+        reason: `the order no longer reads: ${JSON.stringify(parsed.errors)}`,
+        result_uuid: null,
+      });
   }
   const now = new Date(tenantNow(context, tenant));
   // The names first, as every audit does: an order and an invoice that name each other and arrive at once never pass each other unseen.
   await lockNames(tx, [...new Set(read.flatMap(({ order }) => orderReferenceKeys(order).map((key) => key.confusable)))]);
-  const heads = new Map((await lockOrdersByExternalId(tx, [...new Set(read.map(({ order }) => order.externalId))])).map((head) => [head.external_id, head]));
+  const heads = new Map(
+    (await lockOrdersByExternalId(tx, [...new Set(read.map(({ order }) => order.externalId))])).map((head) => [
+      head.external_id,
+      head,
+    ]),
+  );
   const uuids = new Map<string, string>();
   const newest = new Map<string, OrderRow & { readonly order: Order }>();
   const versions = new Map<string, number>();
@@ -52,7 +68,13 @@ export const ingestOrders = async (context: Context, tx: TenantTx, tenant: Tenan
     const orderUuid = head?.order_uuid ?? uuids.get(order.externalId) ?? context.newUuid();
     uuids.set(order.externalId, orderUuid);
     const body = orderToStored(order);
-    history.push({ order_uuid: orderUuid, accepted_at: message.accepted_at, source: "Api", intake_uuid: message.intake_uuid, body });
+    history.push({
+      order_uuid: orderUuid,
+      accepted_at: message.accepted_at,
+      source: "Api",
+      intake_uuid: message.intake_uuid,
+      body,
+    });
     const version = (versions.get(orderUuid) ?? head?.version ?? 0) + 1;
     versions.set(orderUuid, version);
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: orderUuid });
@@ -70,27 +92,61 @@ export const ingestOrders = async (context: Context, tx: TenantTx, tenant: Tenan
     });
   }
   const rows = [...newest.values()];
-  await upsertOrders(tx, rows.map(({ order: _, ...row }) => row), now);
+  await upsertOrders(
+    tx,
+    rows.map(({ order: _, ...row }) => row),
+    now,
+  );
   await insertOrderVersions(tx, history, now);
   const references = rows.flatMap((row) =>
-    orderReferenceKeys(row.order).map((key) => ({ order_uuid: row.order_uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
+    orderReferenceKeys(row.order).map((key) => ({
+      order_uuid: row.order_uuid,
+      value_key: key.key,
+      kind: key.kind,
+      loose_key: key.confusable,
+    })),
   );
   const known = new Set([...heads.values()].map((head) => head.order_uuid));
-  await replaceOrderReferences(tx, rows.map((row) => row.order_uuid).filter((uuid) => known.has(uuid)), references);
-  await learnParties(context, tx, rows.map((row) => row.order));
+  await replaceOrderReferences(
+    tx,
+    rows.map((row) => row.order_uuid).filter((uuid) => known.has(uuid)),
+    references,
+  );
+  await learnParties(
+    context,
+    tx,
+    rows.map((row) => row.order),
+  );
   const again = await listInvoicesToAuditAgain(
     tx,
     rows.map((row) => row.order_uuid),
     [...new Set(references.map((one) => one.value_key))],
     [...new Set(references.map((one) => one.loose_key))],
   );
-  await enqueueWork(tx, tenant.tenantUuid, again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })));
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
+  );
   await settleIntake(tx, tenant.tenantUuid, outcomes);
-  await announceChanges(tx, rows.map((row) => ({ noun: "order" as const, uuid: row.order_uuid })));
+  await announceChanges(
+    tx,
+    rows.map((row) => ({ noun: "order" as const, uuid: row.order_uuid })),
+  );
 };
 
 const learnParties = async (context: Context, tx: TenantTx, orders: readonly Order[]): Promise<void> => {
-  const vendors = new Map<string, { external_id: string; vendor_uuid: string; name: string | null; scac: string | null; mc_number: string | null; dot_number: string | null }>();
+  const vendors = new Map<
+    string,
+    {
+      external_id: string;
+      vendor_uuid: string;
+      name: string | null;
+      scac: string | null;
+      mc_number: string | null;
+      dot_number: string | null;
+    }
+  >();
   const customers = new Map<string, { external_id: string; customer_uuid: string; name: string | null }>();
   for (const order of orders) {
     for (const vendor of order.vendors) {
@@ -110,4 +166,3 @@ const learnParties = async (context: Context, tx: TenantTx, orders: readonly Ord
   await learnVendors(tx, [...vendors.values()]);
   await learnCustomers(tx, [...customers.values()]);
 };
-

@@ -34,9 +34,15 @@ export interface FinalizedList {
  * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it named, or to
  * the last date it was given, misses no invoice. Refuses: not-granted (IncludeUnmatched without the grant).
  */
-export const listFinalizedInvoices = async (context: Context, tenant: Tenant, query: FinalizedListQuery): Promise<Outcome<FinalizedList>> => {
+export const listFinalizedInvoices = async (
+  context: Context,
+  tenant: Tenant,
+  query: FinalizedListQuery,
+): Promise<Outcome<FinalizedList>> => {
   if (query.includeUnmatched && !tenant.grants.includes("orderless-invoices")) {
-    return refuse("not-granted", "IncludeUnmatched needs the grant orderless-invoices", { IncludeUnmatched: ["needs the grant orderless-invoices"] });
+    return refuse("not-granted", "IncludeUnmatched needs the grant orderless-invoices", {
+      IncludeUnmatched: ["needs the grant orderless-invoices"],
+    });
   }
   const { total, records } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listFinalized(
@@ -48,5 +54,11 @@ export const listFinalizedInvoices = async (context: Context, tenant: Tenant, qu
       query.pageSize,
     ),
   );
-  return done({ currentPage: query.pageNumber, totalPages: Math.ceil(total / query.pageSize), pageSize: query.pageSize, totalRecords: total, records });
+  return done({
+    currentPage: query.pageNumber,
+    totalPages: Math.ceil(total / query.pageSize),
+    pageSize: query.pageSize,
+    totalRecords: total,
+    records,
+  });
 };

@@ -24,7 +24,8 @@ export interface InvoiceListQuery {
 
 const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
-const sortOf = (query: InvoiceListQuery): InvoiceOrder => query.sort ?? (query.statuses.length > 0 && query.statuses.every(isOpen) ? "queue" : "newest");
+const sortOf = (query: InvoiceListQuery): InvoiceOrder =>
+  query.sort ?? (query.statuses.length > 0 && query.statuses.every(isOpen) ? "queue" : "newest");
 
 const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceFilter> => ({
   statuses: query.statuses,
@@ -35,7 +36,11 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
 });
 
 /** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor that is none of this list). */
-export const listInvoices = async (context: Context, tenant: Tenant, query: InvoiceListQuery): Promise<Outcome<ListPage<ListedInvoice>>> => {
+export const listInvoices = async (
+  context: Context,
+  tenant: Tenant,
+  query: InvoiceListQuery,
+): Promise<Outcome<ListPage<ListedInvoice>>> => {
   const sort = sortOf(query);
   const list = `invoices ${sort}`;
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
@@ -44,16 +49,27 @@ export const listInvoices = async (context: Context, tenant: Tenant, query: Invo
     const keys = await listInvoiceKeys(tx, await filterOf(tx, query), sort, after, query.limit + 1);
     const shown = keys.slice(0, query.limit);
     const last = shown.at(-1);
-    const items = await readListedInvoices(tx, shown.map((one) => one.uuid));
+    const items = await readListedInvoices(
+      tx,
+      shown.map((one) => one.uuid),
+    );
     return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
   });
 };
 
 /** Every invoice the filter names, page by page: for an export that may be long. Each page is a transaction of its own. */
-export async function* eachInvoice(context: Context, tenant: Tenant, query: InvoiceListQuery): AsyncGenerator<readonly ListedInvoice[]> {
+export async function* eachInvoice(
+  context: Context,
+  tenant: Tenant,
+  query: InvoiceListQuery,
+): AsyncGenerator<readonly ListedInvoice[]> {
   let cursor: string | null = null;
   do {
-    const answer: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(context, tenant, { ...query, limit: 500, cursor });
+    const answer: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(context, tenant, {
+      ...query,
+      limit: 500,
+      cursor,
+    });
     if (!answer.ok) throw new Error("a cursor of our own was refused");
     yield answer.value.items;
     cursor = answer.value.nextCursor;

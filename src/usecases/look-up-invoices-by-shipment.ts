@@ -3,7 +3,12 @@ import { listInvoicesOfShipment } from "#db/queries/invoice-reading.ts";
 import type { Context, Tenant } from "./context.ts";
 
 /** Legacy "Look up invoices by shipment number": by order number and by references of type ShipmentNumber. An unknown shipment has none. */
-export const lookUpInvoicesByShipment = async (context: Context, tenant: Tenant, shipmentNumber: string, vendorScac: string | null): Promise<readonly string[]> => {
+export const lookUpInvoicesByShipment = async (
+  context: Context,
+  tenant: Tenant,
+  shipmentNumber: string,
+  vendorScac: string | null,
+): Promise<readonly string[]> => {
   const number = shipmentNumber.trim();
   if (number === "") return [];
   const normal = normaliseReference(number);

@@ -8,8 +8,14 @@ import { done, refuse } from "./refusal.ts";
  * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming those by
  * their places in the body.
  */
-export const markInvoicesDelivered = async (context: Context, tenant: Tenant, invoiceUuids: readonly string[]): Promise<Outcome<undefined>> => {
-  const { refused } = await context.db.inTenant(tenant.tenantUuid, (tx) => markDelivered(tx, tenantNow(context, tenant), invoiceUuids));
+export const markInvoicesDelivered = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuids: readonly string[],
+): Promise<Outcome<undefined>> => {
+  const { refused } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    markDelivered(tx, tenantNow(context, tenant), invoiceUuids),
+  );
   if (refused.length === 0) return done(undefined);
   const errors: Record<string, string[]> = {};
   for (const [place, uuid] of invoiceUuids.entries()) {

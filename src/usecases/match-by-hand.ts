@@ -15,7 +15,8 @@ interface Held {
 const holdOpen = async (tx: TenantTx, invoiceUuid: string, eTag: string | null): Promise<Outcome<Held>> => {
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  if (isFinalized(row.status as InvoiceStatus)) return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (isFinalized(row.status as InvoiceStatus))
+    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (eTag !== null && eTag !== String(row.e_tag)) return ETAG_MISMATCH;
   return done({ before: row.order_uuids });
 };
@@ -37,7 +38,11 @@ export const matchByHand = (
     });
     if (request.orderExternalIds.length === 0) errors["orderExternalIds"] = ["name at least one order"];
     if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-    await linkOrders(tx, [request.invoiceUuid], [...uuids.values()].map((orderUuid) => ({ invoiceUuid: request.invoiceUuid, orderUuid })));
+    await linkOrders(
+      tx,
+      [request.invoiceUuid],
+      [...uuids.values()].map((orderUuid) => ({ invoiceUuid: request.invoiceUuid, orderUuid })),
+    );
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
@@ -45,7 +50,12 @@ export const matchByHand = (
   });
 
 /** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
-export const unmatch = (context: Context, tenant: Tenant, actor: Actor, request: { readonly invoiceUuid: string; readonly eTag: string | null }): Promise<Outcome<null>> =>
+export const unmatch = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly eTag: string | null },
+): Promise<Outcome<null>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
@@ -57,7 +67,12 @@ export const unmatch = (context: Context, tenant: Tenant, actor: Actor, request:
   });
 
 /** Audits the invoice again, now. Refuses: unknown, etag-mismatch, already-finalized. */
-export const auditAgain = (context: Context, tenant: Tenant, actor: Actor, request: { readonly invoiceUuid: string; readonly eTag: string | null }): Promise<Outcome<null>> =>
+export const auditAgain = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly eTag: string | null },
+): Promise<Outcome<null>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
@@ -66,5 +81,15 @@ export const auditAgain = (context: Context, tenant: Tenant, actor: Actor, reque
     return done(null);
   });
 
-const note = (context: Context, tx: TenantTx, tenant: Tenant, actor: Actor, invoiceUuid: string, kind: string, data: Record<string, unknown> | null): Promise<void> =>
-  recordTimeline(tx, [{ invoiceUuid, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))), actor: actor.id, kind, data }]);
+const note = (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  actor: Actor,
+  invoiceUuid: string,
+  kind: string,
+  data: Record<string, unknown> | null,
+): Promise<void> =>
+  recordTimeline(tx, [
+    { invoiceUuid, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))), actor: actor.id, kind, data },
+  ]);

@@ -12,7 +12,12 @@ import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
  * passed over: they never change. Answers how many were audited.
  */
-export const reauditInvoices = async (context: Context, tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<number> => {
+export const reauditInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuids: readonly string[],
+): Promise<number> => {
   const hands = await takeOpenInvoices(tx, invoiceUuids);
   await auditInvoices(context, tx, tenant, hands);
   return hands.length;
@@ -20,10 +25,17 @@ export const reauditInvoices = async (context: Context, tx: TenantTx, tenant: Te
 
 /** Locks invoices with everything that has to be locked before them (names, then orders) and answers the open ones. */
 export const takeOpenInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly InvoiceAtHand[]> => {
-  const peeked = (await peekInvoices(tx, [...new Set(invoiceUuids)])).filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
-  await lockNames(tx, [...new Set(peeked.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)]))]);
+  const peeked = (await peekInvoices(tx, [...new Set(invoiceUuids)]))
+    .filter((row) => !isFinalized(row.status as InvoiceStatus))
+    .map(toHand);
+  await lockNames(tx, [
+    ...new Set(peeked.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
+  ]);
   await lockOrders(tx, [...new Set(peeked.flatMap((hand) => hand.ordersBefore))]);
-  const rows = await lockInvoices(tx, peeked.map((hand) => hand.uuid));
+  const rows = await lockInvoices(
+    tx,
+    peeked.map((hand) => hand.uuid),
+  );
   // An approval that waits for its eight seconds is a person's decision: an audit does not undo it.
   return rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
 };

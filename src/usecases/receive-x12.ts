@@ -92,7 +92,13 @@ const receive = async (
   const before = await findAnsweredFile(tx, byteHash);
   if (before !== undefined) throw new SeenBefore(answerOf(before.status, before.answer, true));
   const answer = await file.close();
-  await insertAnsweredFile(tx, { fileUuid: file.uuid, byteHash, bytes: file.bytes, receivedAt: new Date(tenantNow(context, tenant)), ...answer });
+  await insertAnsweredFile(tx, {
+    fileUuid: file.uuid,
+    byteHash,
+    bytes: file.bytes,
+    receivedAt: new Date(tenantNow(context, tenant)),
+    ...answer,
+  });
   return answerOf(answer.status, answer.answer, false);
 };
 
@@ -237,7 +243,9 @@ class FileBeingRead {
     await this.#flush();
     if (this.#inGroup) await closeSavepoint(this.#tx);
     this.#inGroup = false;
-    const result = this.#repeat ? refuseInterchange(read, "025", "an interchange with this control number was received before") : read;
+    const result = this.#repeat
+      ? refuseInterchange(read, "025", "an interchange with this control number was received before")
+      : read;
     // A test makes no money, except in a sandbox, where everything is one.
     const drops = result.outcome === "rejected" || (result.isTest && !this.#tenant.sandbox);
     if (drops) {
@@ -252,7 +260,11 @@ class FileBeingRead {
     const now = new Date(tenantNow(this.#context, this.#tenant));
     const { header } = result;
     const controlNumber = await takeControlNumbers(this.#tx, `${header.senderQualifier}/${header.senderId}`, 1);
-    const acknowledgement = acknowledge(result, { controlNumber, on: now.toISOString().slice(0, 10), at: now.toISOString().slice(11, 16) });
+    const acknowledgement = acknowledge(result, {
+      controlNumber,
+      on: now.toISOString().slice(0, 10),
+      at: now.toISOString().slice(11, 16),
+    });
     if (acknowledgement !== null) this.#answers.push(acknowledgement);
     await insertInterchange(this.#tx, {
       interchange_uuid: this.#interchangeUuid,
@@ -268,7 +280,8 @@ class FileBeingRead {
       control_number: header.controlNumber,
       test: result.isTest,
       outcome: result.outcome,
-      reason: result.reason ?? (result.isTest && !this.#tenant.sandbox ? "a test (ISA15 = T): acknowledged, no invoice made" : null),
+      reason:
+        result.reason ?? (result.isTest && !this.#tenant.sandbox ? "a test (ISA15 = T): acknowledged, no invoice made" : null),
       acknowledgement,
       sets: result.groups.reduce((sum, group) => sum + group.received, 0),
       sets_accepted: this.#accepted,
@@ -306,7 +319,11 @@ class FileBeingRead {
   async #flush(): Promise<void> {
     const messages = this.#messages.splice(0);
     await insertIntake(this.#tx, this.#tenant.tenantUuid, messages);
-    await enqueueWork(this.#tx, this.#tenant.tenantUuid, messages.map((one) => ({ kind: "ingest-invoice" as const, subjectUuid: one.intake_uuid })));
+    await enqueueWork(
+      this.#tx,
+      this.#tenant.tenantUuid,
+      messages.map((one) => ({ kind: "ingest-invoice" as const, subjectUuid: one.intake_uuid })),
+    );
     await insertTransactionSets(this.#tx, this.#sets.splice(0));
   }
 
@@ -323,6 +340,8 @@ class FileBeingRead {
   async close(): Promise<{ readonly status: number; readonly answer: string }> {
     await this.#writeChunk();
     if (this.#place === 0) await this.#keepUnreadable("the file is empty: an X12 interchange starts with ISA");
-    return this.#answers.length === 0 && this.#unreadable !== null ? { status: 422, answer: this.#unreadable } : { status: 200, answer: this.#answers.join("\n") };
+    return this.#answers.length === 0 && this.#unreadable !== null
+      ? { status: 422, answer: this.#unreadable }
+      : { status: 200, answer: this.#answers.join("\n") };
   }
 }

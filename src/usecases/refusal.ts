@@ -23,10 +23,17 @@ export interface Refusal {
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refuse = (code: RefusalCode, message: string, errors?: Refusal["errors"]): { readonly ok: false; readonly refusal: Refusal } => ({
+export const refuse = (
+  code: RefusalCode,
+  message: string,
+  errors?: Refusal["errors"],
+): { readonly ok: false; readonly refusal: Refusal } => ({
   ok: false,
   refusal: errors === undefined ? { code, message } : { code, message, errors },
 });
 
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
-export const ETAG_MISMATCH = refuse("etag-mismatch", "the invoice was changed meanwhile: read it again and decide on what it says now");
+export const ETAG_MISMATCH = refuse(
+  "etag-mismatch",
+  "the invoice was changed meanwhile: read it again and decide on what it says now",
+);

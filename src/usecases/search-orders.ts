@@ -27,7 +27,12 @@ export const searchOrders = (
     const until = search.endTime === null || search.endTime > now ? now : search.endTime;
     return queryOrders(
       tx,
-      { after: printInstant(search.startTime), until: printInstant(until), limit: search.pageSize, offset: search.pageSize * search.pageNumber },
+      {
+        after: printInstant(search.startTime),
+        until: printInstant(until),
+        limit: search.pageSize,
+        offset: search.pageSize * search.pageNumber,
+      },
       search.orderExternalId,
     );
   });

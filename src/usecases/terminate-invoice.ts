@@ -23,16 +23,32 @@ export interface TerminationRequest {
  * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
  * Refuses: unknown, etag-mismatch, already-finalized.
  */
-export const terminateInvoice = (context: Context, tenant: Tenant, actor: Actor, request: TerminationRequest): Promise<Outcome<{ readonly eTag: string }>> =>
+export const terminateInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: TerminationRequest,
+): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, actor.id, request));
 
-export const terminateInTx = async (context: Context, tx: TenantTx, tenant: Tenant, by: string, request: TerminationRequest): Promise<Outcome<{ readonly eTag: string }>> => {
+export const terminateInTx = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  by: string,
+  request: TerminationRequest,
+): Promise<Outcome<{ readonly eTag: string }>> => {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  if (isFinalized(row.status as InvoiceStatus)) return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (isFinalized(row.status as InvoiceStatus))
+    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (request.eTag !== null && request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
   const now = tenantNow(context, tenant);
-  const eTag = await setTerminated(tx, request.invoiceUuid, { reason: request.reason, message: request.message, supersededBy: request.supersededBy ?? null });
+  const eTag = await setTerminated(tx, request.invoiceUuid, {
+    reason: request.reason,
+    message: request.message,
+    supersededBy: request.supersededBy ?? null,
+  });
   await recordTimeline(tx, [
     {
       invoiceUuid: request.invoiceUuid,

@@ -10,20 +10,37 @@ export const JOBS: readonly Job[] = [
     kind: "ingest-order",
     batch: 100,
     lanes: 1,
-    run: (context, tx, tenant, items) => ingestOrders(context, tx, tenant, items.map((item) => item.subject_uuid)),
+    run: (context, tx, tenant, items) =>
+      ingestOrders(
+        context,
+        tx,
+        tenant,
+        items.map((item) => item.subject_uuid),
+      ),
   },
   {
     kind: "ingest-invoice",
     batch: 100,
     lanes: 2,
-    run: (context, tx, tenant, items) => ingestInvoices(context, tx, tenant, items.map((item) => item.subject_uuid)),
+    run: (context, tx, tenant, items) =>
+      ingestInvoices(
+        context,
+        tx,
+        tenant,
+        items.map((item) => item.subject_uuid),
+      ),
   },
   {
     kind: "audit-invoice",
     batch: 100,
     lanes: 1,
     run: async (context, tx, tenant, items) => {
-      await reauditInvoices(context, tx, tenant, items.map((item) => item.subject_uuid));
+      await reauditInvoices(
+        context,
+        tx,
+        tenant,
+        items.map((item) => item.subject_uuid),
+      );
     },
   },
   {
@@ -31,7 +48,8 @@ export const JOBS: readonly Job[] = [
     batch: 1,
     lanes: 1,
     run: async (context, tx, tenant, items) => {
-      for (const item of items) await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
+      for (const item of items)
+        await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
     },
   },
 ];

@@ -9,7 +9,9 @@ const EVERY_MS = 10 * 60_000;
 export const keepHouse = (context: Context): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    running = forgetOldKeys(context.db.control, KEY_DAYS).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
+    running = forgetOldKeys(context.db.control, KEY_DAYS).catch((error: unknown) =>
+      context.log.warn({ err: error }, "chores failed; the next round tries again"),
+    );
   };
   const timer = setInterval(sweep, EVERY_MS);
   timer.unref();

@@ -89,7 +89,9 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
     let held: readonly string[] = [];
     try {
       return await db.inClaim(async (tx, enter) => {
-        const tenantUuid = (await findTenantWithWork(tx, job.kind, after)) ?? (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
+        const tenantUuid =
+          (await findTenantWithWork(tx, job.kind, after)) ??
+          (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
         if (tenantUuid === undefined) return undefined;
         const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
         if (items.length === 0) return tenantUuid;
@@ -186,5 +188,8 @@ const ALONE = "alone";
 /** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
 const isPassing = (error: unknown): boolean => {
   const code = String((error as { code?: unknown }).code ?? "");
-  return /^(40|57P0|08|53)/.test(code) || /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT/.test(String((error as Error).message ?? ""));
+  return (
+    /^(40|57P0|08|53)/.test(code) ||
+    /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT/.test(String((error as Error).message ?? ""))
+  );
 };

@@ -7,8 +7,25 @@ describe("from order to approval", () => {
   test("an invoice that agrees with its order is approved by itself", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });
-    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "1372.70"], ["FUEL", "393.26"]] }));
-    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-1", order: "SO-1", charges: [["LINEHAUL", "1372.70"], ["FUEL", "393.26"]] }));
+    await tenant.acceptOrder(
+      anOrderBody({
+        orderNumber: "SO-1",
+        charges: [
+          ["LINEHAUL", "1372.70"],
+          ["FUEL", "393.26"],
+        ],
+      }),
+    );
+    await tenant.acceptInvoice(
+      anInvoiceBody({
+        invoiceNumber: "INV-1",
+        order: "SO-1",
+        charges: [
+          ["LINEHAUL", "1372.70"],
+          ["FUEL", "393.26"],
+        ],
+      }),
+    );
     await service.work();
     const invoice = await tenant.invoice("INV-1");
     assert.equal(invoice.status, "approved");

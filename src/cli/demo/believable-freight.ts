@@ -46,13 +46,69 @@ export interface DemoPlace {
 }
 
 export const VENDORS: readonly DemoVendor[] = [
-  { externalId: "V-1001", name: "Blue Heron Freight Lines", scac: "BHFL", mcNumber: "MC-418820", dotNumber: "1184420", mode: "LTL", terms: "Net30" },
-  { externalId: "V-1002", name: "Prairie Star Transport", scac: "PSTR", mcNumber: "MC-220917", dotNumber: "902211", mode: "TL", terms: "Net30" },
-  { externalId: "V-1003", name: "Cascade Ridge Carriers", scac: "CRCA", mcNumber: "MC-663104", dotNumber: "2210456", mode: "TL", terms: "Net45" },
-  { externalId: "V-1004", name: "Old Mill Motor Express", scac: "OMME", mcNumber: "MC-104775", dotNumber: "417730", mode: "LTL", terms: "Net30" },
-  { externalId: "V-1005", name: "Gulf & Lakes Intermodal", scac: "GLIM", mcNumber: "MC-778342", dotNumber: "3010098", mode: "TL", terms: "Net30" },
-  { externalId: "V-1006", name: "Tamarack Regional", scac: "TMRK", mcNumber: "MC-551276", dotNumber: "1890034", mode: "LTL", terms: "Net21" },
-  { externalId: "V-1007", name: "Copperline Logistics", scac: "CPLL", mcNumber: "MC-339081", dotNumber: "1420087", mode: "TL", terms: "Net30" },
+  {
+    externalId: "V-1001",
+    name: "Blue Heron Freight Lines",
+    scac: "BHFL",
+    mcNumber: "MC-418820",
+    dotNumber: "1184420",
+    mode: "LTL",
+    terms: "Net30",
+  },
+  {
+    externalId: "V-1002",
+    name: "Prairie Star Transport",
+    scac: "PSTR",
+    mcNumber: "MC-220917",
+    dotNumber: "902211",
+    mode: "TL",
+    terms: "Net30",
+  },
+  {
+    externalId: "V-1003",
+    name: "Cascade Ridge Carriers",
+    scac: "CRCA",
+    mcNumber: "MC-663104",
+    dotNumber: "2210456",
+    mode: "TL",
+    terms: "Net45",
+  },
+  {
+    externalId: "V-1004",
+    name: "Old Mill Motor Express",
+    scac: "OMME",
+    mcNumber: "MC-104775",
+    dotNumber: "417730",
+    mode: "LTL",
+    terms: "Net30",
+  },
+  {
+    externalId: "V-1005",
+    name: "Gulf & Lakes Intermodal",
+    scac: "GLIM",
+    mcNumber: "MC-778342",
+    dotNumber: "3010098",
+    mode: "TL",
+    terms: "Net30",
+  },
+  {
+    externalId: "V-1006",
+    name: "Tamarack Regional",
+    scac: "TMRK",
+    mcNumber: "MC-551276",
+    dotNumber: "1890034",
+    mode: "LTL",
+    terms: "Net21",
+  },
+  {
+    externalId: "V-1007",
+    name: "Copperline Logistics",
+    scac: "CPLL",
+    mcNumber: "MC-339081",
+    dotNumber: "1420087",
+    mode: "TL",
+    terms: "Net30",
+  },
 ];
 
 const CUSTOMERS = [
@@ -70,14 +126,70 @@ const PLANTS: readonly DemoPlace[] = [
 ];
 
 const DOCKS: readonly (DemoPlace & { readonly miles: readonly [number, number, number] })[] = [
-  { name: "Distribution center 12", street: "700 Kirk Road", city: "Columbus", state: "OH", postalCode: "43217", miles: [141, 640, 2190] },
-  { name: "Cross-dock North", street: "31 Depot Lane", city: "Grand Rapids", state: "MI", postalCode: "49503", miles: [186, 850, 2105] },
-  { name: "Store support", street: "2200 Peachtree Industrial", city: "Duluth", state: "GA", postalCode: "30097", miles: [693, 105, 2390] },
-  { name: "Regional hub", street: "900 Elm Fork Drive", city: "Dallas", state: "TX", postalCode: "75229", miles: [1107, 838, 1680] },
-  { name: "Central receiving", street: "4410 Brighton Avenue", city: "Kansas City", state: "MO", postalCode: "64130", miles: [690, 822, 1610] },
-  { name: "West depot", street: "1801 Airport Way", city: "Stockton", state: "CA", postalCode: "95206", miles: [2310, 2490, 208] },
-  { name: "Mountain warehouse", street: "3355 South 900 West", city: "Salt Lake City", state: "UT", postalCode: "84119", miles: [1735, 1870, 520] },
-  { name: "Harbor terminal", street: "15 Pier Road", city: "Savannah", state: "GA", postalCode: "31415", miles: [861, 168, 2560] },
+  {
+    name: "Distribution center 12",
+    street: "700 Kirk Road",
+    city: "Columbus",
+    state: "OH",
+    postalCode: "43217",
+    miles: [141, 640, 2190],
+  },
+  {
+    name: "Cross-dock North",
+    street: "31 Depot Lane",
+    city: "Grand Rapids",
+    state: "MI",
+    postalCode: "49503",
+    miles: [186, 850, 2105],
+  },
+  {
+    name: "Store support",
+    street: "2200 Peachtree Industrial",
+    city: "Duluth",
+    state: "GA",
+    postalCode: "30097",
+    miles: [693, 105, 2390],
+  },
+  {
+    name: "Regional hub",
+    street: "900 Elm Fork Drive",
+    city: "Dallas",
+    state: "TX",
+    postalCode: "75229",
+    miles: [1107, 838, 1680],
+  },
+  {
+    name: "Central receiving",
+    street: "4410 Brighton Avenue",
+    city: "Kansas City",
+    state: "MO",
+    postalCode: "64130",
+    miles: [690, 822, 1610],
+  },
+  {
+    name: "West depot",
+    street: "1801 Airport Way",
+    city: "Stockton",
+    state: "CA",
+    postalCode: "95206",
+    miles: [2310, 2490, 208],
+  },
+  {
+    name: "Mountain warehouse",
+    street: "3355 South 900 West",
+    city: "Salt Lake City",
+    state: "UT",
+    postalCode: "84119",
+    miles: [1735, 1870, 520],
+  },
+  {
+    name: "Harbor terminal",
+    street: "15 Pier Road",
+    city: "Savannah",
+    state: "GA",
+    postalCode: "31415",
+    miles: [861, 168, 2560],
+  },
 ];
 
 const COMMODITIES = [
@@ -101,7 +213,8 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-export const dayBefore = (now: number, days: number): string => new Date(now - days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+export const dayBefore = (now: number, days: number): string =>
+  new Date(now - days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
 /** Orders of the last weeks, oldest first. `now` in milliseconds since 1970. */
 export const believableOrders = (count: number, now: number, seed = 20_260_301): readonly DemoOrder[] => {
@@ -140,8 +253,18 @@ const truckloadCharges = (miles: number, random: () => number): DemoCharge[] => 
   const rate = 17_500 + Math.floor(random() * 60) * 100;
   const fuel = 4_600 + Math.floor(random() * 10) * 100;
   const charges: DemoCharge[] = [
-    { code: "LINEHAUL", description: "Linehaul", cents: Math.round((rate * miles) / 100), rate: { tenThousandths: rate, quantity: miles, qualifier: "PerMile" } },
-    { code: "FUEL", description: "Fuel surcharge", cents: Math.round((fuel * miles) / 100), rate: { tenThousandths: fuel, quantity: miles, qualifier: "PerMile" } },
+    {
+      code: "LINEHAUL",
+      description: "Linehaul",
+      cents: Math.round((rate * miles) / 100),
+      rate: { tenThousandths: rate, quantity: miles, qualifier: "PerMile" },
+    },
+    {
+      code: "FUEL",
+      description: "Fuel surcharge",
+      cents: Math.round((fuel * miles) / 100),
+      rate: { tenThousandths: fuel, quantity: miles, qualifier: "PerMile" },
+    },
   ];
   if (random() < 0.25) charges.push({ code: "DETENTION", description: "Detention at delivery", cents: 12_000 });
   if (random() < 0.15) charges.push({ code: "LUMPER", description: "Lumper at delivery", cents: 18_500 });

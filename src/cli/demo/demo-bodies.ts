@@ -2,12 +2,21 @@ import type { DemoCharge, DemoOrder, DemoPlace } from "./believable-freight.ts";
 
 const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
 
-const address = (place: DemoPlace) => ({ name: place.name, address1: place.street, city: place.city, state: place.state, country: "USA", postalCode: place.postalCode });
+const address = (place: DemoPlace) => ({
+  name: place.name,
+  address1: place.street,
+  city: place.city,
+  state: place.state,
+  country: "USA",
+  postalCode: place.postalCode,
+});
 
 const wireCharge = (charge: DemoCharge) => ({
   charge: dollars(charge.cents),
   code: { value: charge.code, description: charge.description },
-  ...(charge.rate === undefined ? {} : { rate: charge.rate.tenThousandths / 10_000, quantity: charge.rate.quantity, qualifier: charge.rate.qualifier }),
+  ...(charge.rate === undefined
+    ? {}
+    : { rate: charge.rate.tenThousandths / 10_000, quantity: charge.rate.quantity, qualifier: charge.rate.qualifier }),
 });
 
 /** The body of operation 1 for a made-up order. */
@@ -45,7 +54,13 @@ export const orderBody = (order: DemoOrder) => ({
       charges: order.charges.map(wireCharge),
     },
   ],
-  customer: { externalId: order.customer.externalId, name: order.customer.name, billingTerms: "Net30", currency: "USD", charges: [] },
+  customer: {
+    externalId: order.customer.externalId,
+    name: order.customer.name,
+    billingTerms: "Net30",
+    currency: "USD",
+    charges: [],
+  },
   referenceNumbers: [
     { type: "BOLNumber", value: order.bol },
     { type: "PONumber", value: order.po },
@@ -87,7 +102,13 @@ export const invoiceBody = (bill: DemoBill) => ({
   isQuickPay: bill.isQuickPay ?? false,
 });
 
-const X12_CODES: Readonly<Record<string, string>> = { LINEHAUL: "400", FUEL: "FUE", LIFTGATE: "LFT", DETENTION: "DTU", LUMPER: "UNL" };
+const X12_CODES: Readonly<Record<string, string>> = {
+  LINEHAUL: "400",
+  FUEL: "FUE",
+  LIFTGATE: "LFT",
+  DETENTION: "DTU",
+  LUMPER: "UNL",
+};
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
@@ -99,7 +120,10 @@ const set210 = (bill: DemoBill, control: string): string[] => {
     `ST*210*${control}`,
     `B3**${bill.number}*${order.bol}*PP**${compact(bill.invoiceOn)}*${total}**${compact(order.deliveryOn)}*035*${order.vendor.scac}*${compact(order.shipOn)}`,
     `C3*${bill.currency ?? "USD"}`,
-    ...bill.references.map((one) => `N9*${one.type === "BOLNumber" ? "BM" : one.type === "PONumber" ? "PO" : one.type === "PRONumber" ? "CN" : "LO"}*${one.value}`),
+    ...bill.references.map(
+      (one) =>
+        `N9*${one.type === "BOLNumber" ? "BM" : one.type === "PONumber" ? "PO" : one.type === "PRONumber" ? "CN" : "LO"}*${one.value}`,
+    ),
     `N1*SH*${order.origin.name}`,
     `N3*${order.origin.street}`,
     `N4*${order.origin.city}*${order.origin.state}*${order.origin.postalCode}*US`,
@@ -110,7 +134,9 @@ const set210 = (bill: DemoBill, control: string): string[] => {
       `LX*${index + 1}`,
       ...(index === 0 ? [`L5*1*${order.commodity.toUpperCase()}`, `L0*1***${order.pounds}*G***${order.pallets}*PLT**L`] : []),
       `L1*${index + 1}*${charge.rate === undefined ? "*" : `${charge.rate.tenThousandths / 10_000}*PM`}*${charge.cents}****${X12_CODES[charge.code] ?? ""}${
-        X12_CODES[charge.code] === undefined || charge.rate !== undefined ? `****${charge.description.toUpperCase().slice(0, 25)}` : ""
+        X12_CODES[charge.code] === undefined || charge.rate !== undefined
+          ? `****${charge.description.toUpperCase().slice(0, 25)}`
+          : ""
       }${charge.rate === undefined ? "" : `*****${charge.rate.quantity}*DM`}`,
     ]),
     `L3*${order.pounds}*G***${total}******${order.pallets}*L`,

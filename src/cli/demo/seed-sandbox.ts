@@ -33,7 +33,15 @@ export const seedSandbox = async (
   const all = DEMO_ORDERS + bills.length;
   let sent = 0;
   const accept = async (operation: "createOrder" | "createInvoice", externalId: string, body: unknown): Promise<void> => {
-    await acceptMessage(context, { tenantUuid: tenant.tenantUuid, operation, externalId, body: JSON.stringify(body), sentBy: actor.id, idempotency: null, answer: { status: 202, body: JSON.stringify({ externalId }) } });
+    await acceptMessage(context, {
+      tenantUuid: tenant.tenantUuid,
+      operation,
+      externalId,
+      body: JSON.stringify(body),
+      sentBy: actor.id,
+      idempotency: null,
+      answer: { status: 202, body: JSON.stringify({ externalId }) },
+    });
     sent += 1;
     onProgress(sent, all);
   };
@@ -45,17 +53,25 @@ export const seedSandbox = async (
     const today = dayBefore(now, daysAgo);
     const last = step === STEPS.length - 1;
     const orderEnd = last ? orders.length : orders.findIndex((order) => order.shipOn > today);
-    await Promise.all(orders.slice(firstOrder, orderEnd === -1 ? orders.length : orderEnd).map((order) => accept("createOrder", order.orderNumber, orderBody(order))));
+    await Promise.all(
+      orders
+        .slice(firstOrder, orderEnd === -1 ? orders.length : orderEnd)
+        .map((order) => accept("createOrder", order.orderNumber, orderBody(order))),
+    );
     firstOrder = orderEnd === -1 ? orders.length : orderEnd;
     await settled(context, tenant, signal);
     const billEnd = last ? bills.length : bills.findIndex((bill) => bill.invoiceOn > today);
     const due = bills.slice(firstBill, billEnd === -1 ? bills.length : billEnd);
     firstBill = billEnd === -1 ? bills.length : billEnd;
     const byEdi = due.filter((bill) => isByEdi(bill));
-    await Promise.all(due.filter((bill) => !isByEdi(bill)).map((bill) => accept("createInvoice", bill.number, invoiceBody(bill))));
+    await Promise.all(
+      due.filter((bill) => !isByEdi(bill)).map((bill) => accept("createInvoice", bill.number, invoiceBody(bill))),
+    );
     for (const [index, scac] of [...new Set(byEdi.map((bill) => bill.order.vendor.scac))].entries()) {
       const own = byEdi.filter((bill) => bill.order.vendor.scac === scac);
-      await receiveX12(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, "http", [Buffer.from(interchange(own, 4_000 + step * 100 + index, today))]);
+      await receiveX12(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, "http", [
+        Buffer.from(interchange(own, 4_000 + step * 100 + index, today)),
+      ]);
       sent += own.length;
       onProgress(sent, all);
     }
@@ -81,11 +97,22 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   const people: Actor = { ...actor, id: "demo:auditor", name: "Robin (demo)" };
   const reviews = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "review", 3));
   for (const row of step % 2 === 0 ? reviews.slice(0, 1) : []) {
-    await approveInvoice(context, tenant, people, { invoiceUuid: row.invoice_uuid, eTag: String(row.e_tag), reason: "Agreed with the carrier by phone", charges: null, hold: false });
+    await approveInvoice(context, tenant, people, {
+      invoiceUuid: row.invoice_uuid,
+      eTag: String(row.e_tag),
+      reason: "Agreed with the carrier by phone",
+      charges: null,
+      hold: false,
+    });
   }
   const blocked = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "block", 2));
   for (const row of step % 2 === 1 ? blocked.slice(0, 1) : []) {
-    await terminateInvoice(context, tenant, people, { invoiceUuid: row.invoice_uuid, eTag: String(row.e_tag), reason: "Duplicate", message: "The carrier sent this bill before under another number." });
+    await terminateInvoice(context, tenant, people, {
+      invoiceUuid: row.invoice_uuid,
+      eTag: String(row.e_tag),
+      reason: "Duplicate",
+      message: "The carrier sent this bill before under another number.",
+    });
   }
 };
 
@@ -102,7 +129,10 @@ const makeBills = (orders: readonly DemoOrder[], now: number): readonly DemoBill
       order,
       invoiceOn,
       charges: order.charges,
-      references: [{ type: "OrderNumber", value: order.orderNumber }, { type: "BOLNumber", value: order.bol }],
+      references: [
+        { type: "OrderNumber", value: order.orderNumber },
+        { type: "BOLNumber", value: order.bol },
+      ],
       ...(index % 17 === 3 ? { isQuickPay: true } : {}),
     };
     const [made, repeat] = bend(bill, index);
@@ -112,17 +142,34 @@ const makeBills = (orders: readonly DemoOrder[], now: number): readonly DemoBill
   return bills.slice(0, DEMO_INVOICES).sort((a, b) => (a.invoiceOn < b.invoiceOn ? -1 : 1));
 };
 
-const change = (bill: DemoBill, code: string, by: (charge: DemoCharge) => DemoCharge): DemoBill => ({ ...bill, charges: bill.charges.map((charge) => (charge.code === code ? by(charge) : charge)) });
+const change = (bill: DemoBill, code: string, by: (charge: DemoCharge) => DemoCharge): DemoBill => ({
+  ...bill,
+  charges: bill.charges.map((charge) => (charge.code === code ? by(charge) : charge)),
+});
 
 /** What is wrong with the n-th bill; a second bill where it came twice. */
 const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => {
   switch (index % 23) {
     case 2:
-      return [change(bill, "FUEL", (charge) => ({ code: charge.code, description: charge.description, cents: Math.round(charge.cents * 1.12) }))];
+      return [
+        change(bill, "FUEL", (charge) => ({
+          code: charge.code,
+          description: charge.description,
+          cents: Math.round(charge.cents * 1.12),
+        })),
+      ];
     case 4:
-      return [change(bill, "LINEHAUL", (charge) => ({ code: charge.code, description: charge.description, cents: charge.cents + 8_750 }))];
+      return [
+        change(bill, "LINEHAUL", (charge) => ({
+          code: charge.code,
+          description: charge.description,
+          cents: charge.cents + 8_750,
+        })),
+      ];
     case 6:
-      return [{ ...bill, charges: [...bill.charges, { code: "RESIDENTIAL", description: "Residential delivery", cents: 11_500 }] }];
+      return [
+        { ...bill, charges: [...bill.charges, { code: "RESIDENTIAL", description: "Residential delivery", cents: 11_500 }] },
+      ];
     case 8:
       return [{ ...bill, charges: [...bill.charges, { code: "MISC FEE", description: "Misc fee", cents: 1_800 }] }];
     case 10:
@@ -132,7 +179,13 @@ const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => 
     case 14:
       return [{ ...bill, chargeTerms: "Collect" }];
     case 16:
-      return [change(bill, "LINEHAUL", (charge) => ({ code: charge.code, description: charge.description, cents: Math.round(charge.cents * 0.7) }))];
+      return [
+        change(bill, "LINEHAUL", (charge) => ({
+          code: charge.code,
+          description: charge.description,
+          cents: Math.round(charge.cents * 0.7),
+        })),
+      ];
     case 18:
       return [{ ...bill, currency: "CAD" }];
     case 20:

@@ -72,10 +72,18 @@ export interface StoredAnswer {
   readonly response: string;
 }
 
-export const findStoredAnswer = async (tx: Tx, tenantUuid: string, operation: string, key: string): Promise<StoredAnswer | undefined> =>
+export const findStoredAnswer = async (
+  tx: Tx,
+  tenantUuid: string,
+  operation: string,
+  key: string,
+): Promise<StoredAnswer | undefined> =>
   (
     await tx.query<StoredAnswer>(
-      { name: "idempotency-find", text: "select body_hash, status, response from idempotency_key where tenant_uuid = $1 and operation = $2 and key = $3" },
+      {
+        name: "idempotency-find",
+        text: "select body_hash, status, response from idempotency_key where tenant_uuid = $1 and operation = $2 and key = $3",
+      },
       [tenantUuid, operation, key],
     )
   ).rows[0];

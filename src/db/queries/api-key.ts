@@ -15,10 +15,12 @@ export interface ApiKeyRow {
   readonly last_used_at: Date | null;
 }
 
-const COLUMNS = "tenant_uuid, key_uuid, prefix, hash, name, scopes, approval_limit, partner, created_at, expires_at, revoked_at, last_used_at";
+const COLUMNS =
+  "tenant_uuid, key_uuid, prefix, hash, name, scopes, approval_limit, partner, created_at, expires_at, revoked_at, last_used_at";
 
 export const findApiKeyByPrefix = async (tx: Tx, prefix: string): Promise<ApiKeyRow | undefined> =>
-  (await tx.query<ApiKeyRow>({ name: "api-key-find", text: `select ${COLUMNS} from api_key where prefix = $1` }, [prefix])).rows[0];
+  (await tx.query<ApiKeyRow>({ name: "api-key-find", text: `select ${COLUMNS} from api_key where prefix = $1` }, [prefix]))
+    .rows[0];
 
 export interface NewApiKey {
   readonly tenantUuid: string;
@@ -40,7 +42,12 @@ export const insertApiKey = async (tx: Tx, key: NewApiKey): Promise<void> => {
 };
 
 /** A page of a tenant's keys, oldest first; key uuids are made in the order of time. */
-export const listApiKeys = async (tx: Tx, tenantUuid: string, afterKeyUuid: string | null, limit: number): Promise<readonly ApiKeyRow[]> =>
+export const listApiKeys = async (
+  tx: Tx,
+  tenantUuid: string,
+  afterKeyUuid: string | null,
+  limit: number,
+): Promise<readonly ApiKeyRow[]> =>
   (
     await tx.query<ApiKeyRow>(
       `select ${COLUMNS} from api_key where tenant_uuid = $1 and ($2::uuid is null or key_uuid > $2) order by key_uuid limit $3`,

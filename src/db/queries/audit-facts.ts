@@ -33,8 +33,14 @@ const FIND_BY_REFERENCE = {
       cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and loose_key = k.key limit ${MOST_ORDERS_A_KEY + 1}) r`,
 };
 
-export const findOrdersByReference = async (tx: TenantTx, keys: readonly string[], looseKeys: readonly string[]): Promise<readonly FoundReference[]> =>
-  keys.length + looseKeys.length === 0 ? [] : (await tx.query<FoundReference>(FIND_BY_REFERENCE, [tx.tenantUuid, keys, looseKeys])).rows;
+export const findOrdersByReference = async (
+  tx: TenantTx,
+  keys: readonly string[],
+  looseKeys: readonly string[],
+): Promise<readonly FoundReference[]> =>
+  keys.length + looseKeys.length === 0
+    ? []
+    : (await tx.query<FoundReference>(FIND_BY_REFERENCE, [tx.tenantUuid, keys, looseKeys])).rows;
 
 export interface LockedOrder {
   readonly order_uuid: string;
@@ -101,7 +107,11 @@ const LOOKALIKES = {
 };
 
 /** Invoices that might be the same bill: the same normalised number, or the same PRO or BOL. */
-export const listLookalikes = async (tx: TenantTx, numberKeys: readonly string[], referenceKeys: readonly string[]): Promise<readonly OtherInvoiceRow[]> =>
+export const listLookalikes = async (
+  tx: TenantTx,
+  numberKeys: readonly string[],
+  referenceKeys: readonly string[],
+): Promise<readonly OtherInvoiceRow[]> =>
   (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys])).rows;
 
 export interface DocumentRow {
@@ -125,8 +135,11 @@ const DOCUMENTS = {
     order by d.document_uuid`,
 };
 
-export const listDocumentsFor = async (tx: TenantTx, invoiceUuids: readonly string[], orderUuids: readonly string[]): Promise<readonly DocumentRow[]> =>
-  (await tx.query<DocumentRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+export const listDocumentsFor = async (
+  tx: TenantTx,
+  invoiceUuids: readonly string[],
+  orderUuids: readonly string[],
+): Promise<readonly DocumentRow[]> => (await tx.query<DocumentRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
 
 export interface VendorRow {
   readonly external_id: string;
@@ -146,16 +159,22 @@ const VENDORS = {
     from vendor v where v.tenant_uuid = $1 and (v.external_id = any($2) or v.scac = any($3)) order by v.external_id`,
 };
 
-export const listVendors = async (tx: TenantTx, externalIds: readonly string[], scacs: readonly string[]): Promise<readonly VendorRow[]> =>
-  (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, externalIds, scacs])).rows;
+export const listVendors = async (
+  tx: TenantTx,
+  externalIds: readonly string[],
+  scacs: readonly string[],
+): Promise<readonly VendorRow[]> => (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, externalIds, scacs])).rows;
 
 export const listKnownCustomers = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> =>
   externalIds.length === 0
     ? new Set()
     : new Set(
-        (await tx.query<{ external_id: string }>("select external_id from customer where tenant_uuid = $1 and external_id = any($2)", [tx.tenantUuid, externalIds])).rows.map(
-          (row) => row.external_id,
-        ),
+        (
+          await tx.query<{ external_id: string }>(
+            "select external_id from customer where tenant_uuid = $1 and external_id = any($2)",
+            [tx.tenantUuid, externalIds],
+          )
+        ).rows.map((row) => row.external_id),
       );
 
 export interface SettingsRow {

@@ -11,7 +11,13 @@ export interface DecisionRow {
   readonly expected: string | null;
   readonly variance: string | null;
   readonly created_by: string;
-  readonly approval_pending: { readonly until: string; readonly by: string; readonly name: string; readonly reason: string | null; readonly charges: readonly { code: string; amount: string }[] | null } | null;
+  readonly approval_pending: {
+    readonly until: string;
+    readonly by: string;
+    readonly name: string;
+    readonly reason: string | null;
+    readonly charges: readonly { code: string; amount: string }[] | null;
+  } | null;
   readonly last_event_at: string | null;
   readonly order_uuids: readonly string[];
   readonly result: unknown;
@@ -53,11 +59,10 @@ export const setApproved = async (
 
 export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: unknown): Promise<number> =>
   (
-    await tx.query<{ e_tag: number }>("update invoice set approval_pending = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag", [
-      tx.tenantUuid,
-      invoiceUuid,
-      pending === null ? null : JSON.stringify(pending),
-    ])
+    await tx.query<{ e_tag: number }>(
+      "update invoice set approval_pending = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
+    )
   ).rows[0]?.e_tag ?? 0;
 
 export const setTerminated = async (
@@ -74,7 +79,11 @@ export const setTerminated = async (
   ).rows[0]?.e_tag ?? 0;
 
 export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> => {
-  await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid, byHand]);
+  await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [
+    tx.tenantUuid,
+    invoiceUuid,
+    byHand,
+  ]);
 };
 
 /** Unmatched by hand: no order, until a person matches it again. */

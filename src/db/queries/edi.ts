@@ -10,24 +10,35 @@ export interface StoredAnswerOfFile {
 export const findAnsweredFile = async (tx: TenantTx, byteHash: Buffer): Promise<StoredAnswerOfFile | undefined> =>
   (
     await tx.query<StoredAnswerOfFile>(
-      { name: "edi-file-find", text: "select file_uuid, status, answer from edi_file where tenant_uuid = $1 and byte_hash = $2 and status is not null" },
+      {
+        name: "edi-file-find",
+        text: "select file_uuid, status, answer from edi_file where tenant_uuid = $1 and byte_hash = $2 and status is not null",
+      },
       [tx.tenantUuid, byteHash],
     )
   ).rows[0];
 
 export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number, bytes: Uint8Array): Promise<void> => {
-  await tx.query({ name: "edi-chunk-insert", text: "insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) values ($1, $2, $3, $4)" }, [
-    tx.tenantUuid,
-    fileUuid,
-    chunkNo,
-    bytes,
-  ]);
+  await tx.query(
+    {
+      name: "edi-chunk-insert",
+      text: "insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) values ($1, $2, $3, $4)",
+    },
+    [tx.tenantUuid, fileUuid, chunkNo, bytes],
+  );
 };
 
 /** The file with its answer: from now on the same bytes get the same answer. Fails (23505) when another request was first with these bytes. */
 export const insertAnsweredFile = async (
   tx: TenantTx,
-  file: { readonly fileUuid: string; readonly byteHash: Buffer; readonly bytes: number; readonly receivedAt: Date; readonly status: number; readonly answer: string },
+  file: {
+    readonly fileUuid: string;
+    readonly byteHash: Buffer;
+    readonly bytes: number;
+    readonly receivedAt: Date;
+    readonly status: number;
+    readonly answer: string;
+  },
 ): Promise<void> => {
   await tx.query(
     {
@@ -101,7 +112,10 @@ export const insertTransactionSets = async (tx: TenantTx, rows: readonly Transac
 export const isControlNumberUsed = async (tx: TenantTx, sender: string, controlNumber: string, since: Date): Promise<boolean> =>
   (
     await tx.query(
-      { name: "edi-control-used", text: "select 1 from edi_interchange where tenant_uuid = $1 and sender = $2 and control_number = $3 and received_at >= $4 and outcome not in ('rejected', 'unreadable') limit 1" },
+      {
+        name: "edi-control-used",
+        text: "select 1 from edi_interchange where tenant_uuid = $1 and sender = $2 and control_number = $3 and received_at >= $4 and outcome not in ('rejected', 'unreadable') limit 1",
+      },
       [tx.tenantUuid, sender, controlNumber, since],
     )
   ).rowCount === 1;
@@ -125,7 +139,12 @@ export interface PartnerRow {
 }
 
 export const listPartners = async (tx: TenantTx): Promise<readonly PartnerRow[]> =>
-  (await tx.query<PartnerRow>({ name: "edi-partners", text: "select sender_id, body from edi_partner where tenant_uuid = $1 order by sender_id" }, [tx.tenantUuid])).rows;
+  (
+    await tx.query<PartnerRow>(
+      { name: "edi-partners", text: "select sender_id, body from edi_partner where tenant_uuid = $1 order by sender_id" },
+      [tx.tenantUuid],
+    )
+  ).rows;
 
 export const putPartner = async (tx: TenantTx, senderId: string, body: unknown): Promise<void> => {
   await tx.query(

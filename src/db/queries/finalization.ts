@@ -8,7 +8,8 @@ export interface Finalized {
 }
 
 /** An instant as the listings print it, with microseconds. */
-export const instantText = (expression: string): string => `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const instantText = (expression: string): string =>
+  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const FINALIZE = {
   name: "finalize-invoices",
@@ -120,7 +121,11 @@ const MARK_DELIVERED = {
  * finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as `finalizeInvoices` does, so
  * that neither waits for the other in a circle.
  */
-export const markDelivered = async (tx: TenantTx, now: number | Date, invoiceUuids: readonly string[]): Promise<{ readonly refused: readonly string[] }> => {
+export const markDelivered = async (
+  tx: TenantTx,
+  now: number | Date,
+  invoiceUuids: readonly string[],
+): Promise<{ readonly refused: readonly string[] }> => {
   const wanted = [...new Set(invoiceUuids.map((uuid) => uuid.toLowerCase()))];
   if (wanted.length === 0) return { refused: [] };
   const { rows } = await tx.query<{ invoice_uuid: string }>(LOCK_FOR_DELIVERY, [tx.tenantUuid, wanted]);

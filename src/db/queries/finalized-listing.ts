@@ -66,7 +66,9 @@ const COUNTED = [
 ] as const;
 
 const countedBy = (filter: FinalizedFilter): readonly (typeof COUNTED)[number][] =>
-  COUNTED.filter((one) => (one.matched || filter.includeUnmatched) && (filter.delivered === null || one.delivered === filter.delivered));
+  COUNTED.filter(
+    (one) => (one.matched || filter.includeUnmatched) && (filter.delivered === null || one.delivered === filter.delivered),
+  );
 
 /** A run of consecutive numbers with the count of invoices in it that pass the filter; `width` null is a piece of a block. */
 interface Run {
@@ -81,7 +83,10 @@ interface Run {
  * The numbers `first` to `last` cut into whole blocks, wide ones where they fit, and the pieces of blocks at both ends. In order.
  * At most 2 pieces, 2 x 99 narrow blocks, and a wide block per 100,000 invoices.
  */
-export const cutIntoBlocks = (first: number, last: number): readonly { readonly from: number; readonly to: number; readonly width: number | null }[] => {
+export const cutIntoBlocks = (
+  first: number,
+  last: number,
+): readonly { readonly from: number; readonly to: number; readonly width: number | null }[] => {
   const runs: { from: number; to: number; width: number | null }[] = [];
   let at = first;
   while (at <= last) {
@@ -95,8 +100,14 @@ export const cutIntoBlocks = (first: number, last: number): readonly { readonly 
   return runs;
 };
 
-const countRuns = async (tx: TenantTx, filter: FinalizedFilter, cuts: ReturnType<typeof cutIntoBlocks>): Promise<readonly Run[]> => {
-  const sum = countedBy(filter).map((one) => `block.${one.column}`).join(" + ");
+const countRuns = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  cuts: ReturnType<typeof cutIntoBlocks>,
+): Promise<readonly Run[]> => {
+  const sum = countedBy(filter)
+    .map((one) => `block.${one.column}`)
+    .join(" + ");
   const whole = cuts.filter((cut) => cut.width !== null);
   const pieces = cuts.filter((cut) => cut.width === null);
   const counts = new Map<number, number>();
@@ -125,7 +136,12 @@ const countRuns = async (tx: TenantTx, filter: FinalizedFilter, cuts: ReturnType
 };
 
 /** Where the invoice of this rank (0 = the first that passes the filter) stands: a number at or before it, and how many to skip from there. */
-const seek = async (tx: TenantTx, filter: FinalizedFilter, runs: readonly Run[], rank: number): Promise<{ readonly from: number; readonly skip: number } | undefined> => {
+const seek = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  runs: readonly Run[],
+  rank: number,
+): Promise<{ readonly from: number; readonly skip: number } | undefined> => {
   let before = 0;
   for (const run of runs) {
     if (rank < before + run.count) {
@@ -144,7 +160,14 @@ const seek = async (tx: TenantTx, filter: FinalizedFilter, runs: readonly Run[],
 const RECORD = `invoice_uuid as uuid, ${instantText("finalized_at")} as "finalizedAt", status, source`;
 
 /** The next `count` that pass the filter from a number on, after `skip` of them; a block's worth at most is skipped. */
-const readFrom = async (tx: TenantTx, filter: FinalizedFilter, from: number, last: number, skip: number, count: number): Promise<FinalizedRecord[]> => {
+const readFrom = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  from: number,
+  last: number,
+  skip: number,
+  count: number,
+): Promise<FinalizedRecord[]> => {
   const branches = countedBy(filter).map(
     (one) => `(select finalized_no, finalized_at, invoice_uuid, status, source from finalized_invoice
       where tenant_uuid = $1 and matched = ${one.matched} and delivered = ${one.delivered} and finalized_no between $2 and $3
@@ -159,7 +182,10 @@ const readFrom = async (tx: TenantTx, filter: FinalizedFilter, from: number, las
 
 const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<FinalizedRecord[]> => {
   const { rows } = await tx.query<FinalizedRecord>(
-    { name: "read-finalized-numbers", text: `select ${RECORD} from finalized_invoice where tenant_uuid = $1 and finalized_no between $2 and $3 order by finalized_no` },
+    {
+      name: "read-finalized-numbers",
+      text: `select ${RECORD} from finalized_invoice where tenant_uuid = $1 and finalized_no between $2 and $3 order by finalized_no`,
+    },
     [tx.tenantUuid, first, last],
   );
   return rows;
@@ -182,11 +208,13 @@ export const listFinalized = async (
   if (range.until !== null) {
     await tx.query(CLOSE_TIME, [tx.tenantUuid, printInstant(range.until < range.now ? range.until : range.now)]);
   }
-  const bounds = (await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
-    tx.tenantUuid,
-    printInstant(range.after),
-    range.until === null ? null : printInstant(range.until),
-  ])).rows[0];
+  const bounds = (
+    await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
+      tx.tenantUuid,
+      printInstant(range.after),
+      range.until === null ? null : printInstant(range.until),
+    ])
+  ).rows[0];
   const first = bounds?.first_no ?? null;
   const last = bounds?.last_no ?? null;
   if (first === null || last === null || first > last) return { total: 0, records: [] };

@@ -17,8 +17,11 @@ const LOAD = {
 };
 
 /** Accepted messages that wait for their work, in the order of acceptance. Those already ingested are left out. */
-export const loadAccepted = async (tx: Tx, tenantUuid: string, intakeUuids: readonly string[]): Promise<readonly AcceptedMessage[]> =>
-  (await tx.query<AcceptedMessage>(LOAD, [tenantUuid, intakeUuids])).rows;
+export const loadAccepted = async (
+  tx: Tx,
+  tenantUuid: string,
+  intakeUuids: readonly string[],
+): Promise<readonly AcceptedMessage[]> => (await tx.query<AcceptedMessage>(LOAD, [tenantUuid, intakeUuids])).rows;
 
 export interface IntakeOutcome {
   readonly intake_uuid: string;
@@ -50,7 +53,13 @@ const INSERT = {
 export const insertIntake = async (
   tx: Tx,
   tenantUuid: string,
-  messages: readonly { readonly intake_uuid: string; readonly operation: string; readonly external_id: string; readonly body: string; readonly sent_by: string }[],
+  messages: readonly {
+    readonly intake_uuid: string;
+    readonly operation: string;
+    readonly external_id: string;
+    readonly body: string;
+    readonly sent_by: string;
+  }[],
 ): Promise<void> => {
   if (messages.length > 0) await tx.query(INSERT, [tenantUuid, JSON.stringify(messages)]);
 };

@@ -2,7 +2,16 @@ import type { TenantTx } from "#db/database.ts";
 import { instantText } from "./finalization.ts";
 import type { SearchHits } from "./invoice-search.ts";
 
-export const INVOICE_STATUSES = ["received", "matching", "unmatched", "auditing", "review", "disputed", "approved", "terminated"] as const;
+export const INVOICE_STATUSES = [
+  "received",
+  "matching",
+  "unmatched",
+  "auditing",
+  "review",
+  "disputed",
+  "approved",
+  "terminated",
+] as const;
 export const OPEN_STATUSES = ["received", "matching", "unmatched", "auditing", "review", "disputed"] as const;
 
 /** `queue`: open invoices, quick pay first, then what is due first, then the oldest. `newest`: by receipt, the newest first. */
@@ -107,14 +116,24 @@ export const listInvoiceKeys = async (
   if (filter.verdicts.length > 0) conditions.push(`verdict = any (${at(filter.verdicts, "text[]")})`);
   if (filter.assignees.length > 0) {
     const named = filter.assignees.filter((one) => one !== null);
-    const anybody = [...(named.length > 0 ? [`assignee = any (${at(named, "text[]")})`] : []), ...(named.length < filter.assignees.length ? ["assignee is null"] : [])];
+    const anybody = [
+      ...(named.length > 0 ? [`assignee = any (${at(named, "text[]")})`] : []),
+      ...(named.length < filter.assignees.length ? ["assignee is null"] : []),
+    ];
     conditions.push(`(${anybody.join(" or ")})`);
   }
   if (after !== undefined) conditions.push(sort.after(at, after));
   const both = filter.hits !== undefined && filter.vendor !== undefined;
   if (both && filter.vendor !== undefined) conditions.push(vendorCondition(filter.vendor, at));
 
-  const statuses: readonly (string | null)[] = order === "queue" ? (filter.statuses.length > 0 ? filter.statuses : OPEN_STATUSES) : filter.statuses.length > 0 ? filter.statuses : [null];
+  const statuses: readonly (string | null)[] =
+    order === "queue"
+      ? filter.statuses.length > 0
+        ? filter.statuses
+        : OPEN_STATUSES
+      : filter.statuses.length > 0
+        ? filter.statuses
+        : [null];
   const sources = sourcesOf(filter.hits ?? filter.vendor, at);
   const branches = statuses.flatMap((status) => {
     // The status is written out, so that the planner sees that the queue's index holds it.
@@ -125,17 +144,25 @@ export const listInvoiceKeys = async (
     return sources.map((source) => source(where.join(" and "), sort.columns, sort.by, most));
   });
   if (branches.length === 0) return [];
-  const { rows } = await tx.query<KeyRow>(`select ${sort.keyText}, invoice_uuid from (${branches.join(" union ")}) as found order by ${qualify(sort.merged)} limit ${most}`, values);
+  const { rows } = await tx.query<KeyRow>(
+    `select ${sort.keyText}, invoice_uuid from (${branches.join(" union ")}) as found order by ${qualify(sort.merged)} limit ${most}`,
+    values,
+  );
   return rows.map((row) => ({ uuid: row.invoice_uuid, key: sort.key(row) }));
 };
 
 /** Sorted by the columns themselves, not by the texts of the same name. */
-const qualify = (keys: string): string => keys.split(", ").map((key) => `found.${key}`).join(", ");
+const qualify = (keys: string): string =>
+  keys
+    .split(", ")
+    .map((key) => `found.${key}`)
+    .join(", ");
 
 type At = (value: unknown, type: string) => string;
 type Source = (where: string, columns: string, by: string, most: string) => string;
 
-const plain: Source = (where, columns, by, most) => `(select ${columns} from invoice where ${where} order by ${by} limit ${most})`;
+const plain: Source = (where, columns, by, most) =>
+  `(select ${columns} from invoice where ${where} order by ${by} limit ${most})`;
 
 const sourcesOf = (hits: SearchHits | undefined, at: At): readonly Source[] => {
   if (hits === undefined) return [plain];
@@ -186,7 +213,9 @@ const GRAVEST_FIRST = ["block", "unmatched", "dispute", "review", "information"]
 /** What a list shows of these invoices, in the order given. */
 export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> => {
   if (uuids.length === 0) return [];
-  type Row = Omit<ListedInvoice, "findings" | "headline"> & { readonly found: readonly { readonly severity: string; readonly message: string }[] };
+  type Row = Omit<ListedInvoice, "findings" | "headline"> & {
+    readonly found: readonly { readonly severity: string; readonly message: string }[];
+  };
   const { rows } = await tx.query<Row>(READ, [tx.tenantUuid, uuids]);
   return rows.map(({ found, ...row }) => ({
     ...row,

@@ -73,10 +73,10 @@ export const findStoredInvoice = async (tx: TenantTx, invoiceUuid: string): Prom
 
 export const findInvoiceExternalId = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
   (
-    await tx.query<{ external_id: string }>({ name: "find-invoice-external-id", text: "select external_id from invoice where tenant_uuid = $1 and invoice_uuid = $2" }, [
-      tx.tenantUuid,
-      invoiceUuid,
-    ])
+    await tx.query<{ external_id: string }>(
+      { name: "find-invoice-external-id", text: "select external_id from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
+      [tx.tenantUuid, invoiceUuid],
+    )
   ).rows[0]?.external_id;
 
 /** More invoices of one external id than this are as ambiguous as two. */
@@ -104,7 +104,10 @@ export const listInvoicesByExternalId = async (
 export const findOrderUuid = async (tx: TenantTx, externalId: string): Promise<string | undefined> =>
   (
     await tx.query<{ order_uuid: string }>(
-      { name: "find-order-uuid", text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'" },
+      {
+        name: "find-order-uuid",
+        text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+      },
       [tx.tenantUuid, externalId],
     )
   ).rows[0]?.order_uuid;
@@ -189,7 +192,11 @@ export interface LinkedDocumentRow {
 }
 
 /** Documents of an invoice and of its matched orders, oldest first. */
-export const listLinkedDocuments = async (tx: TenantTx, invoiceUuid: string, orderUuids: readonly string[]): Promise<readonly LinkedDocumentRow[]> =>
+export const listLinkedDocuments = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  orderUuids: readonly string[],
+): Promise<readonly LinkedDocumentRow[]> =>
   (
     await tx.query<LinkedDocumentRow>(
       {
@@ -214,25 +221,38 @@ export const listLinkedDocuments = async (tx: TenantTx, invoiceUuid: string, ord
   ).rows;
 
 /** The tenant's charge codes with their kinds. */
-export const listChargeCodes = async (tx: TenantTx): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> =>
+export const listChargeCodes = async (
+  tx: TenantTx,
+): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> =>
   (
     await tx.query<{ code: string; kind: string; aliases: readonly string[] }>(
-      { name: "list-charge-codes", text: "select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code" },
+      {
+        name: "list-charge-codes",
+        text: "select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code",
+      },
       [tx.tenantUuid],
     )
   ).rows;
 
 /** What the tenant calls a vendor. */
-export const findVendorName = async (tx: TenantTx, externalId: string): Promise<{ readonly name: string | null; readonly scac: string | null } | undefined> =>
+export const findVendorName = async (
+  tx: TenantTx,
+  externalId: string,
+): Promise<{ readonly name: string | null; readonly scac: string | null } | undefined> =>
   (
-    await tx.query<{ name: string | null; scac: string | null }>({ name: "find-vendor-name", text: "select name, scac from vendor where tenant_uuid = $1 and external_id = $2" }, [
-      tx.tenantUuid,
-      externalId,
-    ])
+    await tx.query<{ name: string | null; scac: string | null }>(
+      { name: "find-vendor-name", text: "select name, scac from vendor where tenant_uuid = $1 and external_id = $2" },
+      [tx.tenantUuid, externalId],
+    )
   ).rows[0];
 
 export const isKnownCustomer = async (tx: TenantTx, externalId: string): Promise<boolean> =>
-  (await tx.query({ name: "is-known-customer", text: "select from customer where tenant_uuid = $1 and external_id = $2" }, [tx.tenantUuid, externalId])).rowCount === 1;
+  (
+    await tx.query({ name: "is-known-customer", text: "select from customer where tenant_uuid = $1 and external_id = $2" }, [
+      tx.tenantUuid,
+      externalId,
+    ])
+  ).rowCount === 1;
 
 const MOST_OF_A_SHIPMENT = 1_000;
 
@@ -240,7 +260,12 @@ const MOST_OF_A_SHIPMENT = 1_000;
  * Invoices of a shipment: matched to an order of this number or with such a ShipmentNumber, or naming it themselves. `scac` narrows to one
  * carrier. `keys` are the number's folded reference keys.
  */
-export const listInvoicesOfShipment = async (tx: TenantTx, shipmentNumber: string, keys: readonly string[], scac: string | null): Promise<readonly string[]> =>
+export const listInvoicesOfShipment = async (
+  tx: TenantTx,
+  shipmentNumber: string,
+  keys: readonly string[],
+  scac: string | null,
+): Promise<readonly string[]> =>
   (
     await tx.query<{ uuid: string }>(
       {

@@ -91,5 +91,9 @@ export const vendorNamed = async (tx: TenantTx, name: string): Promise<SearchHit
     "select external_id from vendor where tenant_uuid = $1 and scac = upper($2) order by external_id limit 100",
     [tx.tenantUuid, name],
   );
-  return { invoiceUuids: [], vendorExternalIds: [...new Set([name, ...rows.map((row) => row.external_id)])], scacs: [name.toUpperCase()] };
+  return {
+    invoiceUuids: [],
+    vendorExternalIds: [...new Set([name, ...rows.map((row) => row.external_id)])],
+    scacs: [name.toUpperCase()],
+  };
 };

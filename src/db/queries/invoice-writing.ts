@@ -48,7 +48,10 @@ const INSERT_REFERENCES = {
     on conflict do nothing`,
 };
 
-export const insertInvoiceReferences = async (tx: TenantTx, rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[]): Promise<void> => {
+export const insertInvoiceReferences = async (
+  tx: TenantTx,
+  rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[],
+): Promise<void> => {
   if (rows.length > 0) await tx.query(INSERT_REFERENCES, [tx.tenantUuid, JSON.stringify(rows)]);
 };
 
@@ -91,7 +94,12 @@ export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]
 export const peekInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> =>
   invoiceUuids.length === 0
     ? []
-    : (await tx.query<OpenInvoiceRow>({ name: "invoice-peek", text: LOCK.text.replace(" for update of i", "") }, [tx.tenantUuid, invoiceUuids])).rows;
+    : (
+        await tx.query<OpenInvoiceRow>({ name: "invoice-peek", text: LOCK.text.replace(" for update of i", "") }, [
+          tx.tenantUuid,
+          invoiceUuids,
+        ])
+      ).rows;
 
 export interface AuditedRow {
   readonly invoice_uuid: string;
@@ -146,16 +154,24 @@ export const insertAudits = async (tx: TenantTx, rows: readonly AuditRow[]): Pro
   if (rows.length > 0) await tx.query(INSERT_AUDITS, [tx.tenantUuid, JSON.stringify(rows)]);
 };
 
-const UNLINK = { name: "invoice-order-delete", text: "delete from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)" };
+const UNLINK = {
+  name: "invoice-order-delete",
+  text: "delete from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)",
+};
 const LINK = {
   name: "invoice-order-insert",
   text: `insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing`,
 };
 
 /** Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. */
-export const linkOrders = async (tx: TenantTx, changed: readonly string[], links: readonly { readonly invoiceUuid: string; readonly orderUuid: string }[]): Promise<void> => {
+export const linkOrders = async (
+  tx: TenantTx,
+  changed: readonly string[],
+  links: readonly { readonly invoiceUuid: string; readonly orderUuid: string }[],
+): Promise<void> => {
   if (changed.length > 0) await tx.query(UNLINK, [tx.tenantUuid, changed]);
-  if (links.length > 0) await tx.query(LINK, [tx.tenantUuid, links.map((link) => link.invoiceUuid), links.map((link) => link.orderUuid)]);
+  if (links.length > 0)
+    await tx.query(LINK, [tx.tenantUuid, links.map((link) => link.invoiceUuid), links.map((link) => link.orderUuid)]);
 };
 
 const COMPLETE_ORDERS = {
@@ -181,7 +197,10 @@ export interface CompletionRow {
 export const listOrderCompletion = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly CompletionRow[]> =>
   orderUuids.length === 0 ? [] : (await tx.query<CompletionRow>(COMPLETE_ORDERS, [tx.tenantUuid, orderUuids])).rows;
 
-export const markOrdersApproved = async (tx: TenantTx, rows: readonly { readonly order_uuid: string; readonly at: string }[]): Promise<void> => {
+export const markOrdersApproved = async (
+  tx: TenantTx,
+  rows: readonly { readonly order_uuid: string; readonly at: string }[],
+): Promise<void> => {
   if (rows.length === 0) return;
   await tx.query(
     {

@@ -10,7 +10,9 @@ export interface OrderHead {
 
 /** Only one transaction at a time lands orders of a tenant, so that versions land in the order of acceptance however the work is spread. */
 export const lockOrderLanding = async (tx: TenantTx): Promise<void> => {
-  await tx.query({ name: "order-landing-lock", text: "select pg_advisory_xact_lock(hashtextextended('orders ' || $1, 0))" }, [tx.tenantUuid]);
+  await tx.query({ name: "order-landing-lock", text: "select pg_advisory_xact_lock(hashtextextended('orders ' || $1, 0))" }, [
+    tx.tenantUuid,
+  ]);
 };
 
 const LOCK_BY_EXTERNAL_ID = {
@@ -57,7 +59,13 @@ const INSERT_VERSIONS = {
 
 export const insertOrderVersions = async (
   tx: TenantTx,
-  rows: readonly { readonly order_uuid: string; readonly accepted_at: string; readonly source: string; readonly intake_uuid: string | null; readonly body: unknown }[],
+  rows: readonly {
+    readonly order_uuid: string;
+    readonly accepted_at: string;
+    readonly source: string;
+    readonly intake_uuid: string | null;
+    readonly body: unknown;
+  }[],
   landedAt: Date,
 ): Promise<void> => {
   if (rows.length > 0) await tx.query(INSERT_VERSIONS, [tx.tenantUuid, JSON.stringify(rows), landedAt]);
@@ -69,7 +77,10 @@ export interface ReferenceRow {
   readonly loose_key: string;
 }
 
-const REPLACE_REFERENCES_DELETE = { name: "order-reference-delete", text: "delete from order_reference where tenant_uuid = $1 and order_uuid = any($2)" };
+const REPLACE_REFERENCES_DELETE = {
+  name: "order-reference-delete",
+  text: "delete from order_reference where tenant_uuid = $1 and order_uuid = any($2)",
+};
 const REPLACE_REFERENCES_INSERT = {
   name: "order-reference-insert",
   text: `insert into order_reference (tenant_uuid, value_key, kind, order_uuid, loose_key)
@@ -103,7 +114,9 @@ export const listInvoicesToAuditAgain = async (
   valueKeys: readonly string[],
   looseKeys: readonly string[],
 ): Promise<readonly string[]> =>
-  (await tx.query<{ invoice_uuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])).rows.map((row) => row.invoice_uuid);
+  (await tx.query<{ invoice_uuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])).rows.map(
+    (row) => row.invoice_uuid,
+  );
 
 const LEARN_VENDORS = {
   name: "vendor-learn",
@@ -121,7 +134,14 @@ const LEARN_VENDORS = {
 /** What orders tell about vendors goes into the tenant's directory; at most one row an external id. */
 export const learnVendors = async (
   tx: TenantTx,
-  rows: readonly { readonly external_id: string; readonly vendor_uuid: string; readonly name: string | null; readonly scac: string | null; readonly mc_number: string | null; readonly dot_number: string | null }[],
+  rows: readonly {
+    readonly external_id: string;
+    readonly vendor_uuid: string;
+    readonly name: string | null;
+    readonly scac: string | null;
+    readonly mc_number: string | null;
+    readonly dot_number: string | null;
+  }[],
 ): Promise<void> => {
   if (rows.length > 0) await tx.query(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
 };

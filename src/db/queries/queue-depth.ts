@@ -1,7 +1,13 @@
 import type { Tx } from "#db/database.ts";
 
-export const countWork = async (tx: Tx): Promise<readonly { readonly kind: string; readonly state: string; readonly count: number }[]> =>
-  (await tx.query<{ kind: string; state: string; count: number }>("select kind, state, count(*) as count from work group by kind, state")).rows;
+export const countWork = async (
+  tx: Tx,
+): Promise<readonly { readonly kind: string; readonly state: string; readonly count: number }[]> =>
+  (
+    await tx.query<{ kind: string; state: string; count: number }>(
+      "select kind, state, count(*) as count from work group by kind, state",
+    )
+  ).rows;
 
 export interface DeliveryCounts {
   readonly due: number;

@@ -41,7 +41,10 @@ export const searchApprovedDocuments = async (
 
 /** Waits for landings of orders that have begun; those that begin later get later times. Several searches wait side by side. */
 export const waitForLandings = async (tx: TenantTx): Promise<void> => {
-  await tx.query({ name: "order-landing-wait", text: "select pg_advisory_xact_lock_shared(hashtextextended('orders ' || $1, 0))" }, [tx.tenantUuid]);
+  await tx.query(
+    { name: "order-landing-wait", text: "select pg_advisory_xact_lock_shared(hashtextextended('orders ' || $1, 0))" },
+    [tx.tenantUuid],
+  );
 };
 
 // A version counts when the order had no later one by then: so a page stays what it was while orders go on changing.
@@ -71,7 +74,21 @@ const ONE_ORDER = {
 };
 
 /** Orders by the time their latest version at or before the end landed (operation 21). */
-export const searchOrders = async (tx: TenantTx, range: SearchRange, orderExternalId: string | null): Promise<readonly { readonly orderExternalId: string }[]> =>
+export const searchOrders = async (
+  tx: TenantTx,
+  range: SearchRange,
+  orderExternalId: string | null,
+): Promise<readonly { readonly orderExternalId: string }[]> =>
   orderExternalId === null
-    ? (await tx.query<{ orderExternalId: string }>(ORDERS, [tx.tenantUuid, range.after, range.until, range.limit, range.offset])).rows
-    : (await tx.query<{ orderExternalId: string }>(ONE_ORDER, [tx.tenantUuid, range.after, range.until, orderExternalId, range.limit, range.offset])).rows;
+    ? (await tx.query<{ orderExternalId: string }>(ORDERS, [tx.tenantUuid, range.after, range.until, range.limit, range.offset]))
+        .rows
+    : (
+        await tx.query<{ orderExternalId: string }>(ONE_ORDER, [
+          tx.tenantUuid,
+          range.after,
+          range.until,
+          orderExternalId,
+          range.limit,
+          range.offset,
+        ])
+      ).rows;

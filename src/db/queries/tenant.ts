@@ -26,7 +26,10 @@ const fromRow = (row: TenantRow): Tenant => ({
 });
 
 export const findTenant = async (tx: Tx, tenantUuid: string): Promise<Tenant | undefined> => {
-  const { rows } = await tx.query<TenantRow>({ name: "tenant-find", text: `select ${COLUMNS} from tenant where tenant_uuid = $1` }, [tenantUuid]);
+  const { rows } = await tx.query<TenantRow>(
+    { name: "tenant-find", text: `select ${COLUMNS} from tenant where tenant_uuid = $1` },
+    [tenantUuid],
+  );
   return rows[0] && fromRow(rows[0]);
 };
 

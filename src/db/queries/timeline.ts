@@ -61,11 +61,13 @@ export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<r
 
 /** The names of the keys among these actors, by actor. */
 export const listKeyNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const keys = [...new Set(actors)].filter((actor) => /^key:[0-9a-f-]{36}$/.test(actor)).map((actor) => actor.slice("key:".length));
+  const keys = [...new Set(actors)]
+    .filter((actor) => /^key:[0-9a-f-]{36}$/.test(actor))
+    .map((actor) => actor.slice("key:".length));
   if (keys.length === 0) return new Map();
-  const { rows } = await tx.query<{ key_uuid: string; name: string }>("select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])", [
-    tx.tenantUuid,
-    keys,
-  ]);
+  const { rows } = await tx.query<{ key_uuid: string; name: string }>(
+    "select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])",
+    [tx.tenantUuid, keys],
+  );
   return new Map(rows.map((row) => [`key:${row.key_uuid}`, row.name]));
 };

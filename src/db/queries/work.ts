@@ -87,25 +87,21 @@ export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<vo
 };
 
 export const retryLater = async (tx: Tx, item: WorkItem, delaySeconds: number, error: string): Promise<void> => {
-  await tx.query("update work set due_at = now() + make_interval(secs => $3), last_error = $4 where tenant_uuid = $1 and work_uuid = $2", [
-    item.tenant_uuid,
-    item.work_uuid,
-    delaySeconds,
-    error,
-  ]);
+  await tx.query(
+    "update work set due_at = now() + make_interval(secs => $3), last_error = $4 where tenant_uuid = $1 and work_uuid = $2",
+    [item.tenant_uuid, item.work_uuid, delaySeconds, error],
+  );
 };
 
 export const parkWork = async (tx: Tx, item: WorkItem, error: string): Promise<void> => {
-  await tx.query("update work set state = 'parked', parked_at = now(), last_error = $3 where tenant_uuid = $1 and work_uuid = $2", [
-    item.tenant_uuid,
-    item.work_uuid,
-    error,
-  ]);
-  await tx.query("update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'", [
-    item.tenant_uuid,
-    item.subject_uuid,
-    error,
-  ]);
+  await tx.query(
+    "update work set state = 'parked', parked_at = now(), last_error = $3 where tenant_uuid = $1 and work_uuid = $2",
+    [item.tenant_uuid, item.work_uuid, error],
+  );
+  await tx.query(
+    "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",
+    [item.tenant_uuid, item.subject_uuid, error],
+  );
 };
 
 /** Gives parked work of a subject another run. Answers how many items were waiting. */
@@ -118,7 +114,9 @@ export const unparkWork = async (tx: Tx, tenantUuid: string, subjectUuid: string
   return rows.length;
 };
 
-export const countWork = async (tx: Tx): Promise<readonly { kind: string; state: string; items: number; oldest_seconds: number }[]> =>
+export const countWork = async (
+  tx: Tx,
+): Promise<readonly { kind: string; state: string; items: number; oldest_seconds: number }[]> =>
   (
     await tx.query<{ kind: string; state: string; items: number; oldest_seconds: number }>(
       `select kind, state, count(*)::bigint as items, coalesce(extract(epoch from now() - min(ordered_at)), 0)::float8 as oldest_seconds from work group by kind, state`,
@@ -136,12 +134,18 @@ export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> =
 
 /** Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. */
 export const noteHolding = async (tx: Tx, workerUuid: string, workUuids: readonly string[]): Promise<void> => {
-  await tx.query({ name: "worker-holds", text: "update worker set holds = $2, seen_at = now() where worker_uuid = $1" }, [workerUuid, workUuids]);
+  await tx.query({ name: "worker-holds", text: "update worker set holds = $2, seen_at = now() where worker_uuid = $1" }, [
+    workerUuid,
+    workUuids,
+  ]);
 };
 
 /** Workers silent for `seconds` are taken for dead: what they held runs alone, its attempt counted. Answers how many had died. */
 export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
-  const { rows } = await tx.query<{ holds: string[] }>("delete from worker where seen_at < now() - make_interval(secs => $1) returning holds", [seconds]);
+  const { rows } = await tx.query<{ holds: string[] }>(
+    "delete from worker where seen_at < now() - make_interval(secs => $1) returning holds",
+    [seconds],
+  );
   const held = rows.flatMap((row) => row.holds);
   if (held.length > 0) await setAlone(tx, held);
   return rows.length;

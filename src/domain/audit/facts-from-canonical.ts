@@ -13,7 +13,7 @@ export const factsFromCanonical = (text: string): AuditFacts => {
   if (!HEAD.test(text)) throw new Error("not the canonical text of audit facts");
   const body = text.replace(HEAD, "");
   let json = "";
-  for (let at = 0; at < body.length; ) {
+  for (let at = 0; at < body.length;) {
     const character = body.charCodeAt(at);
     if (character === 0x22) {
       STRING.lastIndex = at;

@@ -6,7 +6,8 @@ const MILLISECONDS_A_DAY = 86_400_000;
 
 const isDay = (year: number, month: number, dayOfMonth: number): boolean => {
   if (month < 1 || month > 12 || dayOfMonth < 1) return false;
-  const last = month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const last =
+    month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
   return dayOfMonth <= last;
 };
 
@@ -32,12 +33,14 @@ export const dayAsWritten = (text: string): Day | undefined => {
   return parseDay(day);
 };
 
-const toNumber = (day: Day): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
+const toNumber = (day: Day): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from);
 
-export const addDays = (day: Day, days: number): Day => new Date((toNumber(day) + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10) as Day;
+export const addDays = (day: Day, days: number): Day =>
+  new Date((toNumber(day) + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10) as Day;
 
 /** The UTC day of an instant given in milliseconds since 1970. */
 export const dayOfInstant = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10) as Day;

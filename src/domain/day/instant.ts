@@ -22,7 +22,8 @@ export const instantOf = (text: string): Instant => {
 };
 
 /** Now, or a microsecond after the last one, whichever is later: the times of events on one object strictly increase. */
-export const instantAfter = (last: Instant | null, now: Instant): Instant => (last !== null && last >= now ? ((last + 1n) as Instant) : now);
+export const instantAfter = (last: Instant | null, now: Instant): Instant =>
+  last !== null && last >= now ? ((last + 1n) as Instant) : now;
 
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const YEAR_1 = Date.parse("0001-01-01T00:00:00Z");

@@ -14,13 +14,16 @@ const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
 const RATE_TIMES_RATE_TO_AMOUNT = 10n ** BigInt(2 * RATE_DECIMALS - 4);
 
 /** Rate x quantity, rounded half away from zero to four decimals (specification, rating engine callout, rule 2). */
-export const extend = (rate: Rate, quantity: Rate): Amount => divideHalfAwayFromZero(rate * quantity, RATE_TIMES_RATE_TO_AMOUNT) as Amount;
+export const extend = (rate: Rate, quantity: Rate): Amount =>
+  divideHalfAwayFromZero(rate * quantity, RATE_TIMES_RATE_TO_AMOUNT) as Amount;
 
 /** amount x factor, rounded half away from zero to four decimals. */
-export const scaleAmount = (amount: Amount, factor: Rate): Amount => divideHalfAwayFromZero(amount * factor, RATE_SCALE) as Amount;
+export const scaleAmount = (amount: Amount, factor: Rate): Amount =>
+  divideHalfAwayFromZero(amount * factor, RATE_SCALE) as Amount;
 
 /** `percent` percent of the amount, rounded half away from zero to four decimals. */
-export const percentOf = (amount: Amount, percent: Rate): Amount => divideHalfAwayFromZero(amount * percent, 100n * RATE_SCALE) as Amount;
+export const percentOf = (amount: Amount, percent: Rate): Amount =>
+  divideHalfAwayFromZero(amount * percent, 100n * RATE_SCALE) as Amount;
 
 /** part / whole in percent with two decimals as text ("5.26"), or null when the whole is zero. For people's eyes, never for a decision. */
 export const percentText = (part: Amount, whole: Amount): string | null => {

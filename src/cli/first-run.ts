@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeKey } from "#http/auth/api-key.ts";
+import { SCOPES } from "#http/auth/scopes.ts";
+import { countTenants } from "#db/queries/tenant-writing.ts";
+import { findTenant } from "#db/queries/tenant.ts";
+import type { Settings } from "#src/settings.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
+import { createTenant } from "#usecases/create-tenant.ts";
+import { seedSandbox } from "./demo/seed-sandbox.ts";
+
+/** What the first start made, kept for its owner alone (mode 0600). */
+export interface FirstRun {
+  readonly tenantUuid: string;
+  readonly slug: string;
+  readonly apiKey: string;
+  readonly email: string | null;
+  readonly password: string | null;
+  /** False while the made-up freight is still being sent in; a start that was interrupted does not send it again. */
+  readonly seeded: boolean;
+}
+
+export const firstRunFile = (settings: Pick<Settings, "dataDir">): string => join(settings.dataDir, "first-run.json");
+
+const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`, { mode: 0o600 });
+
+/**
+ * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline. At every start: what a person
+ * needs to go on, printed.
+ */
+export const firstRun = async (
+  settings: Settings,
+  context: Context,
+  address: string,
+  webApp: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const file = firstRunFile(settings);
+  let known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstRun) : undefined;
+  let tenant = known === undefined ? undefined : await findTenant(context.db.control, known.tenantUuid);
+  if (tenant === undefined) {
+    if (known === undefined && (await countTenants(context.db.control)) > 0) {
+      console.log(`\nWeighbridge is ready at ${address}\n`);
+      return;
+    }
+    [known, tenant] = await makeSandbox(context, file);
+  }
+  introduce(address, known as FirstRun);
+  void webApp.then(() => {});
+  if (known !== undefined && !known.seeded) {
+    write(file, { ...known, seeded: true });
+    const started = Date.now();
+    let told = 0;
+    await seedSandbox(context, tenant, signal, (done, all) => {
+      if (done - told < 70 && done < all) return;
+      told = done;
+      console.log(`  sandbox data: ${done} of ${all} orders and invoices sent`);
+    });
+    console.log(`  sandbox data: complete after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  }
+};
+
+const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, Tenant]> => {
+  const key = makeKey();
+  const made = await createTenant(context, {
+    name: "Lakeside Paper (sandbox)",
+    slug: "lakeside",
+    grants: ["create-invoice", "ingest-documents", "orderless-invoices"],
+    sandbox: true,
+    key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
+  });
+  if (!made.ok) throw new Error(made.refusal.message);
+  const what: FirstRun = {
+    tenantUuid: made.value.tenantUuid,
+    slug: made.value.slug,
+    apiKey: key.key,
+    email: null,
+    password: null,
+    seeded: false,
+  };
+  write(file, what);
+  return [what, made.value];
+};
+
+const introduce = (address: string, what: FirstRun): void => {
+  const lines = [
+    "",
+    `Weighbridge is ready.`,
+    "",
+    `  App       ${address}/`,
+    ...(what.email === null ? [] : [`  Sign in   ${what.email}   password ${what.password}`]),
+    `  API docs  ${address}/docs`,
+    `  Tenant    ${what.tenantUuid}  (sandbox "${what.slug}")`,
+    `  API key   ${what.apiKey}`,
+    "",
+    "  Try:",
+    `  curl -s ${address}/v2/orders -H 'X-Api-Key: ${what.apiKey}' -H 'X-Tenant-Uuid: ${what.tenantUuid}' -H 'Content-Type: application/json' -d '{"orderNumber":"MY-1","shipDate":"2026-11-20","vendors":[{"externalId":"V-1001","charges":[{"charge":412.5,"code":{"value":"LINEHAUL"}}]}],"customer":{"externalId":"C-200"}}'`,
+    "",
+  ];
+  console.log(lines.join("\n"));
+};

@@ -1,0 +1,25 @@
+import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
+import { silentLog } from "#db/embedded/log.ts";
+import { migrateDatabase, openContext, openLog } from "#src/main.ts";
+import { readSettings } from "#src/settings.ts";
+import type { Context } from "#usecases/context.ts";
+
+/** For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. */
+export const withContext = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
+  const settings = readSettings(process.env);
+  const log = openLog({ logLevel: process.env["LOG_LEVEL"] ?? "warn" }, "weighbridge");
+  const embedded =
+    settings.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: settings.dataDir, log: silentLog }) : null;
+  const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? "";
+  try {
+    await migrateDatabase(settings, connectionString);
+    const context = await openContext(settings, connectionString, log, 4);
+    try {
+      return await work(context);
+    } finally {
+      await context.db.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+};
