@@ -181,10 +181,11 @@ function isAbandoned(folder) {
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error.code === "EPERM";
   }
+  // Ended, and not yet noticed by its parent: in a container without an init it stays so.
+  return !/\) Z /.test(readIfThere(`/proc/${pid}/stat`) ?? "");
 }
 
 function tell(text) {

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { isAlive } from "#db/embedded/process-facts.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "weighbridge-bin-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const LOCK = JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } } });
+
+/** Stands in for npm: installs what the lock says in 0.3 s and notes that it ran; or fails with the text in NPM_FAILS. */
+const NPM = `
+import { appendFileSync, copyFileSync, mkdirSync } from "node:fs";
+appendFileSync("npm-runs", process.argv.slice(2).join(" ") + "\\n");
+if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1); }
+await new Promise((done) => setTimeout(done, 300));
+mkdirSync("node_modules", { recursive: true });
+copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+`;
+
+/** Tells that it runs, then waits to be ended and says in which way. */
+const PROGRAM = `
+process.stdout.write("running " + process.pid + " " + process.argv.slice(2).join(" ") + "\\n");
+process.on("SIGTERM", () => { process.stdout.write("ended in good order\\n"); process.exit(7); });
+if (process.argv[2] !== "brief") setInterval(() => {}, 1000);
+`;
+
+describe("installing on a fresh clone", () => {
+  it("runs npm ci once for a lock file, and again when that changes", async () => {
+    const project = makeProject("once");
+    for (const _ of [1, 2]) assert.equal((await runBrief(project)).code, 0);
+    assert.deepEqual(npmRuns(project), ["ci --include=dev --include=optional --no-progress"]);
+    writeFileSync(join(project, "package-lock.json"), LOCK.replaceAll("1.0.0", "1.0.1"));
+    await runBrief(project);
+    assert.equal(npmRuns(project).length, 2);
+  });
+
+  it("accepts what somebody installed by hand, as long as it is what the lock says", async () => {
+    const project = makeProject("by-hand");
+    mkdirSync(join(project, "node_modules"));
+    writeFileSync(join(project, "node_modules/.package-lock.json"), LOCK);
+    await runBrief(project);
+    assert.deepEqual(npmRuns(project), []);
+  });
+
+  it("installs once when two start at the same time", async () => {
+    const project = makeProject("two");
+    const results = await Promise.all([runBrief(project), runBrief(project)]);
+    assert.deepEqual(
+      results.map(({ code }) => code),
+      [0, 0],
+    );
+    assert.equal(npmRuns(project).length, 1);
+    assert.equal(existsSync(join(project, ".cache/installing")), false);
+  });
+
+  it("waits for the npm of a start that was killed", async () => {
+    const project = makeProject("killed");
+    const first = start(project, ["brief"]);
+    await until(() => npmRuns(project).length === 1);
+    first.child.kill("SIGKILL");
+    const second = await runBrief(project);
+    assert.equal(second.code, 0);
+    assert.equal(npmRuns(project).length, 1);
+  });
+
+  it("says what to do next when npm fails", async () => {
+    const project = makeProject("fails");
+    const { code, said } = await runBrief(project, { NPM_FAILS: "npm error code ENOTFOUND registry" });
+    assert.equal(code, 1);
+    assert.match(said, /ENOTFOUND registry[^]*did not succeed[^]*does not reach its registry[^]*same command again/);
+    assert.equal((await runBrief(project)).code, 0, "the next start goes on");
+  });
+
+  it("never installs through a link", async () => {
+    const project = makeProject("link");
+    mkdirSync(join(project, "elsewhere"));
+    symlinkSync(join(project, "elsewhere"), join(project, "node_modules"));
+    const { said } = await runBrief(project);
+    assert.match(said, /node_modules is a link/);
+    assert.deepEqual(npmRuns(project), []);
+  });
+});
+
+describe("running under the pinned Node", () => {
+  const project = makeProject("running");
+
+  it("hands on arguments and the exit code, and ends in good order on SIGTERM", async () => {
+    const { child, output } = start(project, ["with", "arguments"]);
+    await until(() => output().includes("running"));
+    assert.match(output(), /with arguments/);
+    child.kill("SIGTERM");
+    assert.deepEqual(await once(child, "exit"), [7, null]);
+  });
+
+  it("ends in good order when its launcher is killed", async () => {
+    const { child, output } = start(project, [], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    await until(() => output().includes("running"));
+    child.disconnect();
+    assert.deepEqual(await once(child, "exit"), [7, null]);
+  });
+
+  it("ends in good order when the npm that started it is killed", async () => {
+    // The shell stands in for npm: it stays between us and the program.
+    const shell = spawn(
+      "sh",
+      ["-c", `"$0" "$@"; true`, process.execPath, join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs")],
+      {
+        stdio: ["ignore", "pipe", "ignore"],
+        env: { ...process.env, npm_lifecycle_event: "start" },
+      },
+    );
+    let output = "";
+    shell.stdout.on("data", (chunk) => (output += chunk));
+    await until(() => output.includes("running"));
+    const pid = Number(/running (\d+)/.exec(output)?.[1]);
+    shell.kill("SIGKILL");
+    await until(() => output.includes("ended in good order") && !isAlive(pid));
+  });
+});
+
+function makeProject(name: string): string {
+  const project = join(folder, name);
+  cpSync(join(ROOT, "bin"), join(project, "bin"), { recursive: true });
+  writeFileSync(join(project, "package-lock.json"), LOCK);
+  writeFileSync(join(project, "npm.js"), NPM);
+  writeFileSync(join(project, "package.json"), '{"type":"module"}');
+  writeFileSync(join(project, "program.mjs"), PROGRAM);
+  if (name === "running") {
+    mkdirSync(join(project, "node_modules"));
+    writeFileSync(join(project, "node_modules/.package-lock.json"), LOCK);
+  }
+  return project;
+}
+
+type Started = { child: ChildProcess; output(): string };
+
+function start(
+  project: string,
+  args: string[],
+  { stdio = ["ignore", "pipe", "pipe"], env = {} }: { stdio?: ("ignore" | "pipe" | "ipc")[]; env?: Record<string, string> } = {},
+): Started {
+  const { npm_lifecycle_event: _, ...clean } = process.env;
+  const command = [join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs"), ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: project,
+    stdio,
+    env: { ...clean, npm_execpath: join(project, "npm.js"), ...env },
+  });
+  let said = "";
+  child.stdout?.on("data", (chunk) => (said += chunk));
+  child.stderr?.on("data", (chunk) => (said += chunk));
+  return { child, output: () => said };
+}
+
+async function runBrief(project: string, env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+  const { child, output } = start(project, ["brief"], { env });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said: output() };
+}
+
+function npmRuns(project: string): string[] {
+  const file = join(project, "npm-runs");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, "it did not happen within ten seconds");
+    await sleep(10);
+  }
+}
