@@ -1,6 +1,7 @@
-/** What a key may be allowed to do. A key can only hand on what it has. */
-export const SCOPES = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"] as const;
-export type Scope = (typeof SCOPES)[number];
+import { SCOPES, type Scope } from "#contract/manage/api-keys.ts";
+
+export { GRANTS, type Grant } from "#contract/manage/tenants.ts";
+export { SCOPES, type Scope };
 
 /** People's roles in a tenant. */
 export const ROLES = ["auditor", "approver", "admin", "developer", "viewer"] as const;
@@ -19,7 +20,3 @@ export const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
 };
 
 export const READ_ONLY_ROLES: ReadonlySet<Role> = new Set(["viewer"]);
-
-/** What only the operator gives, per tenant. */
-export const GRANTS = ["create-invoice", "ingest-documents", "orderless-invoices"] as const;
-export type Grant = (typeof GRANTS)[number];

@@ -1,3 +1,68 @@
-import type { AnyRoute } from "../route.ts";
+import { Type } from "typebox";
+import { ApiKeySchema, MadeApiKeySchema, newApiKeyReader } from "#contract/manage/api-keys.ts";
+import { AuditPolicyAnswerSchema, auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge-codes.ts";
+import { IntakeItemSchema, IntakeQuery } from "#contract/manage/intake.ts";
+import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
+import { reader } from "#contract/json/reader.ts";
+import { requiredInstant, uuid } from "#contract/schema.ts";
+import { type AnyRoute, route } from "../route.ts";
+import { changeAuditPolicy } from "./change-audit-policy.ts";
+import { changeChargeCodes } from "./change-charge-codes.ts";
+import { getAuditPolicy } from "./get-audit-policy.ts";
+import { getChargeCodes } from "./get-charge-codes.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { listIntake } from "./list-intake.ts";
+import { makeApiKey } from "./make-api-key.ts";
+import { retryIntake } from "./retry-intake.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { setSandboxClock } from "./set-sandbox-clock.ts";
 
-export const manageRoutes: readonly AnyRoute[] = [];
+const UuidPath = Type.Object({ uuid: uuid() });
+const ClockSchema = Type.Object({ now: requiredInstant() });
+const manage = { generation: "manage", auth: "key-or-session" } as const;
+
+/** Our own operations (interface choices, section 6). */
+export const manageRoutes: readonly AnyRoute[] = [
+  route({
+    operationId: "makeApiKey", method: "POST", path: "/manage/api-keys", ...manage, scope: "admin", body: newApiKeyReader,
+    summary: "Make an API key", responses: { 201: { description: "The key, shown this once.", schema: MadeApiKeySchema } }, handle: makeApiKey,
+  }),
+  route({
+    operationId: "listApiKeys", method: "GET", path: "/manage/api-keys", ...manage, scope: "admin", query: Type.Object(pageQuery),
+    summary: "List API keys", responses: { 200: { description: "Keys, without their secret.", schema: pageSchema(ApiKeySchema) } }, handle: listApiKeys,
+  }),
+  route({
+    operationId: "revokeApiKey", method: "DELETE", path: "/manage/api-keys/{uuid}", ...manage, scope: "admin", params: UuidPath,
+    summary: "Revoke an API key", responses: { 204: { description: "It is refused within seconds." } }, handle: revokeApiKey,
+  }),
+  route({
+    operationId: "getAuditPolicy", method: "GET", path: "/manage/audit-policy", ...manage, scope: "manage",
+    summary: "The audit policy in force", responses: { 200: { description: "The policy and its version.", schema: AuditPolicyAnswerSchema } }, handle: getAuditPolicy,
+  }),
+  route({
+    operationId: "changeAuditPolicy", method: "PUT", path: "/manage/audit-policy", ...manage, scope: "admin", body: auditPolicyReader,
+    summary: "Put a new audit policy in force", responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } }, handle: changeAuditPolicy,
+  }),
+  route({
+    operationId: "getChargeCodes", method: "GET", path: "/manage/charge-codes", ...manage, scope: "manage",
+    summary: "The tenant's charge codes", responses: { 200: { description: "Codes in order.", schema: ChargeCodesAnswerSchema } }, handle: getChargeCodes,
+  }),
+  route({
+    operationId: "changeChargeCodes", method: "PUT", path: "/manage/charge-codes", ...manage, scope: "admin", body: chargeCodesReader,
+    summary: "Replace the tenant's charge codes", responses: { 200: { description: "The new list.", schema: ChargeCodesAnswerSchema } }, handle: changeChargeCodes,
+  }),
+  route({
+    operationId: "listIntake", method: "GET", path: "/manage/intake", ...manage, scope: "manage", query: IntakeQuery,
+    summary: "What became of accepted messages", responses: { 200: { description: "Newest first.", schema: pageSchema(IntakeItemSchema) } }, handle: listIntake,
+  }),
+  route({
+    operationId: "retryIntake", method: "POST", path: "/manage/intake/{uuid}/retry", ...manage, scope: "manage", params: UuidPath,
+    summary: "Try a parked message again", responses: { 202: { description: "It will be tried again.", schema: Type.Object({ uuid: uuid(), state: Type.String() }) } },
+    handle: retryIntake,
+  }),
+  route({
+    operationId: "setSandboxClock", method: "POST", path: "/manage/sandbox/clock", ...manage, scope: "manage", body: reader(ClockSchema),
+    summary: "Set the clock of a sandbox tenant", responses: { 200: { description: "The clock as it is now.", schema: ClockSchema } }, handle: setSandboxClock,
+  }),
+];

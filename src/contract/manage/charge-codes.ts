@@ -1,0 +1,34 @@
+import { Type, type Static } from "typebox";
+import type { Problems } from "../json/problems.ts";
+import { reader } from "../json/reader.ts";
+import { ID_LENGTH, list, requiredChoice, requiredText } from "../schema.ts";
+
+export const CHARGE_KINDS = ["linehaul", "fuel", "accessorial", "discount", "tax"] as const;
+
+export const ChargeCodesSchema = Type.Unsafe<Static<typeof ChargeCode>[]>({
+  type: "array",
+  maxItems: 5000,
+  items: Type.Object({
+    code: requiredText(ID_LENGTH, { example: "FUEL" }),
+    kind: requiredChoice(CHARGE_KINDS),
+    aliases: list(Type.Unsafe<string>({ type: "string", minLength: 1, maxLength: ID_LENGTH }), { maxItems: 500 }),
+  }),
+});
+const ChargeCode = Type.Object({ code: Type.String(), kind: Type.Unsafe<(typeof CHARGE_KINDS)[number]>({ type: "string" }), aliases: Type.Optional(Type.Unsafe<string[] | null>({ type: "array" })) });
+export type ChargeCodesBody = Static<typeof ChargeCodesSchema>;
+
+const checkCodes = (body: unknown, problems: Problems): void => {
+  if (!Array.isArray(body)) return;
+  const seen = new Map<string, number>();
+  body.forEach((row: { readonly code?: unknown } | null, index) => {
+    if (typeof row?.code !== "string") return;
+    const first = seen.get(row.code);
+    if (first === undefined) seen.set(row.code, index);
+    else problems.add(`[${index}].code`, `code must be unique (the same as [${first}])`);
+  });
+};
+export const chargeCodesReader = reader(ChargeCodesSchema, checkCodes);
+
+export const ChargeCodesAnswerSchema = Type.Array(
+  Type.Object({ code: Type.String(), kind: Type.Unsafe<string>({ type: "string", enum: [...CHARGE_KINDS] }), aliases: Type.Array(Type.String()) }),
+);

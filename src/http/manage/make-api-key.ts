@@ -1,0 +1,31 @@
+import { type NewApiKeyBody, readApprovalLimit } from "#contract/manage/api-keys.ts";
+import { printInstant, readInstant } from "#contract/wire/instant.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { makeApiKey as make } from "#usecases/make-api-key.ts";
+import { makeKey } from "../auth/api-key.ts";
+import { mapRefusal } from "../map-refusal.ts";
+import type { Refusal } from "../refusals.ts";
+import type { Answer, Call } from "../route.ts";
+
+/** Makes a key; its text is in this answer and nowhere else. */
+export const makeApiKey = async (call: Call<unknown, unknown, NewApiKeyBody>): Promise<Answer | Refusal> => {
+  const { name, scopes, expiresAt, partner } = call.body;
+  const secret = makeKey();
+  const limit = readApprovalLimit(call.body.approvalLimit) ?? null;
+  const expires = typeof expiresAt === "string" ? (readInstant(expiresAt) ?? null) : null;
+  const made = await make(call.context, call.tenant, call.actor, { name, scopes, approvalLimit: limit, partner: partner ?? null, expiresAt: expires, secret });
+  if (!made.ok) return mapRefusal(made.refusal, "key");
+  return {
+    status: 201,
+    body: {
+      uuid: made.value.keyUuid,
+      name,
+      scopes,
+      prefix: secret.prefix,
+      key: secret.key,
+      approvalLimit: limit === null ? null : printAmount(limit as Amount),
+      partner: partner ?? null,
+      expiresAt: expires === null ? null : printInstant(expires),
+    },
+  };
+};
