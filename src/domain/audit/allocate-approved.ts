@@ -1,7 +1,8 @@
 import { allocate } from "../money/allocate.ts";
 import type { Amount } from "../money/amount.ts";
-import type { AuditContext } from "./audit-context.ts";
-import type { Allocation } from "./audit-result.ts";
+import { AuditContext } from "./audit-context.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./comparison.ts";
 
 /** What each order expects of a code: the weights by which an amount nobody attributed is shared. */
@@ -25,7 +26,7 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order and the billed amount is
  * approved, as billed; else in proportion to what the orders expect. The shares add up to the approved amounts exactly.
  */
-export const allocateApproved = (
+export const shareApproved = (
   context: AuditContext,
   approved: readonly { readonly code: string; readonly amount: Amount }[],
 ): Allocation[] => {
@@ -57,4 +58,15 @@ export const allocateApproved = (
     for (const charge of own) total += charge.amount;
     return { orderUuid: one.uuid, charges: own, total: total as Amount };
   });
+};
+
+/**
+ * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does not name are
+ * approved as billed). `result` is the audit of these very facts.
+ */
+export const allocateApproved = (result: AuditResult, facts: AuditFacts, amounts?: ReadonlyMap<string, Amount>): readonly Allocation[] => {
+  const approved = result.charges
+    .filter((row) => row.lines.length > 0 || amounts?.has(row.code) === true)
+    .map((row) => ({ code: row.code, amount: amounts?.get(row.code) ?? row.billed }));
+  return shareApproved(new AuditContext(facts), approved);
 };

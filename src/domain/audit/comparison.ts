@@ -6,8 +6,8 @@ import { convert, findConversion } from "../money/convert.ts";
 import type { Conversion, FxRate } from "../money/convert.ts";
 import { percentOf } from "../money/round.ts";
 import type { OrderVendor } from "../order/order.ts";
-import { findSameVendor } from "../party/same-vendor.ts";
-import type { AuditFacts, FactOrder } from "./audit-facts.ts";
+import { vendorOf } from "../order/vendor-of.ts";
+import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines } from "./attribute-lines.ts";
 import { findTaxRule } from "./tax-rule.ts";
 
@@ -64,14 +64,6 @@ export interface Comparison {
   readonly billedAsWritten: Amount;
   readonly variance: Amount;
 }
-
-/** The vendor an order is judged by: the bill's, or the only one there is (then `vendor-mismatch` speaks). */
-const vendorOf = (facts: AuditFacts, one: FactOrder): OrderVendor | null => {
-  const { vendors } = one.order;
-  const same = findSameVendor(facts.invoice.invoice.vendor, vendors, facts.vendor?.scacs);
-  if (same !== undefined) return same;
-  return vendors.length === 1 ? (vendors[0] ?? null) : null;
-};
 
 const newRow = (resolved: ResolvedCode): ComparedCode => ({
   code: resolved.code,
@@ -164,7 +156,7 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   let orderCurrency: Currency | undefined;
   let mixed = false;
   for (const one of facts.orders) {
-    const vendor = vendorOf(facts, one);
+    const vendor = vendorOf(one.order, invoice.vendor, facts.vendor?.scacs) ?? null;
     vendors.push(vendor);
     if (vendor === null) continue;
     if (orderCurrency !== undefined && orderCurrency !== vendor.currency) mixed = true;

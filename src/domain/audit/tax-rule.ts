@@ -1,22 +1,14 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Address } from "../party/party.ts";
+import { countryOf } from "../party/same-place.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { TaxRule } from "./policy.ts";
 
-const COUNTRY: Readonly<Record<string, string>> = {
-  CAN: "CA",
-  CANADA: "CA",
-  USA: "US",
-  "UNITED STATES": "US",
-  MEX: "MX",
-  MEXICO: "MX",
-};
-
 const placesOf = (address: Address | null | undefined): string[] => {
-  if (address?.country == null) return [];
-  const written = address.country.trim().toUpperCase();
-  const country = COUNTRY[written] ?? written;
-  return address.state === null ? [country] : [`${country}-${address.state.trim().toUpperCase()}`, country];
+  const country = countryOf(address);
+  if (country === null) return [];
+  const state = address?.state?.trim().toUpperCase() ?? "";
+  return state === "" ? [country] : [`${country}-${state}`, country];
 };
 
 /** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the bill's. */

@@ -1,6 +1,6 @@
 import { daysBetween } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import type { Address } from "../party/party.ts";
+import { isSamePlace } from "../party/same-place.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
 import type { MatchCandidate, MatchMethod, MatchParts, ScoredCandidate } from "./match-outcome.ts";
 
@@ -35,22 +35,13 @@ const folded = (text: string | null | undefined): string | null => {
   return kept === "" ? null : kept;
 };
 
-const samePlace = (a: Address | null | undefined, b: Address | null | undefined): boolean | null => {
-  const left = folded(a?.postalCode);
-  const right = folded(b?.postalCode);
-  if (left !== null && right !== null) return left.slice(0, 5) === right.slice(0, 5);
-  const leftCity = folded(a?.city);
-  const rightCity = folded(b?.city);
-  return leftCity === null || rightCity === null ? null : leftCity === rightCity;
-};
-
 const stopsPart = (invoice: Invoice, candidate: MatchCandidate): number | null => {
   let compared = 0;
   let agreeing = 0;
   for (const type of ["Origin", "Destination"]) {
     const billed = invoice.stops.find((stop) => stop.type === type);
     const ordered = candidate.order.stops.filter((stop) => stop.type?.toUpperCase() === type.toUpperCase());
-    const answers = ordered.map((stop) => samePlace(billed?.address, stop.address)).filter((one) => one !== null);
+    const answers = ordered.map((stop) => isSamePlace(billed?.address, stop.address)).filter((one) => one !== null);
     if (answers.length === 0) continue;
     compared += 1;
     if (answers.includes(true)) agreeing += 1;

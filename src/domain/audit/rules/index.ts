@@ -1,36 +1,72 @@
 import type { AuditRule } from "../define-rule.ts";
+import { balanceDueLate } from "./balance-due-late.ts";
+import { balanceDueRepeatsOriginal } from "./balance-due-repeats-original.ts";
+import { balanceDueWithoutOriginal } from "./balance-due-without-original.ts";
+import { billToMismatch } from "./bill-to-mismatch.ts";
+import { billedTooLate } from "./billed-too-late.ts";
+import { chargeDocumentMissing } from "./charge-document-missing.ts";
 import { chargeMissing } from "./charge-missing.ts";
 import { chargeNotOnOrder } from "./charge-not-on-order.ts";
 import { chargeOverTolerance } from "./charge-over-tolerance.ts";
 import { chargeUnderTolerance } from "./charge-under-tolerance.ts";
 import { chargeUnmapped } from "./charge-unmapped.ts";
+import { classVariance } from "./class-variance.ts";
 import { currencyMismatch } from "./currency-mismatch.ts";
+import { customerMismatch } from "./customer-mismatch.ts";
+import { deliveryBeforeShip } from "./delivery-before-ship.ts";
+import { distanceVariance } from "./distance-variance.ts";
+import { documentAmountMismatch } from "./document-amount-mismatch.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { equipmentMismatch } from "./equipment-mismatch.ts";
 import { extensionError } from "./extension-error.ts";
+import { invoiceBeforeShip } from "./invoice-before-ship.ts";
+import { invoiceInFuture } from "./invoice-in-future.ts";
 import { linesDoNotAddUp } from "./lines-do-not-add-up.ts";
 import { orderAmbiguous } from "./order-ambiguous.ts";
+import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotFound } from "./order-not-found.ts";
+import { orderOverbilled } from "./order-overbilled.ts";
+import { paymentTermsMismatch } from "./payment-terms-mismatch.ts";
+import { piecesVariance } from "./pieces-variance.ts";
+import { possibleCorrection } from "./possible-correction.ts";
+import { qualifierMismatch } from "./qualifier-mismatch.ts";
+import { qualifierUnknown } from "./qualifier-unknown.ts";
 import { rateSetIncomplete } from "./rate-set-incomplete.ts";
+import { ratingMismatch } from "./rating-mismatch.ts";
+import { ratingResponseInvalid } from "./rating-response-invalid.ts";
 import { readerDoubt } from "./reader-doubt.ts";
+import { referenceConflict } from "./reference-conflict.ts";
+import { remitToChanged } from "./remit-to-changed.ts";
 import { requiredDocumentMissing } from "./required-document-missing.ts";
+import { serviceMismatch } from "./service-mismatch.ts";
+import { shipDateVariance } from "./ship-date-variance.ts";
 import { signatureMissing } from "./signature-missing.ts";
+import { stopMismatch } from "./stop-mismatch.ts";
+import { taxMismatch } from "./tax-mismatch.ts";
 import { termsMismatch } from "./terms-mismatch.ts";
 import { totalOverTolerance } from "./total-over-tolerance.ts";
 import { totalUnderTolerance } from "./total-under-tolerance.ts";
 import { vendorMismatch } from "./vendor-mismatch.ts";
+import { weightVariance } from "./weight-variance.ts";
 
 /** Changes with every change of the table or of what a rule finds; stored with each audit, so that any result can be explained later. */
-export const RULE_SET_VERSION = "1";
+export const RULE_SET_VERSION = "2";
 
-/** Every audit rule, in the order in which they speak. */
+/** Every audit rule, in the order in which they speak: identity first, then money, then freight, dates and documents. */
 export const AUDIT_RULES: readonly AuditRule[] = [
   orderNotFound,
   orderAmbiguous,
   vendorMismatch,
+  customerMismatch,
+  billToMismatch,
+  referenceConflict,
+  orderCancelled,
   duplicateInvoice,
+  possibleCorrection,
   readerDoubt,
   currencyMismatch,
   termsMismatch,
+  paymentTermsMismatch,
   chargeOverTolerance,
   chargeUnderTolerance,
   chargeNotOnOrder,
@@ -38,11 +74,35 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   chargeMissing,
   totalOverTolerance,
   totalUnderTolerance,
+  orderOverbilled,
   extensionError,
   rateSetIncomplete,
+  qualifierUnknown,
+  qualifierMismatch,
   linesDoNotAddUp,
+  balanceDueWithoutOriginal,
+  balanceDueRepeatsOriginal,
+  balanceDueLate,
+  billedTooLate,
+  weightVariance,
+  classVariance,
+  distanceVariance,
+  piecesVariance,
+  stopMismatch,
+  serviceMismatch,
+  equipmentMismatch,
+  shipDateVariance,
+  deliveryBeforeShip,
+  invoiceBeforeShip,
+  invoiceInFuture,
   requiredDocumentMissing,
   signatureMissing,
+  chargeDocumentMissing,
+  documentAmountMismatch,
+  remitToChanged,
+  taxMismatch,
+  ratingMismatch,
+  ratingResponseInvalid,
 ];
 
 export const RULE_IDS: readonly string[] = AUDIT_RULES.map((rule) => rule.id);

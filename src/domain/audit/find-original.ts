@@ -1,0 +1,25 @@
+import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
+import type { Amount } from "../money/amount.ts";
+import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
+
+/** Balance due and supplemental bills are judged beside the first bill of their orders. */
+export const isFollowUp = (facts: AuditFacts): boolean => facts.invoice.invoice.type !== "Invoice";
+
+/** The first bill (type Invoice, not terminated) of the matched orders; the earliest received. */
+export const findOriginal = (facts: AuditFacts): SiblingInvoice | undefined => {
+  let first: SiblingInvoice | undefined;
+  for (const one of facts.siblings) {
+    if (one.type !== "Invoice" || one.status === "terminated") continue;
+    if (first === undefined || one.receivedOn < first.receivedOn) first = one;
+  }
+  return first;
+};
+
+/** What a sibling bills, by tenant code. */
+export const amountsByCode = (sibling: SiblingInvoice, book: ChargeCodeBook): Map<string, Amount> => {
+  const sums = new Map<string, Amount>();
+  const add = (code: string, amount: Amount): void => void sums.set(code, ((sums.get(code) ?? 0n) + amount) as Amount);
+  if (sibling.amounts !== null) for (const one of sibling.amounts) add(one.code, one.amount);
+  else for (const line of sibling.charges) add(book.resolve(line.name).code, line.amount);
+  return sums;
+};

@@ -1,0 +1,71 @@
+import type { Charge } from "../charge/charge.ts";
+import { divideHalfAwayFromZero } from "../money/round.ts";
+import type { Amount, Rate } from "../money/amount.ts";
+import { absolute } from "../money/amount.ts";
+import type { Item } from "../order/order.ts";
+import { quantityWords } from "./amount-words.ts";
+import type { FindingDraft } from "./define-rule.ts";
+import type { Support } from "./finding.ts";
+import { allowedBy } from "./resolve-limit.ts";
+import type { ResolvedLimit } from "./resolve-limit.ts";
+
+/** Pounds in a kilogram, hundred-millionths (exact by definition: 1 lb = 0.45359237 kg). */
+const KILOGRAM_DIVISOR = 45_359_237n;
+const RATE_SCALE = 100_000_000n;
+const POUNDS_OF: Readonly<Record<string, bigint>> = { perpound: 1n, perhundredweight: 100n, perton: 2000n };
+const METRES_A_MILE = 1_609_344n;
+const METRES_A_KILOMETRE = 1_000_000n;
+
+/** Sum of the items' weights in pounds; null when any item has none. */
+export const weightOfItems = (items: readonly Item[]): Rate | null => {
+  if (items.length === 0) return null;
+  let pounds = 0n;
+  for (const item of items) {
+    const weight = item.dimensions?.weight ?? null;
+    if (weight === null) return null;
+    pounds += item.dimensions?.system?.toLowerCase() === "metric" ? divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR) : weight;
+  }
+  return pounds as Rate;
+};
+
+/** The weight charges are rated by, in pounds: the largest among them, since fuel and linehaul speak of the same freight. Null when none is. */
+export const ratedWeight = (charges: readonly Charge[]): Rate | null => {
+  let most: bigint | null = null;
+  for (const charge of charges) {
+    const unit = POUNDS_OF[(charge.qualifier ?? "").toLowerCase()];
+    if (unit === undefined || charge.quantity === null) continue;
+    const pounds = charge.quantity * unit;
+    if (most === null || pounds > most) most = pounds;
+  }
+  return most as Rate | null;
+};
+
+/** The distance charges are rated by, in miles; the largest among them. Null when none is. */
+export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
+  let most: bigint | null = null;
+  for (const charge of charges) {
+    if (charge.quantity === null) continue;
+    const qualifier = (charge.qualifier ?? "").toLowerCase();
+    const miles = qualifier === "permile" ? charge.quantity : qualifier === "perkilometer" ? divideHalfAwayFromZero(charge.quantity * METRES_A_KILOMETRE, METRES_A_MILE) : null;
+    if (miles !== null && (most === null || miles > most)) most = miles;
+  }
+  return most as Rate | null;
+};
+
+/** Quantities have eight decimals, limits four. */
+const QUANTITY_TO_AMOUNT = 10_000n;
+
+/** Holds a measured quantity against a limit given like one of charges; undefined when it is within. */
+export const judgeQuantity = (what: string, qualifier: string, billed: Rate, ordered: Rate, resolved: ResolvedLimit, support: Support | null): FindingDraft | undefined => {
+  const expected = divideHalfAwayFromZero(ordered, QUANTITY_TO_AMOUNT) as Amount;
+  const difference = divideHalfAwayFromZero(billed - ordered, QUANTITY_TO_AMOUNT) as Amount;
+  const allowed = allowedBy(resolved.limit, expected);
+  if (absolute(difference) <= allowed) return undefined;
+  const over = difference > 0n;
+  const supported = over ? support : null;
+  return {
+    message: `The ${what} is ${quantityWords(billed, qualifier)} on the bill, ${quantityWords(ordered, qualifier)} on the order; ${quantityWords((allowed * QUANTITY_TO_AMOUNT) as unknown as Rate, qualifier)} difference is allowed (${resolved.origin}).${supported === null ? "" : ` Supported by the approved ${supported.documentType}.`}`,
+    ...(over ? {} : { severity: "review" as const }),
+    supportedBy: supported,
+  };
+};

@@ -1,0 +1,36 @@
+import type { Amount } from "../../money/amount.ts";
+import { isNothing } from "../../money/amount.ts";
+import { amountWords } from "../amount-words.ts";
+import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
+
+const NO_ORIGINAL = notApplicable("the bill is a first bill, or its original is not known");
+
+/** A balance due bills the original's charges again instead of the balance: every code of the original, at its amount or more. */
+export const balanceDueRepeatsOriginal = defineRule({
+  id: "balance-due-repeats-original",
+  title: "A balance due repeats the original",
+  severity: "dispute",
+  settings: [],
+  check: (facts, { book, comparison }) => {
+    const original = isFollowUp(facts) ? findOriginal(facts) : undefined;
+    if (original === undefined) return NO_ORIGINAL;
+    const before = amountsByCode(original, book);
+    let total = 0n;
+    let repeated = before.size > 0;
+    for (const [code, amount] of before) {
+      total += amount;
+      const again = comparison.rows.find((row) => row.code === code);
+      if (again === undefined || again.lines.length === 0 || (amount >= 0n ? again.billed < amount : again.billed > amount)) repeated = false;
+    }
+    if (total === 0n || (!repeated && !isNothing((comparison.billed - total) as Amount))) return PASS;
+    return [
+      {
+        message: `The bill repeats invoice ${original.invoiceNumber} of ${amountWords(total as Amount)}: ${amountWords(comparison.billed)} is billed instead of the balance.`,
+        expected: (comparison.billed - total) as Amount,
+        billed: comparison.billed,
+        invoiceUuids: [original.uuid],
+      },
+    ];
+  },
+});

@@ -1,0 +1,33 @@
+import { isSameName, isSamePlace, placeWords } from "../../party/same-place.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+
+const NOBODY_SAYS = notApplicable("the bill or the order names no bill-to address");
+
+/** The bill is addressed to another place than the order says the vendor bills to; another name at the same place is taken as the same party. */
+export const billToMismatch = defineRule({
+  id: "bill-to-mismatch",
+  title: "The bill-to address is not the order's",
+  severity: "review",
+  settings: [],
+  check: (facts, { invoice, comparison }) => {
+    const billed = invoice.stops.find((stop) => stop.type === "BillTo")?.address ?? null;
+    if (billed === null) return NOBODY_SAYS;
+    let compared = false;
+    let drafts: FindingDraft[] | undefined;
+    for (let at = 0; at < facts.orders.length; at += 1) {
+      const ordered = comparison.vendors[at]?.billTo ?? null;
+      if (ordered === null) continue;
+      const same = isSamePlace(billed, ordered) ?? isSameName(billed.name, ordered.name);
+      if (same === null) continue;
+      compared = true;
+      if (!same) {
+        (drafts ??= []).push({
+          message: `Billed to ${billed.name ?? ""} ${placeWords(billed)}; order ${facts.orders[at]?.order.orderNumber} says ${ordered.name ?? ""} ${placeWords(ordered)}.`,
+          orderUuid: facts.orders[at]?.uuid ?? null,
+        });
+      }
+    }
+    return compared ? outcomeOf(drafts) : NOBODY_SAYS;
+  },
+});

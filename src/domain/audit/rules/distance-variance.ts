@@ -1,0 +1,29 @@
+import type { Rate } from "../../money/amount.ts";
+import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
+import { judgeQuantity, ratedDistance } from "../measured-quantities.ts";
+
+const NO_POLICY = notApplicable("the policy sets no limit for distances");
+const NO_DISTANCE = notApplicable("the order is not rated by distance");
+const NOT_BILLED = notEvaluated("the bill has no distance to compare");
+
+/** The billed distance is further from the order's than the policy allows. */
+export const distanceVariance = defineRule({
+  id: "distance-variance",
+  title: "The distance is not the order's",
+  severity: "dispute",
+  settings: ["distance", "overrides"],
+  check: (facts, context) => {
+    const limit = context.policy.distance();
+    if (limit === null) return NO_POLICY;
+    let ordered: bigint | null = null;
+    for (let at = 0; at < facts.orders.length; at += 1) {
+      const distance = ratedDistance(context.comparison.vendors[at]?.charges ?? []);
+      if (distance !== null) ordered = (ordered ?? 0n) + distance;
+    }
+    if (ordered === null) return NO_DISTANCE;
+    const billed = ratedDistance(context.invoice.charges);
+    if (billed === null) return NOT_BILLED;
+    const draft = judgeQuantity("distance", "PerMile", billed, ordered as Rate, limit, null);
+    return draft === undefined ? PASS : [draft];
+  },
+});

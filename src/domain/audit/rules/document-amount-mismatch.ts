@@ -1,0 +1,54 @@
+import type { Amount } from "../../money/amount.ts";
+import { isNothing } from "../../money/amount.ts";
+import { amountWords, overOrUnder } from "../amount-words.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+import { totalOfDocument } from "../find-support.ts";
+
+const NOTHING_TO_COMPARE = notApplicable("no approved document of a billed charge tells an amount");
+
+/** Documents that belong to a charge even where the policy does not ask for them. */
+const OWN_DOCUMENTS: readonly (readonly [code: string, type: string])[] = [
+  ["LUMPER", "LumperReceipt"],
+  ["DETENTION", "DetentionReceipt"],
+  ["PALLET", "PalletReceipt"],
+  ["PERMIT", "PermitReceipt"],
+];
+
+/** A charge is billed at another amount than its receipts say together: disputed when it is more, reviewed when less. */
+export const documentAmountMismatch = defineRule({
+  id: "document-amount-mismatch",
+  title: "A charge is not what its document says",
+  severity: "review",
+  settings: ["chargeDocuments"],
+  check: (facts, { book, comparison }) => {
+    if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
+    const pairs = [...facts.policy.chargeDocuments.map((one) => [one.code, one.type] as const), ...OWN_DOCUMENTS];
+    const seen = new Set<string>();
+    let compared = false;
+    let drafts: FindingDraft[] | undefined;
+    for (const [name, type] of pairs) {
+      const { code } = book.resolve({ type: null, value: name, description: null });
+      if (seen.has(`${code}/${type}`)) continue;
+      seen.add(`${code}/${type}`);
+      const row = comparison.rows.find((one) => one.code === code);
+      if (row === undefined || row.lines.length === 0) continue;
+      const totals = facts.documents.filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.status === "Approved").map(totalOfDocument).filter((one) => one !== undefined);
+      if (totals.length === 0) continue;
+      compared = true;
+      let receipts = 0n;
+      for (const total of totals) receipts += total;
+      // Receipts are in the currency of the bill.
+      const difference = (row.billedAsWritten - receipts) as Amount;
+      if (isNothing(difference) || totals.some((total) => isNothing((row.billedAsWritten - total) as Amount))) continue;
+      (drafts ??= []).push({
+        message: `${code}: ${amountWords(row.billedAsWritten)} is billed, the ${type} says ${amountWords(receipts as Amount)}, ${overOrUnder(difference)}.`,
+        ...(difference > 0n ? { severity: "dispute" as const } : {}),
+        charge: code,
+        expected: receipts as Amount,
+        billed: row.billedAsWritten,
+      });
+    }
+    return compared ? outcomeOf(drafts) : NOTHING_TO_COMPARE;
+  },
+});

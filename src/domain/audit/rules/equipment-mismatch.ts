@@ -1,0 +1,11 @@
+import { compareService } from "../compare-service.ts";
+import { defineRule } from "../define-rule.ts";
+
+/** The equipment is not the order's. */
+export const equipmentMismatch = defineRule({
+  id: "equipment-mismatch",
+  title: "The equipment is not the order's",
+  severity: "review",
+  settings: [],
+  check: (_, context) => compareService(context, ["equipment"]),
+});

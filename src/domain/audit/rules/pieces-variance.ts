@@ -1,0 +1,46 @@
+import type { Item } from "../../order/order.ts";
+import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import type { Support } from "../finding.ts";
+
+const NOBODY_SAYS = notApplicable("the bill or the order counts no pieces");
+
+/** Documents that bear out another count. */
+const COUNT_DOCUMENTS: readonly string[] = ["BillOfLading", "DeliveryReceipt", "WeightAndInspectionCertificate", "PackingList"];
+
+const sumOf = (items: readonly Item[], field: "totalCount" | "handlingUnitCount"): number | null => {
+  let sum = 0;
+  for (const item of items) {
+    const count = item[field];
+    if (count === null) return null;
+    sum += count;
+  }
+  return items.length === 0 ? null : sum;
+};
+
+/** The pieces (or handling units) billed are not the order's. Bills often count the one where orders count the other: agreeing with either is enough. */
+export const piecesVariance = defineRule({
+  id: "pieces-variance",
+  title: "The number of pieces is not the order's",
+  severity: "dispute",
+  settings: ["acceptSupported"],
+  check: (facts, { invoice }) => {
+    if (invoice.items.length === 0 || facts.orders.length === 0) return NOBODY_SAYS;
+    const items = facts.orders.length === 1 ? (facts.orders[0]?.order.items ?? []) : facts.orders.flatMap((one) => one.order.items);
+    const ordered = [sumOf(items, "totalCount"), sumOf(items, "handlingUnitCount")].filter((one) => one !== null);
+    const billed = [sumOf(invoice.items, "totalCount"), sumOf(invoice.items, "handlingUnitCount")].filter((one) => one !== null);
+    const [orderedCount] = ordered;
+    const [billedCount] = billed;
+    if (orderedCount === undefined || billedCount === undefined) return NOBODY_SAYS;
+    if (billed.some((one) => ordered.includes(one))) return PASS;
+    const over = billedCount > orderedCount;
+    const document = over ? facts.documents.find((one) => one.status === "Approved" && COUNT_DOCUMENTS.includes(one.type)) : undefined;
+    const support: Support | null = document === undefined ? null : { documentUuid: document.uuid, documentType: document.type };
+    return [
+      {
+        message: `${billedCount} pieces are billed, ${orderedCount} ordered.${support === null ? "" : ` Supported by the approved ${support.documentType}.`}`,
+        ...(over ? {} : { severity: "review" as const }),
+        supportedBy: support,
+      },
+    ];
+  },
+});

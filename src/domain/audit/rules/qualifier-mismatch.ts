@@ -1,0 +1,38 @@
+import { knownQualifier } from "../../charge/known-qualifier.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+
+const NOTHING_RATED = notApplicable("bill and order have no qualifier to compare");
+
+/** A charge is rated by another unit than the order's ("per pound" for "per hundredweight"): never approved by itself, whatever the tolerance. */
+export const qualifierMismatch = defineRule({
+  id: "qualifier-mismatch",
+  title: "A qualifier is not the order's",
+  severity: "review",
+  settings: [],
+  check: (_, { invoice, comparison }) => {
+    let compared = false;
+    let drafts: FindingDraft[] | undefined;
+    for (const row of comparison.rows) {
+      if (row.orderedLines.length === 0 || row.lines.length === 0) continue;
+      for (const at of row.lines) {
+        const charge = invoice.charges[at];
+        if (charge === undefined || charge.qualifier === null) continue;
+        const billed = knownQualifier(charge.qualifier);
+        // An unknown one is qualifier-unknown's.
+        if (billed === undefined) continue;
+        let ordered: string | undefined;
+        let agrees = false;
+        for (const one of row.orderedLines) {
+          if (one.qualifier === null) continue;
+          ordered ??= one.qualifier;
+          agrees ||= one.qualifier === billed || knownQualifier(one.qualifier) === billed;
+        }
+        if (ordered === undefined) continue;
+        compared = true;
+        if (!agrees) (drafts ??= []).push({ message: `${row.code} is billed ${billed}, the order says ${ordered}.`, charge: row.code, expected: row.expected, billed: row.billed, itemId: charge.itemId });
+      }
+    }
+    return compared ? outcomeOf(drafts) : NOTHING_RATED;
+  },
+});

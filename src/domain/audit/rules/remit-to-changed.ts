@@ -1,0 +1,28 @@
+import { isSameName, isSamePlace, placeWords } from "../../party/same-place.ts";
+import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+
+const NOBODY_SAYS = notApplicable("the bill or the vendor's data name no remit-to address");
+
+/** The bill is to be paid elsewhere than the vendor is paid, and no approved notice of assignment says so. Payment waits for a person. */
+export const remitToChanged = defineRule({
+  id: "remit-to-changed",
+  title: "The remit-to address has changed",
+  severity: "review",
+  settings: [],
+  check: (facts, { invoice, comparison }) => {
+    const billed = invoice.stops.find((stop) => stop.type === "RemitTo")?.address ?? null;
+    const known = facts.vendor?.remitTo ?? comparison.vendors.find((one) => one?.remitTo != null)?.remitTo ?? null;
+    if (billed === null || known === null) return NOBODY_SAYS;
+    const place = isSamePlace(billed, known);
+    const name = isSameName(billed.name, known.name);
+    const street = isSameName(billed.address1, known.address1);
+    if (place === null && name === null && street === null) return NOBODY_SAYS;
+    if (place !== false && name !== false && street !== false) return PASS;
+    if (facts.documents.some((one) => one.type === "NoticeOfAssignment" && one.status === "Approved")) return PASS;
+    return [
+      {
+        message: `The bill is to be paid to ${billed.name ?? "somebody"} at ${placeWords(billed)}; the vendor is paid as ${known.name ?? "known"} at ${placeWords(known)}. No notice of assignment is there: hold the payment.`,
+      },
+    ];
+  },
+});

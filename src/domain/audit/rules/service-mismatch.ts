@@ -1,0 +1,11 @@
+import { compareService } from "../compare-service.ts";
+import { defineRule } from "../define-rule.ts";
+
+/** Mode, type or level of the service are not the order's. */
+export const serviceMismatch = defineRule({
+  id: "service-mismatch",
+  title: "The service is not the order's",
+  severity: "review",
+  settings: [],
+  check: (_, context) => compareService(context, ["mode", "type", "level"]),
+});

@@ -1,0 +1,31 @@
+import type { Rate } from "../../money/amount.ts";
+import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
+import { findWeightSupport } from "../find-support.ts";
+import { judgeQuantity, ratedWeight, weightOfItems } from "../measured-quantities.ts";
+
+const NO_POLICY = notApplicable("the policy sets no limit for weights");
+const NO_WEIGHT = notApplicable("the order has no weights");
+const NOT_BILLED = notEvaluated("the bill has no weight to compare");
+
+/** The billed weight is further from the order's than the policy allows; a scale ticket or inspection certificate supports it. */
+export const weightVariance = defineRule({
+  id: "weight-variance",
+  title: "The weight is not the order's",
+  severity: "dispute",
+  settings: ["weight", "overrides", "acceptSupported"],
+  check: (facts, context) => {
+    const limit = context.policy.weight();
+    if (limit === null) return NO_POLICY;
+    let ordered: bigint | null = null;
+    for (let at = 0; at < facts.orders.length; at += 1) {
+      const weight = weightOfItems(facts.orders[at]?.order.items ?? []) ?? ratedWeight(context.comparison.vendors[at]?.charges ?? []);
+      if (weight === null) return NO_WEIGHT;
+      ordered = (ordered ?? 0n) + weight;
+    }
+    if (ordered === null) return NO_WEIGHT;
+    const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
+    if (billed === null) return NOT_BILLED;
+    const draft = judgeQuantity("weight", "PerPound", billed, ordered as Rate, limit, findWeightSupport(facts, billed));
+    return draft === undefined ? PASS : [draft];
+  },
+});

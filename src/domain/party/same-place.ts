@@ -1,0 +1,46 @@
+import type { Address } from "./party.ts";
+
+const COUNTRY: Readonly<Record<string, string>> = { CAN: "CA", CANADA: "CA", USA: "US", UNITEDSTATES: "US", UNITEDSTATESOFAMERICA: "US", MEX: "MX", MEXICO: "MX" };
+
+const folded = (text: string | null | undefined): string | null => {
+  const kept = (text ?? "").normalize("NFKC").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return kept === "" ? null : kept;
+};
+
+/** "USA", "us" and "United States" are one. */
+export const countryOf = (address: Address | null | undefined): string | null => {
+  const country = folded(address?.country);
+  return country === null ? null : (COUNTRY[country] ?? country);
+};
+
+/** A US ZIP+4 counts by its five digits, anything else whole. */
+const postalCode = (address: Address | null | undefined): string | null => {
+  const code = folded(address?.postalCode);
+  return code !== null && /^\d{9}$/.test(code) ? code.slice(0, 5) : code;
+};
+
+/**
+ * Whether two addresses are the same place as far as they tell: by postal code where both have one, else by state and city.
+ * Null when they have nothing to compare.
+ */
+export const isSamePlace = (a: Address | null | undefined, b: Address | null | undefined): boolean | null => {
+  const [left, right] = [postalCode(a), postalCode(b)];
+  const [leftState, rightState] = [folded(a?.state), folded(b?.state)];
+  const states = leftState === null || rightState === null ? null : leftState === rightState;
+  if (left !== null && right !== null) return left === right;
+  if (states === false) return false;
+  const [leftCity, rightCity] = [folded(a?.city), folded(b?.city)];
+  if (leftCity !== null && rightCity !== null) return leftCity === rightCity;
+  return states;
+};
+
+/** The address in a few words: "CAMBRIDGE OH 43725". */
+export const placeWords = (address: Address | null | undefined): string =>
+  [address?.city, address?.state, address?.postalCode].filter((one) => one !== null && one !== undefined && one !== "").join(" ") || "an unnamed place";
+
+/** Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing. */
+export const isSameName = (a: string | null | undefined, b: string | null | undefined): boolean | null => {
+  const strip = (text: string | null | undefined): string | null => folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));
+  const [left, right] = [strip(a), strip(b)];
+  return left === null || right === null ? null : left === right;
+};
