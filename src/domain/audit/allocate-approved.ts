@@ -64,7 +64,11 @@ export const shareApproved = (
  * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does not name are
  * approved as billed). `result` is the audit of these very facts.
  */
-export const allocateApproved = (result: AuditResult, facts: AuditFacts, amounts?: ReadonlyMap<string, Amount>): readonly Allocation[] => {
+export const allocateApproved = (
+  result: AuditResult,
+  facts: AuditFacts,
+  amounts?: ReadonlyMap<string, Amount>,
+): readonly Allocation[] => {
   const approved = result.charges
     .filter((row) => row.lines.length > 0 || amounts?.has(row.code) === true)
     .map((row) => ({ code: row.code, amount: amounts?.get(row.code) ?? row.billed }));

@@ -19,7 +19,10 @@ export const compareService = ({ facts, invoice, comparison }: AuditContext, fie
       if (billed === null || expected === null) continue;
       compared = true;
       if (billed === expected || foldChargeName(billed) === foldChargeName(expected)) continue;
-      (drafts ??= []).push({ message: `The ${field} is ${billed} on the bill, ${expected} on order ${facts.orders[at]?.order.orderNumber}.`, orderUuid: facts.orders[at]?.uuid ?? null });
+      (drafts ??= []).push({
+        message: `The ${field} is ${billed} on the bill, ${expected} on order ${facts.orders[at]?.order.orderNumber}.`,
+        orderUuid: facts.orders[at]?.uuid ?? null,
+      });
     }
   }
   return compared ? outcomeOf(drafts) : NOBODY_SAYS;

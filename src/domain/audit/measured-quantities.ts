@@ -23,7 +23,10 @@ export const weightOfItems = (items: readonly Item[]): Rate | null => {
   for (const item of items) {
     const weight = item.dimensions?.weight ?? null;
     if (weight === null) return null;
-    pounds += item.dimensions?.system?.toLowerCase() === "metric" ? divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR) : weight;
+    pounds +=
+      item.dimensions?.system?.toLowerCase() === "metric"
+        ? divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR)
+        : weight;
   }
   return pounds as Rate;
 };
@@ -46,7 +49,12 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
   for (const charge of charges) {
     if (charge.quantity === null) continue;
     const qualifier = (charge.qualifier ?? "").toLowerCase();
-    const miles = qualifier === "permile" ? charge.quantity : qualifier === "perkilometer" ? divideHalfAwayFromZero(charge.quantity * METRES_A_KILOMETRE, METRES_A_MILE) : null;
+    const miles =
+      qualifier === "permile"
+        ? charge.quantity
+        : qualifier === "perkilometer"
+          ? divideHalfAwayFromZero(charge.quantity * METRES_A_KILOMETRE, METRES_A_MILE)
+          : null;
     if (miles !== null && (most === null || miles > most)) most = miles;
   }
   return most as Rate | null;
@@ -56,7 +64,14 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
 const QUANTITY_TO_AMOUNT = 10_000n;
 
 /** Holds a measured quantity against a limit given like one of charges; undefined when it is within. */
-export const judgeQuantity = (what: string, qualifier: string, billed: Rate, ordered: Rate, resolved: ResolvedLimit, support: Support | null): FindingDraft | undefined => {
+export const judgeQuantity = (
+  what: string,
+  qualifier: string,
+  billed: Rate,
+  ordered: Rate,
+  resolved: ResolvedLimit,
+  support: Support | null,
+): FindingDraft | undefined => {
   const expected = divideHalfAwayFromZero(ordered, QUANTITY_TO_AMOUNT) as Amount;
   const difference = divideHalfAwayFromZero(billed - ordered, QUANTITY_TO_AMOUNT) as Amount;
   const allowed = allowedBy(resolved.limit, expected);

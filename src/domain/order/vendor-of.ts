@@ -6,5 +6,9 @@ import type { Order, OrderVendor } from "./order.ts";
  * The vendor of an order a bill is judged by: the bill's own, found by externalId, SCAC, MC or DOT number, or the only one there is (then
  * the rule vendor-mismatch speaks). Undefined when the order names several vendors and none is the bill's.
  */
-export const vendorOf = (order: Pick<Order, "vendors">, billedBy: VendorIdentity, alsoKnownAs?: readonly string[]): OrderVendor | undefined =>
+export const vendorOf = (
+  order: Pick<Order, "vendors">,
+  billedBy: VendorIdentity,
+  alsoKnownAs?: readonly string[],
+): OrderVendor | undefined =>
   findSameVendor(billedBy, order.vendors, alsoKnownAs) ?? (order.vendors.length === 1 ? order.vendors[0] : undefined);

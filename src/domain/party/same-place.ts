@@ -1,9 +1,20 @@
 import type { Address } from "./party.ts";
 
-const COUNTRY: Readonly<Record<string, string>> = { CAN: "CA", CANADA: "CA", USA: "US", UNITEDSTATES: "US", UNITEDSTATESOFAMERICA: "US", MEX: "MX", MEXICO: "MX" };
+const COUNTRY: Readonly<Record<string, string>> = {
+  CAN: "CA",
+  CANADA: "CA",
+  USA: "US",
+  UNITEDSTATES: "US",
+  UNITEDSTATESOFAMERICA: "US",
+  MEX: "MX",
+  MEXICO: "MX",
+};
 
 const folded = (text: string | null | undefined): string | null => {
-  const kept = (text ?? "").normalize("NFKC").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const kept = (text ?? "")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
   return kept === "" ? null : kept;
 };
 
@@ -36,11 +47,14 @@ export const isSamePlace = (a: Address | null | undefined, b: Address | null | u
 
 /** The address in a few words: "CAMBRIDGE OH 43725". */
 export const placeWords = (address: Address | null | undefined): string =>
-  [address?.city, address?.state, address?.postalCode].filter((one) => one !== null && one !== undefined && one !== "").join(" ") || "an unnamed place";
+  [address?.city, address?.state, address?.postalCode]
+    .filter((one) => one !== null && one !== undefined && one !== "")
+    .join(" ") || "an unnamed place";
 
 /** Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing. */
 export const isSameName = (a: string | null | undefined, b: string | null | undefined): boolean | null => {
-  const strip = (text: string | null | undefined): string | null => folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));
+  const strip = (text: string | null | undefined): string | null =>
+    folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));
   const [left, right] = [strip(a), strip(b)];
   return left === null || right === null ? null : left === right;
 };

@@ -15,7 +15,8 @@ interface DensityScale {
   readonly steps: readonly DensityStep[];
 }
 
-const steps = (table: readonly (readonly [atLeast: string, freightClass: string])[]): DensityStep[] => table.map(([atLeast, freightClass]) => ({ atLeast: parseRate(atLeast) as Rate, freightClass }));
+const steps = (table: readonly (readonly [atLeast: string, freightClass: string])[]): DensityStep[] =>
+  table.map(([atLeast, freightClass]) => ({ atLeast: parseRate(atLeast) as Rate, freightClass }));
 
 /** The density scales of the National Motor Freight Classification, newest first. Items that keep a class of their own are not rated by density. */
 export const DENSITY_SCALES: readonly DensityScale[] = [
@@ -70,7 +71,13 @@ const CUBIC_INCHES_A_CUBIC_FOOT = 1728n;
  * Pounds per cubic foot of `count` equal pieces of length x width x height inches that weigh `pounds` together, cut after eight decimals
  * (cutting keeps a density below a step below it). Undefined when a measure is missing or zero.
  */
-export const densityOf = (pounds: Rate | null, length: Rate | null, width: Rate | null, height: Rate | null, count: number): Rate | undefined => {
+export const densityOf = (
+  pounds: Rate | null,
+  length: Rate | null,
+  width: Rate | null,
+  height: Rate | null,
+  count: number,
+): Rate | undefined => {
   if (pounds === null || length === null || width === null || height === null || count < 1) return undefined;
   const volume = length * width * height * BigInt(count);
   if (volume <= 0n || pounds <= 0n) return undefined;

@@ -21,7 +21,8 @@ export const balanceDueRepeatsOriginal = defineRule({
     for (const [code, amount] of before) {
       total += amount;
       const again = comparison.rows.find((row) => row.code === code);
-      if (again === undefined || again.lines.length === 0 || (amount >= 0n ? again.billed < amount : again.billed > amount)) repeated = false;
+      if (again === undefined || again.lines.length === 0 || (amount >= 0n ? again.billed < amount : again.billed > amount))
+        repeated = false;
     }
     if (total === 0n || (!repeated && !isNothing((comparison.billed - total) as Amount))) return PASS;
     return [

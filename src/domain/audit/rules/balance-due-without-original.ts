@@ -13,6 +13,8 @@ export const balanceDueWithoutOriginal = defineRule({
   check: (facts, { invoice }) => {
     if (!isFollowUp(facts)) return FIRST_BILL;
     if (facts.orders.length === 0) return NO_ORDER;
-    return findOriginal(facts) === undefined ? [{ message: `The bill is a ${invoice.type}, but no first bill of its order is known.` }] : PASS;
+    return findOriginal(facts) === undefined
+      ? [{ message: `The bill is a ${invoice.type}, but no first bill of its order is known.` }]
+      : PASS;
   },
 });

@@ -18,6 +18,12 @@ export const billedTooLate = defineRule({
     const from = deliveredOn ?? invoice.shipOn ?? order?.shipOn ?? null;
     if (from === null) return NO_LIMIT;
     const days = daysBetween(from, invoice.invoiceOn);
-    return days <= allowed ? PASS : [{ message: `Billed on ${invoice.invoiceOn}, ${days} days after ${deliveredOn === null ? "shipment" : "delivery"} on ${from}; ${allowed} days are allowed (policy originalBillingDays).` }];
+    return days <= allowed
+      ? PASS
+      : [
+          {
+            message: `Billed on ${invoice.invoiceOn}, ${days} days after ${deliveredOn === null ? "shipment" : "delivery"} on ${from}; ${allowed} days are allowed (policy originalBillingDays).`,
+          },
+        ];
   },
 });

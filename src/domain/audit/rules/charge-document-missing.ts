@@ -22,7 +22,10 @@ export const chargeDocumentMissing = defineRule({
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
       if (there.some((document) => document.status === "Approved")) continue;
       (drafts ??= []).push({
-        message: there.length === 0 ? `${code} ${amountWords(row.billed)} needs a ${one.type}, which is not there.` : `${code} ${amountWords(row.billed)} needs a ${one.type}; it is there, but not approved yet.`,
+        message:
+          there.length === 0
+            ? `${code} ${amountWords(row.billed)} needs a ${one.type}, which is not there.`
+            : `${code} ${amountWords(row.billed)} needs a ${one.type}; it is there, but not approved yet.`,
         charge: code,
         billed: row.billed,
       });

@@ -20,7 +20,10 @@ export const customerMismatch = defineRule({
       if (ordered === null) continue;
       compared = true;
       if (ordered === billed || foldChargeName(ordered) === foldChargeName(billed)) continue;
-      (drafts ??= []).push({ message: `The bill names customer ${billed}, order ${order.orderNumber} is for ${ordered}.`, orderUuid: uuid });
+      (drafts ??= []).push({
+        message: `The bill names customer ${billed}, order ${order.orderNumber} is for ${ordered}.`,
+        orderUuid: uuid,
+      });
     }
     return compared ? outcomeOf(drafts) : NOBODY_SAYS;
   },

@@ -10,6 +10,8 @@ export const deliveryBeforeShip = defineRule({
   settings: [],
   check: (_, { invoice }) => {
     if (invoice.shipOn === null || invoice.deliveryOn === null) return NO_DATES;
-    return invoice.deliveryOn < invoice.shipOn ? [{ message: `The delivery date ${invoice.deliveryOn} is before the ship date ${invoice.shipOn}.` }] : PASS;
+    return invoice.deliveryOn < invoice.shipOn
+      ? [{ message: `The delivery date ${invoice.deliveryOn} is before the ship date ${invoice.shipOn}.` }]
+      : PASS;
   },
 });

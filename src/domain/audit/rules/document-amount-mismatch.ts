@@ -33,7 +33,10 @@ export const documentAmountMismatch = defineRule({
       seen.add(`${code}/${type}`);
       const row = comparison.rows.find((one) => one.code === code);
       if (row === undefined || row.lines.length === 0) continue;
-      const totals = facts.documents.filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.status === "Approved").map(totalOfDocument).filter((one) => one !== undefined);
+      const totals = facts.documents
+        .filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.status === "Approved")
+        .map(totalOfDocument)
+        .filter((one) => one !== undefined);
       if (totals.length === 0) continue;
       compared = true;
       let receipts = 0n;

@@ -10,6 +10,8 @@ export const invoiceBeforeShip = defineRule({
   settings: [],
   check: (_, { invoice }) => {
     if (invoice.shipOn === null) return NO_DATE;
-    return invoice.invoiceOn < invoice.shipOn ? [{ message: `The invoice date ${invoice.invoiceOn} is before the ship date ${invoice.shipOn}.` }] : PASS;
+    return invoice.invoiceOn < invoice.shipOn
+      ? [{ message: `The invoice date ${invoice.invoiceOn} is before the ship date ${invoice.shipOn}.` }]
+      : PASS;
   },
 });

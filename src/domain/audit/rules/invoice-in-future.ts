@@ -6,5 +6,6 @@ export const invoiceInFuture = defineRule({
   title: "The invoice date is in the future",
   severity: "review",
   settings: [],
-  check: ({ asOfOn }, { invoice }) => (invoice.invoiceOn > asOfOn ? [{ message: `The invoice date ${invoice.invoiceOn} is after today, ${asOfOn}.` }] : PASS),
+  check: ({ asOfOn }, { invoice }) =>
+    invoice.invoiceOn > asOfOn ? [{ message: `The invoice date ${invoice.invoiceOn} is after today, ${asOfOn}.` }] : PASS,
 });

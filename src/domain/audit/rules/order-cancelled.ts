@@ -19,7 +19,12 @@ export const orderCancelled = defineRule({
     let drafts: FindingDraft[] | undefined;
     for (const row of comparison.rows) {
       if (row.code === allowed || row.kind === "tax" || row.billed === 0n || row.lines.length === 0) continue;
-      (drafts ??= []).push({ message: `Order ${names.join(", ")} was cancelled: ${row.code} ${amountWords(row.billed as Amount)} is not owed.`, charge: row.code, expected: ZERO, billed: row.billed });
+      (drafts ??= []).push({
+        message: `Order ${names.join(", ")} was cancelled: ${row.code} ${amountWords(row.billed as Amount)} is not owed.`,
+        charge: row.code,
+        expected: ZERO,
+        billed: row.billed,
+      });
     }
     return outcomeOf(drafts);
   },

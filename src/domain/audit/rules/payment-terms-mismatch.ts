@@ -19,7 +19,10 @@ export const paymentTermsMismatch = defineRule({
       if (terms === null) continue;
       compared = true;
       if (terms === invoice.paymentTerms || foldChargeName(terms) === foldChargeName(invoice.paymentTerms)) continue;
-      (drafts ??= []).push({ message: `The bill says ${invoice.paymentTerms}, order ${facts.orders[at]?.order.orderNumber} says ${terms}.`, orderUuid: facts.orders[at]?.uuid ?? null });
+      (drafts ??= []).push({
+        message: `The bill says ${invoice.paymentTerms}, order ${facts.orders[at]?.order.orderNumber} says ${terms}.`,
+        orderUuid: facts.orders[at]?.uuid ?? null,
+      });
     }
     return compared ? outcomeOf(drafts) : NOBODY_SAYS;
   },

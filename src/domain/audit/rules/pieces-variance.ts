@@ -25,7 +25,8 @@ export const piecesVariance = defineRule({
   settings: ["acceptSupported"],
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0 || facts.orders.length === 0) return NOBODY_SAYS;
-    const items = facts.orders.length === 1 ? (facts.orders[0]?.order.items ?? []) : facts.orders.flatMap((one) => one.order.items);
+    const items =
+      facts.orders.length === 1 ? (facts.orders[0]?.order.items ?? []) : facts.orders.flatMap((one) => one.order.items);
     const ordered = [sumOf(items, "totalCount"), sumOf(items, "handlingUnitCount")].filter((one) => one !== null);
     const billed = [sumOf(invoice.items, "totalCount"), sumOf(invoice.items, "handlingUnitCount")].filter((one) => one !== null);
     const [orderedCount] = ordered;
@@ -33,7 +34,9 @@ export const piecesVariance = defineRule({
     if (orderedCount === undefined || billedCount === undefined) return NOBODY_SAYS;
     if (billed.some((one) => ordered.includes(one))) return PASS;
     const over = billedCount > orderedCount;
-    const document = over ? facts.documents.find((one) => one.status === "Approved" && COUNT_DOCUMENTS.includes(one.type)) : undefined;
+    const document = over
+      ? facts.documents.find((one) => one.status === "Approved" && COUNT_DOCUMENTS.includes(one.type))
+      : undefined;
     const support: Support | null = document === undefined ? null : { documentUuid: document.uuid, documentType: document.type };
     return [
       {

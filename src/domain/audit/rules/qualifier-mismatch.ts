@@ -30,7 +30,14 @@ export const qualifierMismatch = defineRule({
         }
         if (ordered === undefined) continue;
         compared = true;
-        if (!agrees) (drafts ??= []).push({ message: `${row.code} is billed ${billed}, the order says ${ordered}.`, charge: row.code, expected: row.expected, billed: row.billed, itemId: charge.itemId });
+        if (!agrees)
+          (drafts ??= []).push({
+            message: `${row.code} is billed ${billed}, the order says ${ordered}.`,
+            charge: row.code,
+            expected: row.expected,
+            billed: row.billed,
+            itemId: charge.itemId,
+          });
       }
     }
     return compared ? outcomeOf(drafts) : NOTHING_RATED;

@@ -14,7 +14,12 @@ export const qualifierUnknown = defineRule({
       const charge = invoice.charges[at];
       if (charge === undefined || charge.qualifier === null || knownQualifier(charge.qualifier) !== undefined) continue;
       const code = comparison.rowOfLine[at]?.code ?? null;
-      (drafts ??= []).push({ message: `${code ?? "A charge"}: the qualifier ${charge.qualifier} is none of the known ones.`, charge: code, billed: charge.amount, itemId: charge.itemId });
+      (drafts ??= []).push({
+        message: `${code ?? "A charge"}: the qualifier ${charge.qualifier} is none of the known ones.`,
+        charge: code,
+        billed: charge.amount,
+        itemId: charge.itemId,
+      });
     }
     return outcomeOf(drafts);
   },

@@ -11,7 +11,8 @@ export const ratingResponseInvalid = defineRule({
   settings: [],
   check: (facts, { book }) => {
     if (!facts.ratingConfigured || facts.rating === null) return NOT_CONFIGURED;
-    if (facts.rating.status === "failed") return [{ message: `The rating engine failed: ${facts.rating.failure ?? "no reason given"}` }];
+    if (facts.rating.status === "failed")
+      return [{ message: `The rating engine failed: ${facts.rating.failure ?? "no reason given"}` }];
     return outcomeOf(
       validateRatedCharges(facts.rating.vendorCharges).map((fault) => {
         const resolved = book.resolve({ type: null, value: fault.charge, description: null });

@@ -10,6 +10,10 @@ export const referenceConflict = defineRule({
   settings: [],
   check: ({ match }) =>
     match.outcome === "matched"
-      ? outcomeOf(match.conflicts.map((one) => ({ message: `${one.kind} ${one.value} belongs to order ${one.orderExternalIds.join(", ")}, not to the matched one.` })))
+      ? outcomeOf(
+          match.conflicts.map((one) => ({
+            message: `${one.kind} ${one.value} belongs to order ${one.orderExternalIds.join(", ")}, not to the matched one.`,
+          })),
+        )
       : NO_ORDER,
 });

@@ -19,7 +19,10 @@ export const shipDateVariance = defineRule({
     for (const { uuid, order } of facts.orders) {
       const days = daysBetween(order.shipOn, invoice.shipOn);
       if (Math.abs(days) <= allowed) continue;
-      (drafts ??= []).push({ message: `The bill says shipped ${invoice.shipOn}, order ${order.orderNumber} ${order.shipOn}: ${Math.abs(days)} days ${days > 0 ? "later" : "earlier"}; ${allowed} are allowed (policy shipDateDays).`, orderUuid: uuid });
+      (drafts ??= []).push({
+        message: `The bill says shipped ${invoice.shipOn}, order ${order.orderNumber} ${order.shipOn}: ${Math.abs(days)} days ${days > 0 ? "later" : "earlier"}; ${allowed} are allowed (policy shipDateDays).`,
+        orderUuid: uuid,
+      });
     }
     return outcomeOf(drafts);
   },

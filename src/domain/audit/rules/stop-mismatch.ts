@@ -28,7 +28,10 @@ export const stopMismatch = defineRule({
       }
       if (against === undefined) continue;
       compared = true;
-      if (!agrees) (drafts ??= []).push({ message: `The bill's ${stop.type.toLowerCase()} is ${placeWords(stop.address)}, the order's ${against}.` });
+      if (!agrees)
+        (drafts ??= []).push({
+          message: `The bill's ${stop.type.toLowerCase()} is ${placeWords(stop.address)}, the order's ${against}.`,
+        });
     }
     return compared ? outcomeOf(drafts) : NOBODY_SAYS;
   },

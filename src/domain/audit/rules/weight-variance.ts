@@ -18,7 +18,8 @@ export const weightVariance = defineRule({
     if (limit === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {
-      const weight = weightOfItems(facts.orders[at]?.order.items ?? []) ?? ratedWeight(context.comparison.vendors[at]?.charges ?? []);
+      const weight =
+        weightOfItems(facts.orders[at]?.order.items ?? []) ?? ratedWeight(context.comparison.vendors[at]?.charges ?? []);
       if (weight === null) return NO_WEIGHT;
       ordered = (ordered ?? 0n) + weight;
     }

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { Finding } from "#domain/audit/finding.ts";
+import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { printAmount } from "#domain/money/amount.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
+
+/** What one finding of a case must be; left out is not looked at. */
+export interface ExpectedFinding {
+  readonly severity?: Finding["severity"];
+  readonly message?: RegExp;
+  readonly charge?: string | null;
+  readonly expected?: string;
+  readonly billed?: string;
+  readonly variance?: string;
+  readonly allowed?: string;
+  readonly origin?: string | RegExp;
+  readonly itemId?: string;
+  readonly orderUuid?: string;
+  readonly supported?: string;
+}
+
+export interface RuleCase {
+  readonly name: string;
+  readonly facts: FactsInput;
+  /** The rule's result, or its findings. */
+  readonly expect: "pass" | "not-applicable" | "not-evaluated" | readonly ExpectedFinding[];
+}
+
+const show = (amount: Finding["expected"]): string | null => (amount === null ? null : printAmount(amount));
+
+const check = (found: Finding, wanted: ExpectedFinding): void => {
+  const told = found.message;
+  if (wanted.severity !== undefined) assert.equal(found.severity, wanted.severity, told);
+  if (wanted.message !== undefined) assert.match(told, wanted.message);
+  if (wanted.charge !== undefined) assert.equal(found.charge, wanted.charge, told);
+  if (wanted.expected !== undefined) assert.equal(show(found.expected), wanted.expected, told);
+  if (wanted.billed !== undefined) assert.equal(show(found.billed), wanted.billed, told);
+  if (wanted.variance !== undefined) assert.equal(show(found.variance), wanted.variance, told);
+  if (wanted.allowed !== undefined) assert.equal(show(found.limit?.allowed ?? null), wanted.allowed, told);
+  if (typeof wanted.origin === "string") assert.equal(found.limit?.origin, wanted.origin, told);
+  else if (wanted.origin !== undefined) assert.match(found.limit?.origin ?? "", wanted.origin);
+  if (wanted.itemId !== undefined) assert.equal(found.itemId, wanted.itemId, told);
+  if (wanted.orderUuid !== undefined) assert.equal(found.orderUuid, wanted.orderUuid, told);
+  if (wanted.supported !== undefined) assert.equal(found.supportedBy?.documentType, wanted.supported, told);
+};
+
+/** The table test of one rule: every case through the whole engine, so that severities and limits are the ones people see. */
+export const testRule = (id: string, cases: readonly RuleCase[]): void => {
+  describe(`rule ${id}`, () => {
+    const rule = AUDIT_RULES.find((one) => one.id === id);
+    it("is in the table of rules", () => assert.ok(rule !== undefined));
+    for (const { name, facts, expect } of cases) {
+      it(name, () => {
+        assert.ok(rule !== undefined);
+        const built = factsOf(facts);
+        const result = runAudit(built);
+        const outcome = rule.check(built, new AuditContext(built));
+        const findings = result.findings.filter((one) => one.rule === id);
+        if (typeof expect === "string") {
+          assert.deepEqual([findings.map((one) => one.message), "result" in outcome ? outcome.result : "findings"], [[], expect]);
+          const listed =
+            expect === "pass"
+              ? result.passed.includes(id)
+              : expect === "not-applicable"
+                ? result.notApplicable.includes(id)
+                : result.notEvaluated.some((one) => one.rule === id);
+          assert.ok(listed, `${id} is not listed as ${expect}`);
+          return;
+        }
+        assert.equal(findings.length, expect.length, JSON.stringify(findings.map((one) => one.message)));
+        expect.forEach((wanted, at) => check(findings[at] as Finding, wanted));
+        for (const one of findings)
+          if (one.expected !== null && one.billed !== null)
+            assert.equal(one.variance, one.billed - one.expected, "variance is billed - expected");
+      });
+    }
+  });
+};

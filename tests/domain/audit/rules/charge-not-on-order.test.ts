@@ -1,0 +1,48 @@
+import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("charge-not-on-order", [
+  { name: "all ordered", facts: both(C100, C100), expect: "pass" },
+  {
+    name: "a code without expectation",
+    facts: both(
+      [["LINEHAUL", "4000"]],
+      [
+        ["LINEHAUL", "4000"],
+        ["LFT", "95"],
+      ],
+    ),
+    expect: [{ severity: "review", charge: "LIFTGATE", expected: "0.0000", billed: "95.0000" }],
+  },
+  {
+    name: "the policy's severity",
+    facts: { ...both(C100, [...C100, ["LFT", "95"]]), policy: { chargeNotOnOrder: "dispute" } },
+    expect: [{ severity: "dispute" }],
+  },
+  {
+    name: "the policy lets it pass",
+    facts: { ...both(C100, [...C100, ["LFT", "95"]]), policy: { chargeNotOnOrder: "off" } },
+    expect: "pass",
+  },
+  {
+    name: "an override for the code",
+    facts: {
+      ...both(C100, [...C100, ["LFT", "95"]]),
+      policy: { overrides: [{ when: { chargeCode: "LIFTGATE" }, chargeNotOnOrder: "block" }] },
+    },
+    expect: [{ severity: "block" }],
+  },
+  { name: "an unknown text is another rule's", facts: both(C100, [...C100, ["ZZZ", "18"]]), expect: "pass" },
+  { name: "a line of 0.00 is no charge", facts: both(C100, [...C100, ["LFT", "0"]]), expect: "pass" },
+  { name: "a code only the order knows", facts: both([["CRANE-7", "50"]], [["crane 7", "50"]]), expect: "pass" },
+  {
+    name: "an approved receipt of the amount supports it",
+    facts: {
+      ...both(C100, [...C100, ["LUMPER", "185"]]),
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: 185 } })],
+    },
+    expect: [{ severity: "review", supported: "LumperReceipt" }],
+  },
+  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+]);

@@ -1,0 +1,210 @@
+import { C100, THREE_ORDERS, UNMATCHED, ZERO_LIMITS, both } from "#tests/builders/audit-cases.ts";
+import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("charge-over-tolerance", [
+  { name: "as ordered", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1000"]]), expect: "pass" },
+  { name: "at the limit", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1010"]]), expect: "pass" },
+  {
+    name: "past the limit by a ten-thousandth",
+    facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1010.0001"]]),
+    expect: [
+      {
+        severity: "dispute",
+        charge: "LINEHAUL",
+        expected: "1000.0000",
+        billed: "1010.0001",
+        variance: "10.0001",
+        allowed: "10.0000",
+        origin: "policy charge.over",
+      },
+    ],
+  },
+  { name: "the larger of amount and percent", facts: both([["FUEL", "50"]], [["FUEL", "52"]]), expect: "pass" },
+  {
+    name: "the smaller of them, where the policy says so",
+    facts: {
+      ...both([["FUEL", "50"]], [["FUEL", "52"]]),
+      policy: { charge: { over: { amount: "2", percent: "1", whichever: "smaller" } } },
+    },
+    expect: [{ allowed: "0.5000" }],
+  },
+  {
+    name: "several lines of one code are added up, whatever they are called",
+    facts: both(
+      [["FUEL", "100"]],
+      [
+        ["405", "60"],
+        ["FSC", "60"],
+      ],
+    ),
+    expect: [{ charge: "FUEL", billed: "120.0000", variance: "20.0000", message: /2 lines billed, 1 expected/ }],
+  },
+  {
+    name: "the quantity is the cause",
+    facts: both(
+      [{ code: "LINEHAUL", amount: "227.3645", rate: "18.425", quantity: "12.34", qualifier: "PerHundredweight" }],
+      [{ code: "LINEHAUL", amount: "239.525", rate: "18.425", quantity: "13", qualifier: "PerHundredweight" }],
+    ),
+    expect: [{ variance: "12.1605", message: /12\.1605 over \(5\.35 %\); quantity 13\.00 cwt billed, 12\.34 expected/ }],
+  },
+  {
+    name: "less than half a cent is nothing",
+    facts: { ...both([["LINEHAUL", "1439.6461"]], [["LINEHAUL", "1439.65"]]), policy: ZERO_LIMITS },
+    expect: "pass",
+  },
+  {
+    name: "half a cent is something",
+    facts: { ...both([["LINEHAUL", "1439.645"]], [["LINEHAUL", "1439.65"]]), policy: ZERO_LIMITS },
+    expect: [{ variance: "0.0050" }],
+  },
+  {
+    name: "by item where the order prices by item",
+    facts: both(
+      [
+        { code: "LH", amount: "198.40", itemId: "A" },
+        { code: "LH", amount: "189.20", itemId: "B" },
+      ],
+      [
+        { code: "LH", amount: "148.40", itemId: "A" },
+        { code: "LH", amount: "239.20", itemId: "B" },
+      ],
+    ),
+    expect: [{ itemId: "B", expected: "189.2000", billed: "239.2000", variance: "50.0000", message: /of item B/ }],
+  },
+  {
+    name: "by code where the bill names no items",
+    facts: both(
+      [
+        { code: "LH", amount: "198.40", itemId: "A" },
+        { code: "LH", amount: "189.20", itemId: "B" },
+      ],
+      [["LH", "480"]],
+    ),
+    expect: [{ expected: "387.6000", variance: "92.4000" }],
+  },
+  {
+    name: "a discount that is too small is over",
+    facts: both(
+      [
+        ["LINEHAUL", "100"],
+        ["DISCOUNT", "-50"],
+      ],
+      [
+        ["LINEHAUL", "100"],
+        ["DSC", "-40"],
+      ],
+    ),
+    expect: [{ charge: "DISCOUNT", variance: "10.0000", allowed: "2.0000" }],
+  },
+  {
+    name: "only the bill's vendor's charges count",
+    facts: {
+      order: {
+        vendors: [
+          { externalId: "B", scac: "BBBB", mcNumber: null, dotNumber: null, charges: [["LINEHAUL", "400"]] },
+          { charges: [["LINEHAUL", "1800"]] },
+        ],
+      },
+      invoice: { charges: [["LINEHAUL", "1800"]] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "what was billed before counts",
+    facts: {
+      ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "96"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "812.50"]] })],
+    },
+    expect: [{ expected: "0.0000", billed: "96.0000", allowed: "8.1250", message: /812\.50 of 812\.50 was billed before/ }],
+  },
+  {
+    name: "a terminated bill does not",
+    facts: {
+      ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
+      siblings: [siblingOf({ status: "terminated", byCode: [["LINEHAUL", "812.50"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "an open earlier bill without audit counts by its lines",
+    facts: {
+      ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
+      siblings: [siblingOf({ status: "received", charges: [["400", "812.50"]] })],
+    },
+    expect: [{ variance: "812.5000" }],
+  },
+  {
+    name: "the override of the vendor's fuel is looser",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "100"],
+          ["FUEL", "100"],
+        ],
+        [
+          ["LINEHAUL", "103"],
+          ["FUEL", "103"],
+        ],
+      ),
+      policy: {
+        overrides: [
+          { when: { vendor: "ACME", chargeCode: "FUEL" }, charge: { over: { amount: "0", percent: "3", whichever: "larger" } } },
+        ],
+      },
+    },
+    expect: [{ charge: "LINEHAUL", origin: "policy charge.over" }],
+  },
+  {
+    name: "the order of several whose part is too much",
+    facts: THREE_ORDERS,
+    expect: [{ orderUuid: "order-L2", expected: "605.0000", billed: "655.0000", variance: "50.0000", message: /8\.26 %/ }],
+  },
+  {
+    name: "a scale ticket supports another weight",
+    facts: {
+      ...both(
+        [{ code: "LINEHAUL", amount: "483", rate: "24.15", quantity: "20", qualifier: "PerHundredweight" }],
+        [{ code: "LINEHAUL", amount: "540.96", rate: "24.15", quantity: "22.4", qualifier: "PerHundredweight" }],
+      ),
+      documents: [documentOf("WeightScaleTicket", { fields: { weight: "2,240 lb" } })],
+    },
+    expect: [{ severity: "review", supported: "WeightScaleTicket" }],
+  },
+  {
+    name: "a scale ticket of less does not",
+    facts: {
+      ...both(
+        [{ code: "LINEHAUL", amount: "483", rate: "24.15", quantity: "20", qualifier: "PerHundredweight" }],
+        [{ code: "LINEHAUL", amount: "540.96", rate: "24.15", quantity: "22.4", qualifier: "PerHundredweight" }],
+      ),
+      documents: [documentOf("WeightScaleTicket", { fields: { weight: "2050" } })],
+    },
+    expect: [{ severity: "dispute" }],
+  },
+  {
+    name: "a draft of one does not",
+    facts: {
+      ...both(
+        [{ code: "LINEHAUL", amount: "483", rate: "24.15", quantity: "20", qualifier: "PerHundredweight" }],
+        [{ code: "LINEHAUL", amount: "540.96", rate: "24.15", quantity: "22.4", qualifier: "PerHundredweight" }],
+      ),
+      documents: [documentOf("WeightScaleTicket", { status: "Draft" })],
+    },
+    expect: [{ severity: "dispute" }],
+  },
+  { name: "no order", facts: { ...UNMATCHED, invoice: { charges: C100 } }, expect: "not-evaluated" },
+  {
+    name: "several vendors and none the bill's",
+    facts: {
+      order: {
+        vendors: [
+          { externalId: "B", scac: "BBBB", mcNumber: null, dotNumber: null },
+          { externalId: "C", scac: "CCCC", mcNumber: null, dotNumber: null },
+        ],
+      },
+      invoice: { charges: C100 },
+    },
+    expect: "not-evaluated",
+  },
+]);

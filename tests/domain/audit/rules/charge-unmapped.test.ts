@@ -1,0 +1,24 @@
+import { C100, both } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("charge-unmapped", [
+  { name: "a known code", facts: both(C100, C100), expect: "pass" },
+  {
+    name: "an unknown code and text",
+    facts: both(C100, [...C100, { code: "ZZZ", description: "Misc fee", amount: "18" }]),
+    expect: [{ severity: "review", charge: "ZZZ", billed: "18.0000", message: /"Misc fee" \(ZZZ\), 18\.00/ }],
+  },
+  {
+    name: "known by its text",
+    facts: both([["FUEL", "18"]], [{ code: "ZZZ", description: "Fuel Surcharge", amount: "18" }]),
+    expect: "pass",
+  },
+  {
+    name: "known by the vendor's alias",
+    facts: {
+      ...both([["FUEL", "18"]], [{ type: "Vendor", code: "ZZZ", amount: "18" }]),
+      vendorAliases: [{ alias: "zzz", code: "FUEL" }],
+    },
+    expect: "pass",
+  },
+]);

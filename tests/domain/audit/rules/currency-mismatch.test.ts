@@ -1,0 +1,44 @@
+import { C100, UNMATCHED, day } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("currency-mismatch", [
+  { name: "the same currency", facts: {}, expect: "pass" },
+  {
+    name: "another one and no rate",
+    facts: { order: { charges: C100 }, invoice: { currency: "CAD", charges: C100 } },
+    expect: [{ severity: "review", message: /in CAD, the order in USD; no exchange rate/ }],
+  },
+  {
+    name: "another one and a rate",
+    facts: {
+      order: { charges: C100 },
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "136"]] },
+      policy: { fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2026-02-01" }] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "a rate of later only",
+    facts: {
+      order: { charges: C100 },
+      invoice: { currency: "CAD", charges: C100 },
+      policy: { fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2026-03-02" }] },
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "a rate kept beside the policy",
+    facts: {
+      order: { charges: C100 },
+      invoice: { currency: "CAD", charges: C100 },
+      fxRates: [{ from: "CAD", to: "USD", rate: 735294117647n, date: day("2026-01-01") }],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the bill names none",
+    facts: { order: { charges: C100 }, invoice: { currency: null, charges: C100 } },
+    expect: [{ severity: "information", message: /USD, is taken/ }],
+  },
+  { name: "no order", facts: UNMATCHED, expect: "not-applicable" },
+]);

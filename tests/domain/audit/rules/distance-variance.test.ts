@@ -1,0 +1,30 @@
+import { C100, both, miles } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("distance-variance", [
+  { name: "no limit is set", facts: miles("742", "781", undefined), expect: "not-applicable" },
+  { name: "within", facts: miles("742", "749.42", "1"), expect: "pass" },
+  {
+    name: "past it",
+    facts: miles("742", "781", "1"),
+    expect: [{ severity: "dispute", message: /781\.00 mi on the bill, 742\.00 mi on the order/ }],
+  },
+  {
+    name: "kilometres are miles too",
+    facts: {
+      ...miles("100", "100", "1"),
+      invoice: { charges: [{ code: "LH", amount: "100", rate: "0.621371", quantity: "160.9344", qualifier: "PerKilometer" }] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "the bill has no distance",
+    facts: { ...miles("742", "742", "1"), invoice: { charges: C100 } },
+    expect: "not-evaluated",
+  },
+  {
+    name: "the order is not rated by distance",
+    facts: { ...both(C100, C100), policy: { distance: { percent: "1" } } },
+    expect: "not-applicable",
+  },
+]);

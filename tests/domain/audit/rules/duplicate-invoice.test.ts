@@ -1,0 +1,90 @@
+import { C100, OTHER, day } from "#tests/builders/audit-cases.ts";
+import { earlierOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("duplicate-invoice", [
+  { name: "no earlier bill", facts: {}, expect: "pass" },
+  {
+    name: "the same number folded and the same amount",
+    facts: { invoice: { invoiceNumber: "INV-004512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512" })] },
+    expect: [{ severity: "block", message: /Invoice 4512.*the same number and amount 100\.00/ }],
+  },
+  {
+    name: "another vendor",
+    facts: { invoice: { invoiceNumber: "4512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512", vendor: OTHER })] },
+    expect: "pass",
+  },
+  {
+    name: "another type",
+    facts: {
+      invoice: { invoiceNumber: "4512", type: "BalanceDue", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a terminated one",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", status: "terminated" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "another amount",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "100.01" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "less than half a cent is the same amount",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "100.0049" })],
+    },
+    expect: [{}],
+  },
+  {
+    name: "another number, the same PRO",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "0077")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRONumber", "77")] })],
+    },
+    expect: [{ message: /the same PRO number/ }],
+  },
+  {
+    name: "another number, the same BOL",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("BOL", "b-77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("BillOfLading", "B77")] })],
+    },
+    expect: [{ message: /the same BOL number/ }],
+  },
+  {
+    name: "a PO number alone never",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PO", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "outside the window",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", invoiceOn: day("2024-09-02"), receivedOn: day("2024-09-03") })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "at the edge of the window",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      receivedOn: "2026-03-06",
+      earlier: [earlierOf({ invoiceNumber: "4512", invoiceOn: day("2024-09-03"), receivedOn: day("2024-09-04") })],
+    },
+    expect: [{}],
+  },
+]);

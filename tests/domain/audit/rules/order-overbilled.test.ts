@@ -1,0 +1,41 @@
+import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("order-overbilled", [
+  { name: "the only bill", facts: both(C100, C100), expect: "not-applicable" },
+  {
+    name: "a second equal bill",
+    facts: {
+      ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
+      siblings: [siblingOf({ status: "review", byCode: [["LINEHAUL", "812.50"]] })],
+    },
+    expect: [
+      { severity: "dispute", expected: "812.5000", billed: "1625.0000", variance: "812.5000", message: /With INV-0 \(review\)/ },
+    ],
+  },
+  {
+    name: "the rest of the order",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "812.50"],
+          ["DETENTION", "150"],
+        ],
+        [["DETENTION", "150"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "812.50"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "bills of other orders do not count",
+    facts: { ...both(C100, C100), siblings: [siblingOf({ byCode: [["LINEHAUL", "100"]], orderUuid: "another" })] },
+    expect: "not-applicable",
+  },
+  {
+    name: "no order",
+    facts: { ...UNMATCHED, siblings: [siblingOf({ byCode: [["LINEHAUL", "100"]] })] },
+    expect: "not-evaluated",
+  },
+]);

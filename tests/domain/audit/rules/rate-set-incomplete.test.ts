@@ -1,0 +1,17 @@
+import { bill } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("rate-set-incomplete", [
+  { name: "all three", facts: bill({ amount: "10", rate: "10", quantity: "1", qualifier: "PerUnit" }), expect: "pass" },
+  { name: "none", facts: bill({ amount: "10" }), expect: "pass" },
+  {
+    name: "no quantity",
+    facts: bill({ amount: "10", rate: "10", qualifier: "PerUnit" }),
+    expect: [{ severity: "review", message: /the quantity is missing/ }],
+  },
+  {
+    name: "a qualifier alone",
+    facts: bill({ amount: "10", qualifier: "PerUnit" }),
+    expect: [{ message: /the rate and quantity is missing/ }],
+  },
+]);

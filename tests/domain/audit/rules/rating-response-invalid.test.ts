@@ -1,0 +1,50 @@
+import { amountOf, rateOf } from "#domain/money/amount.ts";
+import { C100, answered, both } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("rating-response-invalid", [
+  { name: "no engine", facts: both(C100, C100), expect: "not-applicable" },
+  {
+    name: "a good answer",
+    facts: answered({
+      amount: amountOf("227.3645"),
+      rate: rateOf("18.425"),
+      quantity: rateOf("12.34"),
+      qualifier: "PerHundredweight",
+    }),
+    expect: "pass",
+  },
+  {
+    name: "not rate x quantity to the ten-thousandth",
+    facts: answered({
+      amount: amountOf("227.36"),
+      rate: rateOf("18.425"),
+      quantity: rateOf("12.34"),
+      qualifier: "PerHundredweight",
+    }),
+    expect: [{ severity: "review", charge: "LINEHAUL", message: /18\.4250 x 12\.3400 is 227\.3645, not 227\.3600/ }],
+  },
+  {
+    name: "an incomplete set",
+    facts: answered({ amount: amountOf("1"), rate: rateOf("1"), quantity: null, qualifier: "PerUnit" }),
+    expect: [{ message: /come together/ }],
+  },
+  {
+    name: "an unknown qualifier",
+    facts: answered({ amount: amountOf("1"), rate: rateOf("1"), quantity: rateOf("1"), qualifier: "PerParsec" }),
+    expect: [{ message: /PerParsec/ }],
+  },
+  {
+    name: "no amount",
+    facts: answered({ amount: null, rate: null, quantity: null, qualifier: null }),
+    expect: [{ message: /no amount/ }],
+  },
+  {
+    name: "the engine failed",
+    facts: {
+      ...answered({ amount: null, rate: null, quantity: null, qualifier: null }),
+      rating: { status: "failed", failure: "503 from the engine", vendorCharges: [] },
+    },
+    expect: [{ message: /503 from the engine/ }],
+  },
+]);

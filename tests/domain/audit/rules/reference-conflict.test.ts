@@ -1,0 +1,17 @@
+import { UNMATCHED } from "#tests/builders/audit-cases.ts";
+import { reference } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("reference-conflict", [
+  { name: "no conflict", facts: {}, expect: "pass" },
+  {
+    name: "the PRO belongs to another order",
+    facts: {
+      orders: [{}, { orderNumber: "ORD-2", references: [reference("PRO", "77123")] }],
+      invoice: { references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "77123")] },
+      decide: true,
+    },
+    expect: [{ severity: "review", message: /PRONumber 77123 belongs to order ORD-2/ }],
+  },
+  { name: "no order", facts: UNMATCHED, expect: "not-applicable" },
+]);

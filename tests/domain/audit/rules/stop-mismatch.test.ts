@@ -1,0 +1,21 @@
+import { orderStop, stop, stops } from "#tests/builders/audit-cases.ts";
+import { addressOf } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("stop-mismatch", [
+  { name: "nobody says", facts: {}, expect: "not-applicable" },
+  { name: "the same places", facts: stops(["60448", "43725"], ["60448", "43725-0001"]), expect: "pass" },
+  {
+    name: "another destination",
+    facts: stops(["60448", "43725"], ["60448", "90210"]),
+    expect: [{ severity: "review", message: /bill's destination is .*90210, the order's .*43725/ }],
+  },
+  {
+    name: "another state where no postal code is known",
+    facts: {
+      order: { stops: [orderStop("Origin", addressOf(null, "IL"))] },
+      invoice: { stops: [stop("Origin", addressOf(null, "WI"))] },
+    },
+    expect: [{ message: /origin is WI, the order's IL/ }],
+  },
+]);

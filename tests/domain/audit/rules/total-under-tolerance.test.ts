@@ -1,0 +1,23 @@
+import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("total-under-tolerance", [
+  { name: "within", facts: both([["LINEHAUL", "1240"]], [["LINEHAUL", "1180"]]), expect: "pass" },
+  {
+    name: "past it",
+    facts: both([["LINEHAUL", "1240"]], [["LINEHAUL", "1177.9999"]]),
+    expect: [{ severity: "review", variance: "-62.0001", allowed: "62.0000" }],
+  },
+  {
+    name: "an expected charge is not billed",
+    facts: both(
+      [
+        ["LINEHAUL", "100"],
+        ["FUEL", "30"],
+      ],
+      C100,
+    ),
+    expect: [{ variance: "-30.0000" }],
+  },
+  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+]);

@@ -1,0 +1,38 @@
+import { weights } from "#tests/builders/audit-cases.ts";
+import { documentOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+testRule("weight-variance", [
+  { name: "no limit is set", facts: weights("2000", "9000", undefined), expect: "not-applicable" },
+  { name: "within", facts: weights("2000", "2040", "2"), expect: "pass" },
+  {
+    name: "past it, nothing supports it",
+    facts: weights("2000", "2240", "2"),
+    expect: [{ severity: "dispute", message: /2240\.00 lb on the bill, 2000\.00 lb on the order/ }],
+  },
+  {
+    name: "supported by a scale ticket",
+    facts: { ...weights("2000", "2240", "2"), documents: [documentOf("WeightScaleTicket")] },
+    expect: [{ severity: "review", supported: "WeightScaleTicket" }],
+  },
+  { name: "lighter is looked at", facts: weights("2000", "1500", "2"), expect: [{ severity: "review" }] },
+  {
+    name: "by the rated weight",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "1", rate: "0.1", quantity: "10", qualifier: "PerHundredweight" }] },
+      invoice: { charges: [{ code: "LH", amount: "2", rate: "0.1", quantity: "20", qualifier: "PerHundredweight" }] },
+      policy: { weight: { percent: "1" } },
+    },
+    expect: [{ message: /2000\.00 lb on the bill, 1000\.00 lb/ }],
+  },
+  {
+    name: "the order has no weights",
+    facts: { invoice: { items: [itemOf({ weight: "5" })] }, policy: { weight: { percent: "1" } } },
+    expect: "not-applicable",
+  },
+  {
+    name: "the bill has none",
+    facts: { order: { items: [itemOf({ weight: "5" })] }, policy: { weight: { percent: "1" } } },
+    expect: "not-evaluated",
+  },
+]);
