@@ -26,7 +26,7 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order and the billed amount is
  * approved, as billed; else in proportion to what the orders expect. The shares add up to the approved amounts exactly.
  */
-export const shareApproved = (
+export const allocateApproved = (
   context: AuditContext,
   approved: readonly { readonly code: string; readonly amount: Amount }[],
 ): Allocation[] => {
@@ -64,7 +64,7 @@ export const shareApproved = (
  * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does not name are
  * approved as billed). `result` is the audit of these very facts.
  */
-export const allocateApproved = (
+export const allocateDecision = (
   result: AuditResult,
   facts: AuditFacts,
   amounts?: ReadonlyMap<string, Amount>,
@@ -72,5 +72,5 @@ export const allocateApproved = (
   const approved = result.charges
     .filter((row) => row.lines.length > 0 || amounts?.has(row.code) === true)
     .map((row) => ({ code: row.code, amount: amounts?.get(row.code) ?? row.billed }));
-  return shareApproved(new AuditContext(facts), approved);
+  return allocateApproved(new AuditContext(facts), approved);
 };

@@ -1,7 +1,7 @@
 import type { Amount } from "../money/amount.ts";
 import { printFxRate } from "../money/convert.ts";
 import { percentText } from "../money/round.ts";
-import { shareApproved } from "./allocate-approved.ts";
+import { allocateApproved } from "./allocate-approved.ts";
 import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { AuditResult, Verdict } from "./audit-result.ts";
@@ -121,7 +121,7 @@ export const runAudit = (facts: AuditFacts): AuditResult => {
     allocations:
       approved === null
         ? []
-        : shareApproved(
+        : allocateApproved(
             context,
             charges.filter((row) => row.lines.length > 0).map((row) => ({ code: row.code, amount: row.billed })),
           ),
