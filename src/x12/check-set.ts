@@ -4,6 +4,7 @@ import {
   type CompiledElement,
   type CompiledSegment,
   type CompiledSet,
+  type Condition,
   type Loop,
   type Node,
 } from "./compile-set.ts";
@@ -11,6 +12,7 @@ import { LIMITS } from "./limits.ts";
 import { unpackId } from "./pack-id.ts";
 import type { PartnerProfile } from "./partner-profile.ts";
 import { isGraveElement, isGraveSegment } from "./severity.ts";
+import { SPECIAL_CHARGE } from "./tables/codes/special-charge.ts";
 import type { ElementFault, SegmentFault, TransactionSet } from "./transaction-set.ts";
 
 const AN = 0;
@@ -98,6 +100,54 @@ const hasLineEnd = (text: string, from: number, to: number): boolean => {
 /** A point in an N2 amount that the partner may send: digits, one point, at most two decimals. */
 const isAmountWithPoint = (value: string): boolean => /^-?\d{1,13}\.\d{0,2}$/.test(value) || /^-?\.\d{1,2}$/.test(value);
 
+/** What the partner may send although it breaks the standard: it is told, and does not refuse the set. */
+const isAgreed = (
+  set: TransactionSet,
+  segment: number,
+  definition: CompiledSegment,
+  index: number,
+  code: number,
+  profile: PartnerProfile,
+): boolean => {
+  const type = (definition.elements[index] as CompiledElement).type;
+  if (code === 6 && type === MONEY)
+    return profile.n2DecimalPoint === "accept" && isAmountWithPoint(set.value(segment, index + 1));
+  // The charge code slid to L107 and its text to L108.
+  return (
+    code === 5 &&
+    index === 7 &&
+    definition.id === "L1" &&
+    profile.segmentRecovery &&
+    Object.hasOwn(SPECIAL_CHARGE, set.value(segment, 7))
+  );
+};
+
+/** The element a condition misses (code 2) or forbids (code 10), or 0. */
+const brokenAt = (condition: Condition, has: (element: number) => boolean): number => {
+  const [first = 0, second = 0] = condition.elements;
+  let present = 0;
+  let missing = 0;
+  let surplus = 0;
+  for (const element of condition.elements) {
+    if (has(element)) {
+      present += 1;
+      if (present === 2) surplus = element;
+    } else if (missing === 0) missing = element;
+  }
+  switch (condition.kind) {
+    case "R":
+      return present === 0 ? first : 0;
+    case "P":
+      return present > 0 ? missing : 0;
+    case "C":
+      return has(first) ? missing : 0;
+    case "L":
+      return has(first) && present === 1 ? second : 0;
+    case "E":
+      return surplus;
+  }
+};
+
 const checkElements = (
   set: TransactionSet,
   segment: number,
@@ -107,12 +157,16 @@ const checkElements = (
   faults: ElementFault[],
 ): void => {
   const { table, text, isAscii } = raw;
-  const at = raw.table[raw.first + segment] as number;
+  const at = table[raw.first + segment] as number;
   const count = table[at + 2] as number;
   const elements = definition.elements;
-  const note = (element: number, code: string, softened = false, always = false): void => {
+  const isThere = (element: number): boolean =>
+    element <= count && (table[at + 1 + 2 * element] as number) < (table[at + 2 + 2 * element] as number);
+  const note = (element: number, code: string, weight: "ruled" | "grave" | "agreed" = "ruled"): void => {
     const specification = elements[element - 1];
-    const isGrave = always || (!softened && isGraveElement(set.setId, definition.id, element, code, specification?.type ?? AN));
+    const isGrave =
+      weight === "grave" ||
+      (weight === "ruled" && isGraveElement(set.setId, definition.id, element, code, specification?.type ?? AN));
     const value = element <= count ? set.value(segment, element) : "";
     faults.push({
       element,
@@ -134,41 +188,28 @@ const checkElements = (
       continue;
     }
     const code = faultOf(text, from, to, element, isAscii);
-    if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", false, true);
+    if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", "grave");
     else if (code !== 0)
-      note(
-        index + 1,
-        String(code),
-        code === 6 &&
-          element.type === MONEY &&
-          profile.n2DecimalPoint === "accept" &&
-          isAmountWithPoint(set.value(segment, index + 1)),
-      );
+      note(index + 1, String(code), isAgreed(set, segment, definition, index, code, profile) ? "agreed" : "ruled");
     else if (
       !isAscii &&
       element.type === AN &&
       to - from > element.maximum &&
       set.value(segment, index + 1).length > element.maximum
-    )
+    ) {
       note(index + 1, "5");
+    }
   }
   // More elements than the segment has, or empty ones behind the last value: the first that is too many is told.
   if (count > elements.length) note(elements.length + 1, "3");
-  else if (count > 0 && table[at + 1 + 2 * count] === table[at + 2 + 2 * count] && !(elements[count - 1]?.mandatory ?? false)) {
+  else if (count > 0 && !isThere(count) && !(elements[count - 1] as CompiledElement).mandatory) {
     let first = count;
-    while (first > 1 && table[at - 1 + 2 * first] === table[at + 2 * first]) first -= 1;
+    while (first > 1 && !isThere(first - 1)) first -= 1;
     note(first, "3");
   }
   for (const condition of definition.conditions) {
-    const present = condition.elements.filter((element) => set.has(segment, element));
-    const first = condition.elements[0] as number;
-    const missing = condition.elements.find((element) => !present.includes(element));
-    if (condition.kind === "R" && present.length === 0) note(first, "2");
-    else if (condition.kind === "P" && present.length > 0 && missing !== undefined) note(missing, "2");
-    else if (condition.kind === "C" && present.includes(first) && missing !== undefined) note(missing, "2");
-    else if (condition.kind === "L" && present.includes(first) && present.length === 1)
-      note(condition.elements[1] as number, "2");
-    else if (condition.kind === "E" && present.length > 1) note(present[1] as number, "10");
+    const element = brokenAt(condition, isThere);
+    if (element > 0) note(element, condition.kind === "E" ? "10" : "2");
   }
 };
 

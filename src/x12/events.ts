@@ -50,6 +50,8 @@ export interface GroupResult {
   readonly sets: readonly SetResult[];
   /** A group of 997 or 999: matched to what we sent, never answered. */
   readonly isAcknowledgement: boolean;
+  /** Byte of GS. */
+  readonly offset: number;
 }
 
 /** A TA1 that came in: the answer to an interchange of ours. */

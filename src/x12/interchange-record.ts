@@ -27,12 +27,12 @@ export interface OpenGroup {
   readonly controlNumber: string;
   readonly version: string;
   readonly release: number;
+  readonly offset: number;
   readonly codes: string[];
   readonly sets: SetResult[];
   readonly controlNumbers: Set<string>;
   accepted: number;
   hasErrors: boolean;
-  holdsAcknowledgements: boolean;
   holdsOthers: boolean;
 }
 
@@ -104,6 +104,7 @@ export class InterchangeRecord {
       accepted,
       sets: group.sets,
       isAcknowledgement,
+      offset: group.offset,
     };
     this.#groups.push(result);
     return result;

@@ -1,13 +1,15 @@
 import { ByteWindow } from "./byte-window.ts";
-import { checkSet } from "./check-set.ts";
-import type { SetResult, X12Event } from "./events.ts";
-import { readHeader, type InterchangeHeader } from "./interchange-header.ts";
+import { describeJunk } from "./describe-junk.ts";
+import type { X12Event } from "./events.ts";
+import { readHeader } from "./interchange-header.ts";
 import { InterchangeRecord, type OpenGroup } from "./interchange-record.ts";
+import { judgeSet } from "./judge-set.ts";
 import { LIMITS } from "./limits.ts";
-import { packId } from "./pack-id.ts";
+import { openGroup } from "./open-group.ts";
+import { packId, unpackId } from "./pack-id.ts";
 import { STRICT_PROFILE, type PartnerProfile } from "./partner-profile.ts";
+import { isBlank, NO_ID, SegmentTable } from "./segment-table.ts";
 import { TransactionSet } from "./transaction-set.ts";
-import { GROUP_OF_SET } from "./tables/sets.ts";
 
 /** Who may send, and to whom: asked once an interchange, before anything in it is believed. */
 export interface ReaderOptions {
@@ -23,33 +25,23 @@ const GE = packId("GE");
 const ST = packId("ST");
 const SE = packId("SE");
 const TA1 = packId("TA1");
-/** Stands for an id that cannot be one (empty, or longer than three characters). */
-const NO_ID = packId("???");
 
 const PIECE = 262_144;
-/** Numbers a shelf holds: the tables of about two hundred ordinary bills. */
-const SHELF = 32_768;
 /** Bytes that must be there before a decision on ISA is made: its length and the line end of an 80-column wrap. */
 const LOOK_AHEAD = 122;
 
-const PLAIN = 0;
-const SEPARATOR = 1;
-const TERMINATOR = 2;
-const HIGH = 3;
-const LINE_END = 4;
-const CONTROL = 5;
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
+const CP1252 = new TextDecoder("windows-1252");
 
-const isBlank = (byte: number): boolean => byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 0 || byte === 26;
-
-const describeJunk = (bytes: Uint8Array, from: number, end: number): string => {
-  const head = String.fromCharCode(...bytes.subarray(from, Math.min(end, from + 64)));
-  if (head.startsWith("%PDF")) return "a PDF, not an interchange";
-  if (/^\s*<(!doctype|html|\?xml)/i.test(head)) return "HTML or XML, not an interchange";
-  if (head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff")) return "UTF-16 text; an interchange is sent in single bytes";
-  if (head.startsWith("PK\x03\x04")) return "a ZIP archive, not an interchange";
-  if (head.startsWith("UNA") || head.startsWith("UNB")) return "EDIFACT, not X12";
-  if (head.startsWith("ISA")) return "starts with ISA, but no header can be read";
-  return "no interchange starts here";
+/** UTF-8 where the set's bytes are UTF-8, else Windows-1252: decided set by set, so that it does not hang on how the file was cut. */
+const decoderFor = (bytes: Uint8Array): TextDecoder => {
+  try {
+    STRICT_UTF8.decode(bytes);
+    return UTF8;
+  } catch {
+    return CP1252;
+  }
 };
 
 /**
@@ -73,24 +65,15 @@ export class X12Reader {
   #record: InterchangeRecord | null = null;
   /** The interchange was refused and its delimiters are of no use: its bytes are passed over up to the next ISA. */
   #isLost = false;
-  readonly #classes = new Uint8Array(256);
-  #terminator = 0;
   #group: OpenGroup | null = null;
 
   /** Place of ST in the window while a set is open, else -1. */
   #setAt = -1;
-  #table = new Int32Array(65_536);
-  #tableEnd = 0;
-  #starts = new Int32Array(4096);
-  #segments = 0;
-  #shelf = new Int32Array(0);
-  #shelfEnd = 0;
-  #setFlags = 0;
-  #flags = 0;
+  readonly #table = new SegmentTable();
+  /** A segment was too long: bytes are passed over up to its terminator. */
+  #passesOver = false;
   #blanks = 0;
   #blanksAt = -1;
-  #segmentBlanks = 0;
-  #segmentBlanksAt = 0;
 
   constructor(options: ReaderOptions = {}) {
     this.#options = options;
@@ -225,20 +208,8 @@ export class X12Reader {
     this.#events.push({ kind: "interchange-start", header, profile, isTest: header.usage === "T", offset });
     this.#isLost = !reading.isUsable;
     this.#at = at + reading.length;
-    this.#useDelimiters(header);
+    this.#table.useDelimiters(header.delimiters);
     return true;
-  }
-
-  #useDelimiters({ delimiters }: InterchangeHeader): void {
-    this.#classes.fill(PLAIN);
-    this.#classes.fill(CONTROL, 0, 32);
-    this.#classes.fill(HIGH, 128, 256);
-    this.#classes[127] = CONTROL;
-    this.#classes[10] = LINE_END;
-    this.#classes[13] = LINE_END;
-    this.#classes[delimiters.element] = SEPARATOR;
-    this.#classes[delimiters.segment] = TERMINATOR;
-    this.#terminator = delimiters.segment;
   }
 
   #closeInterchange(until: number): void {
@@ -250,14 +221,13 @@ export class X12Reader {
     this.#record = null;
     this.#group = null;
     this.#isLost = false;
+    this.#passesOver = false;
     this.#forgetSet();
   }
 
   #forgetSet(): void {
     this.#setAt = -1;
-    this.#tableEnd = 0;
-    this.#segments = 0;
-    this.#setFlags = 0;
+    this.#table.forget();
   }
 
   // ---- inside an interchange
@@ -265,170 +235,86 @@ export class X12Reader {
   /** Reads whole segments until the window is empty, the interchange ends, or a segment is not all there. */
   #readSegments(isFinal: boolean): void {
     const window = this.#window;
+    const table = this.#table;
     const record = this.#record as InterchangeRecord;
     while (this.#record === record) {
       const { bytes, end } = window;
-      bytes[end] = this.#terminator;
+      bytes[end] = table.terminator;
+      if (this.#passesOver) {
+        const terminator = bytes.indexOf(table.terminator, this.#at);
+        this.#at = Math.min(terminator + 1, end);
+        if (terminator >= end) return;
+        this.#passesOver = false;
+      }
       let at = this.#at;
       // Indent, line ends behind the terminator, padding; a terminator here makes an empty segment.
       for (; at < end; at += 1) {
         const byte = bytes[at] as number;
-        if (byte === this.#terminator && !isBlank(byte)) record.note("empty-segments", window.offsetOf(at));
+        if (byte === table.terminator && !isBlank(byte)) record.note("empty-segments", window.offsetOf(at));
         else if (!isBlank(byte)) break;
       }
       this.#at = at;
       if (at >= end) return;
       if (bytes[at] === 73 && bytes[at + 1] === 83 && bytes[at + 2] === 65) {
         if (end - at < LOOK_AHEAD && !isFinal) return;
-        if (this.#isHeaderHere(at)) {
+        if (readHeader(bytes, at, end, true).kind === "header") {
           record.reject("023", "another ISA came before IEA");
           this.#openInterchange(at, false);
           return;
         }
       }
-      this.#flags = 0;
-      this.#segmentBlanks = 0;
-      const next = this.#tokenise(bytes, at, end);
-      const isUnterminated = next > end;
-      if (isUnterminated) {
-        if (end - at > LIMITS.bytesOfSegment) {
-          record.reject("024", `a segment is longer than ${LIMITS.bytesOfSegment} bytes`);
-          this.#forgetSet();
-          if (!isFinal) {
-            this.#passOverLongSegment(end);
-            return;
-          }
-        }
-        if (!isFinal) return;
-        const isTrailer = (this.#table[this.#tableEnd] as number) === IEA;
-        if (!isTrailer) return;
+      const next = table.split(bytes, at, end, this.#setAt >= 0 ? this.#setAt : at);
+      if (Math.min(next - 1, end) - at > LIMITS.bytesOfSegment) {
+        record.reject("024", `a segment is longer than ${LIMITS.bytesOfSegment} bytes`);
+        this.#forgetSet();
+        this.#passesOver = true;
+        continue;
+      }
+      if (next > end) {
+        if (!isFinal || table.packedId !== IEA) return;
         record.note("last-terminator-missing", window.offsetOf(end));
       }
       this.#at = Math.min(next, end);
-      if (this.#segmentBlanks > 0) {
-        if (this.#blanks === 0) this.#blanksAt = window.offsetOf(this.#segmentBlanksAt);
-        this.#blanks += this.#segmentBlanks;
+      if (table.blanks > 0) {
+        if (this.#blanks === 0) this.#blanksAt = window.offsetOf(table.blanksAt);
+        this.#blanks += table.blanks;
       }
       this.#takeSegment(at);
-      if (this.#setAt >= 0 && (this.#segments > LIMITS.segmentsOfSet || this.#at - this.#setAt > LIMITS.bytesOfSet)) {
+      if (this.#setAt >= 0 && (table.keptSegments > LIMITS.segmentsOfSet || this.#at - this.#setAt > LIMITS.bytesOfSet)) {
         record.reject("024", "a transaction set is larger than can be read");
         this.#forgetSet();
       }
     }
   }
 
-  #isHeaderHere(at: number): boolean {
-    const { bytes, end } = this.#window;
-    return readHeader(bytes, at, end, true).kind === "header";
-  }
-
-  /** Keeps nothing of a segment that is too long but the fact that it goes on: its rest is read as a segment without an id. */
-  #passOverLongSegment(end: number): void {
-    this.#at = end;
-  }
-
-  /**
-   * Splits one segment at `at` into the table; answers the place behind its terminator, end + 1 when the terminator is not there yet
-   * (a sentinel stands at `end`). Blanks around values are left out.
-   */
-  #tokenise(bytes: Uint8Array, at: number, end: number): number {
-    const classes = this.#classes;
-    const base = this.#setAt >= 0 ? this.#setAt : at;
-    if (this.#tableEnd + 2 * LIMITS.elementsOfSegment + 8 > this.#table.length) {
-      const larger = new Int32Array(this.#table.length * 2);
-      larger.set(this.#table);
-      this.#table = larger;
-    }
-    const table = this.#table;
-    const head = this.#tableEnd;
-    let index = at;
-    let kind = classes[bytes[index] as number] as number;
-    while (kind === PLAIN) {
-      index += 1;
-      kind = classes[bytes[index] as number] as number;
-    }
-    const idLength = index - at;
-    table[head] =
-      idLength === 2
-        ? ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8)
-        : idLength === 3
-          ? ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number)
-          : NO_ID;
-    table[head + 1] = at - base;
-    while (kind > TERMINATOR) {
-      this.#flags |= 1 << kind;
-      table[head] = NO_ID;
-      index += 1;
-      kind = classes[bytes[index] as number] as number;
-      if (kind === PLAIN) kind = CONTROL;
-    }
-    let cursor = head + 3;
-    let count = 0;
-    while (kind === SEPARATOR) {
-      index += 1;
-      let from = index;
-      kind = classes[bytes[index] as number] as number;
-      while (kind === PLAIN || kind > TERMINATOR) {
-        if (kind !== PLAIN) this.#flags |= 1 << kind;
-        index += 1;
-        kind = classes[bytes[index] as number] as number;
-      }
-      let to = index;
-      if (from < to && (bytes[from] === 32 || bytes[to - 1] === 32)) {
-        while (from < to && bytes[from] === 32) from += 1;
-        while (to > from && bytes[to - 1] === 32) to -= 1;
-        if (this.#segmentBlanks === 0) this.#segmentBlanksAt = from;
-        this.#segmentBlanks += 1;
-      }
-      if (index === end) {
-        // The file's last segment: padding behind it is no part of its value.
-        while (to > from && isBlank(bytes[to - 1] as number)) to -= 1;
-      }
-      count += 1;
-      if (count <= LIMITS.elementsOfSegment) {
-        table[cursor] = from - base;
-        table[cursor + 1] = to - base;
-        cursor += 2;
-      }
-    }
-    table[head + 2] = Math.min(count, LIMITS.elementsOfSegment);
-    return index + 1;
-  }
-
-  /** The segment just split stands in the table from `#tableEnd`; `at` is its place in the window. */
+  /** Puts the segment last split where it belongs; `at` is its place in the window. */
   #takeSegment(at: number): void {
-    const head = this.#tableEnd;
-    const packed = this.#table[head] as number;
+    const packed = this.#table.packedId;
     const record = this.#record as InterchangeRecord;
     if (record.isRejected) {
       if (packed === IEA) this.#closeInterchange(this.#at);
       return;
     }
-    if (this.#setAt >= 0 && packed !== ST && packed !== GE && packed !== GS && packed !== IEA) {
-      this.#keepSegment(head);
+    if (this.#setAt >= 0) {
+      if (packed === ST || packed === GE || packed === GS || packed === IEA) {
+        // SE is missing: the set ends here, and the segment is read again outside it.
+        this.#closeSet(false);
+        this.#at = at;
+        return;
+      }
+      this.#table.keep();
       if (packed === SE) this.#closeSet(true);
       return;
     }
-    if (this.#setAt >= 0) {
-      // SE is missing: the set ends here, and the segment is read again outside it.
-      this.#closeSet(false);
-      this.#at = at;
-      return;
-    }
     const value = (element: number): string => {
-      if (element > (this.#table[head + 2] as number)) return "";
-      return new TextDecoder().decode(
-        this.#window.bytes.subarray(
-          at + (this.#table[head + 1 + 2 * element] as number),
-          at + (this.#table[head + 2 + 2 * element] as number),
-        ),
-      );
+      const place = this.#table.elementAt(element);
+      return place === null ? "" : UTF8.decode(this.#window.bytes.subarray(at + place[0], at + place[1]));
     };
     if (this.#group !== null) {
       if (packed === ST) {
         if (record.setCount >= LIMITS.setsOfInterchange) record.reject("024", "more transaction sets than can be read");
         this.#setAt = at;
-        this.#keepSegment(head);
+        this.#table.keep();
       } else if (packed === GE) this.#closeGroup({ count: value(1), controlNumber: value(2) });
       else if (packed === GS || packed === IEA) {
         this.#closeGroup(null);
@@ -436,8 +322,11 @@ export class X12Reader {
       } else this.#stray(packed, at, "between transaction sets");
       return;
     }
-    if (packed === GS) this.#openGroup(value);
-    else if (packed === TA1)
+    if (packed === GS) {
+      record.groupCount += 1;
+      if (record.groupCount > LIMITS.groupsOfInterchange) record.reject("024", "more functional groups than can be read");
+      this.#group = openGroup(record, value, this.#window.offsetOf(at));
+    } else if (packed === TA1)
       record.addTa1({ controlNumber: value(1), date: value(2), time: value(3), code: value(4), note: value(5) });
     else if (packed === IEA) {
       record.closeWith(value(1), value(2), this.#window.offsetOf(at));
@@ -446,52 +335,8 @@ export class X12Reader {
   }
 
   #stray(packed: number, at: number, where: string): void {
-    const id =
-      packed === NO_ID
-        ? "bytes without a segment id stand"
-        : `${String.fromCharCode(packed >> 16, (packed >> 8) & 255, packed & 255).replace("\0", "")} stands`;
-    (this.#record as InterchangeRecord).reject("024", `${id} ${where} (byte ${this.#window.offsetOf(at)})`);
-  }
-
-  #openGroup(value: (element: number) => string): void {
-    const record = this.#record as InterchangeRecord;
-    const { profile } = record;
-    record.groupCount += 1;
-    if (record.groupCount > LIMITS.groupsOfInterchange) record.reject("024", "more functional groups than can be read");
-    const functionalId = value(1);
-    const version = value(8);
-    const codes: string[] = [];
-    const isAcknowledgement = functionalId === "FA";
-    if (functionalId === "") record.reject("024", "GS01 is empty");
-    if (!isAcknowledgement && functionalId !== "IM") {
-      if (profile.groupId === "lenient") record.note("group-id", this.#window.offsetOf(this.#at));
-      else codes.push("1");
-    }
-    const release = Number(/^00([45]0[1-9]0|50[0-9]0|40[1-9]\d)/.exec(version)?.[1] ?? 0);
-    const isSupported = release >= 4010 && release <= 5010;
-    const hasSuffix = version.length > 6;
-    if (!isAcknowledgement) {
-      if (!isSupported || (hasSuffix && profile.versionSuffix === "reject")) codes.push("2");
-      else if (hasSuffix) record.note("version-suffix", this.#window.offsetOf(this.#at));
-    }
-    if (!/^\d{1,9}$/.test(value(6))) codes.push("6");
-    if (isSupported && Math.trunc(Number(record.header.version) / 100) !== Math.trunc(release / 1000))
-      record.note("version-differs", this.#window.offsetOf(this.#at));
-    this.#group = {
-      functionalId,
-      senderCode: value(2),
-      receiverCode: value(3),
-      controlNumber: value(6),
-      version,
-      release: isSupported ? release : 4010,
-      codes,
-      sets: [],
-      controlNumbers: new Set(),
-      accepted: 0,
-      hasErrors: false,
-      holdsAcknowledgements: false,
-      holdsOthers: false,
-    };
+    const what = packed === NO_ID ? "bytes without a segment id stand" : `${unpackId(packed)} stands`;
+    (this.#record as InterchangeRecord).reject("024", `${what} ${where} (byte ${this.#window.offsetOf(at)})`);
   }
 
   #closeGroup(trailer: { readonly count: string; readonly controlNumber: string } | null): void {
@@ -501,115 +346,27 @@ export class X12Reader {
     this.#events.push({ kind: "group-end", group: result, header: record.header });
   }
 
-  #keepSegment(head: number): void {
-    if (this.#segments === this.#starts.length) {
-      const larger = new Int32Array(this.#starts.length * 2);
-      larger.set(this.#starts);
-      this.#starts = larger;
-    }
-    this.#starts[this.#segments] = head;
-    this.#segments += 1;
-    this.#tableEnd = head + 3 + 2 * (this.#table[head + 2] as number);
-    this.#setFlags |= this.#flags;
-  }
-
-  /** Copies the set's table to the shelf that many sets share: one large allocation instead of two small ones a set. */
-  #shelve(): { readonly table: Int32Array; readonly first: number; readonly segments: number } {
-    const segments = this.#segments;
-    const length = segments + this.#tableEnd;
-    if (this.#shelfEnd + length > this.#shelf.length) {
-      this.#shelf = new Int32Array(Math.max(SHELF, length));
-      this.#shelfEnd = 0;
-    }
-    const table = this.#shelf;
-    const first = this.#shelfEnd;
-    const base = first + segments;
-    for (let index = 0; index < segments; index += 1) table[first + index] = (this.#starts[index] as number) + base;
-    for (let index = 0; index < this.#tableEnd; index += 1) table[base + index] = this.#table[index] as number;
-    this.#shelfEnd = first + length;
-    return { table, first, segments };
-  }
-
   #closeSet(hasTrailer: boolean): void {
     const window = this.#window;
+    const table = this.#table;
     const record = this.#record as InterchangeRecord;
     const group = this.#group as OpenGroup;
     const from = this.#setAt;
-    const isAscii = (this.#setFlags & (1 << HIGH)) === 0;
-    const bytes = isAscii ? null : window.bytes.slice(from, this.#at);
+    const bytes = table.keptBeyondAscii ? window.bytes.slice(from, this.#at) : null;
     const set = new TransactionSet({
       offset: window.offsetOf(from),
-      text: isAscii ? ASCII.decode(window.bytes.subarray(from, this.#at)) : null,
+      text: bytes === null ? UTF8.decode(window.bytes.subarray(from, this.#at)) : null,
       bytes,
       decoder: bytes === null ? null : decoderFor(bytes),
-      ...this.#shelve(),
+      ...table.shelve(),
       breaks: window.breaksWithin(from, this.#at),
-      hasLineEnds: (this.#setFlags & (1 << LINE_END)) !== 0,
+      hasLineEnds: table.keptLineEnds,
     });
-    if (!isAscii) record.note("beyond-ascii", set.offset);
-    if ((this.#setFlags & ((1 << CONTROL) | (1 << LINE_END))) !== 0) record.note("control-characters", set.offset);
+    if (bytes !== null) record.note("beyond-ascii", set.offset);
+    if (table.keptControls) record.note("control-characters", set.offset);
     this.#forgetSet();
-    judge(set, group, record.profile, hasTrailer);
     record.setCount += 1;
-    const result: SetResult = {
-      setId: set.setId,
-      controlNumber: set.controlNumber,
-      outcome: set.outcome,
-      codes: set.codes,
-      faults: set.faults,
-    };
-    group.sets.push(result);
-    if (set.outcome !== "R") group.accepted += 1;
-    if (set.outcome === "E") group.hasErrors = true;
+    judgeSet(set, group, record.profile, hasTrailer);
     this.#events.push({ kind: "transaction-set", set, group, header: record.header });
   }
 }
-
-const ASCII = new TextDecoder("utf-8", { ignoreBOM: true });
-const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
-const CP1252 = new TextDecoder("windows-1252");
-
-/** UTF-8 where the set's bytes are UTF-8, else Windows-1252: decided set by set, so that it does not hang on how the file was cut. */
-const decoderFor = (bytes: Uint8Array): TextDecoder => {
-  try {
-    STRICT_UTF8.decode(bytes);
-    return UTF8;
-  } catch {
-    return CP1252;
-  }
-};
-
-/** AK5: the envelope of a set (data element 718) and, when the set is one this group may carry, its segments. */
-const judge = (set: TransactionSet, group: OpenGroup, profile: PartnerProfile, hasTrailer: boolean): void => {
-  const codes: string[] = [];
-  const isAcknowledgement = GROUP_OF_SET[set.setId] === "FA";
-  if (isAcknowledgement) group.holdsAcknowledgements = true;
-  else group.holdsOthers = true;
-  let isRejected = group.codes.length > 0;
-  const refuse = (code: string): void => {
-    isRejected = true;
-    codes.push(code);
-  };
-  if (!/^[0-9A-Z]{3}$/.test(set.setId)) refuse("6");
-  else if (group.functionalId === "FA" ? !isAcknowledgement : set.setId !== "210") refuse("1");
-  if (set.controlNumber === "" || set.controlNumber.length > 9) refuse("7");
-  else if (set.controlNumber.length < 4) codes.push("7");
-  if (group.controlNumbers.has(set.controlNumber)) refuse("23");
-  group.controlNumbers.add(set.controlNumber);
-  if (hasTrailer) {
-    const last = set.segmentCount - 1;
-    if (set.value(last, 2) !== set.controlNumber) refuse("3");
-    const count = set.value(last, 1);
-    if (!/^\d{1,10}$/.test(count) || Number(count) !== set.segmentCount) refuse("4");
-  } else refuse("2");
-  checkSet(set, group.release, profile);
-  const codesOfSegments = set.codes;
-  if (codes.includes("1")) {
-    // A set that was not asked for is not judged by its segments.
-    set.faults = [];
-    set.codes = codes;
-  } else if (codes.length > 0) set.codes = [...codes, ...codesOfSegments];
-  if (isRejected) set.outcome = "R";
-  else if (set.outcome === "A" && set.codes.length > 0) set.outcome = "E";
-};

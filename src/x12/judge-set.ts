@@ -1,0 +1,47 @@
+import { checkSet } from "./check-set.ts";
+import type { OpenGroup } from "./interchange-record.ts";
+import type { PartnerProfile } from "./partner-profile.ts";
+import { GROUP_OF_SET } from "./tables/sets.ts";
+import type { TransactionSet } from "./transaction-set.ts";
+
+/**
+ * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the group.
+ * `hasTrailer` is false when SE did not come.
+ */
+export const judgeSet = (set: TransactionSet, group: OpenGroup, profile: PartnerProfile, hasTrailer: boolean): void => {
+  const codes: string[] = [];
+  let isRejected = group.codes.length > 0;
+  const refuse = (code: string): void => {
+    isRejected = true;
+    codes.push(code);
+  };
+  const isAcknowledgement = GROUP_OF_SET[set.setId] === "FA";
+  if (!isAcknowledgement) group.holdsOthers = true;
+
+  if (!/^[0-9A-Z]{3}$/.test(set.setId)) refuse("6");
+  else if (group.functionalId === "FA" ? !isAcknowledgement : set.setId !== "210") refuse("1");
+  if (set.controlNumber === "" || set.controlNumber.length > 9) refuse("7");
+  else if (set.controlNumber.length < 4) codes.push("7");
+  if (group.controlNumbers.has(set.controlNumber)) refuse("23");
+  group.controlNumbers.add(set.controlNumber);
+  if (hasTrailer) {
+    const last = set.segmentCount - 1;
+    const count = set.value(last, 1);
+    if (set.value(last, 2) !== set.controlNumber) refuse("3");
+    if (!/^\d{1,10}$/.test(count) || Number(count) !== set.segmentCount) refuse("4");
+  } else refuse("2");
+
+  checkSet(set, group.release, profile);
+  if (codes.includes("1")) {
+    // A set that was not asked for is not judged by its segments.
+    set.faults = [];
+    set.codes = codes;
+  } else if (codes.length > 0) set.codes = [...codes, ...set.codes];
+  if (isRejected) set.outcome = "R";
+  else if (set.outcome === "A" && set.codes.length > 0) set.outcome = "E";
+
+  const { setId, controlNumber, outcome, faults } = set;
+  group.sets.push({ setId, controlNumber, outcome, codes: set.codes, faults });
+  if (outcome !== "R") group.accepted += 1;
+  if (outcome === "E") group.hasErrors = true;
+};

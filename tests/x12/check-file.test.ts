@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkFile } from "#x12/check-file.ts";
+import { printFileCheck } from "#x12/print-file-check.ts";
+import { write824 } from "#x12/write-824.ts";
+import { billWith, bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+
+const STAMP = { controlNumber: 7, on: "2026-11-21", at: "02:30" };
+
+test("a file check names place, code, value and byte of every fault, with a caret under it", () => {
+  const text = x12Text({
+    lineEnd: "\n",
+    bills: [SOUND_BILL, billWith("B3", ["B3**INV-2*S-100*PP**20261399*12000**20261013*035*ABCD"])],
+  });
+  const bytes = bytesOf(text);
+  const check = checkFile(bytes, STAMP);
+  assert.equal(check.outcome, "partly");
+  assert.deepEqual(check.faults, [
+    {
+      level: "element",
+      code: "8",
+      message: "invalid date",
+      isGrave: true,
+      offset: text.indexOf("20261399"),
+      place: "B306 (segment 2)",
+      value: "20261399",
+    },
+  ]);
+  const printed = printFileCheck(check, bytes);
+  assert.match(printed, /^partly: 1 interchange\(s\), 2 transaction set\(s\)\n/);
+  assert.match(
+    printed,
+    /error B306 \(segment 2\): invalid date: "20261399" \[element 8\], byte \d+\n {4}B3\*\*INV-2\*S-100\*PP\*\*20261399\*12000\*\*20261013\*035\*ABCD~\n {24}\^\n/,
+  );
+  assert.match(printed, /answer:\nISA\*/);
+});
+
+test("outcomes of whole files", () => {
+  const outcome = (text: string): string => checkFile(bytesOf(text), STAMP).outcome;
+  assert.equal(outcome(x12Text()), "accepted");
+  assert.equal(outcome(x12Text().slice(0, -1)), "accepted-with-errors");
+  assert.equal(outcome(x12Text({ bills: [billWith("C3", ["C3*USD*"])] })), "accepted-with-errors");
+  assert.equal(outcome(x12Text().slice(0, -40)), "rejected");
+  assert.equal(outcome(""), "unreadable");
+  assert.equal(outcome("hello"), "unreadable");
+});
+
+test("an 824 that this reader reads without a fault", () => {
+  const text = write824({
+    sender: { qualifier: "ZZ", id: "WEIGHBRIDGE" },
+    receiver: { qualifier: "02", id: "ABCD" },
+    senderCode: "WEIGHBRIDGE",
+    receiverCode: "ABCD",
+    controlNumber: 12,
+    on: "2026-11-21",
+    at: "02:30",
+    findings: [
+      {
+        action: "TR",
+        invoiceNumber: "INV~1*",
+        groupControlNumber: "77",
+        setControlNumber: "0001",
+        errors: [{ code: "003", message: "billed before on 2026-10-01" }],
+      },
+    ],
+  });
+  assert.match(
+    text,
+    /ST\*824\*0001~\nBGN\*11\*12\*20261121\*0230~\nOTI\*TR\*CN\*INV1\*\*\*\*\*77\*0001\*210~\nTED\*003\*billed before on 2026-10-01~\nSE\*5\*0001~/,
+  );
+  const check = checkFile(bytesOf(text), STAMP);
+  assert.deepEqual(check.sets[0]?.faults, []);
+  assert.equal(check.interchanges[0]?.outcome, "accepted");
+});
