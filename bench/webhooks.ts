@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
 import { insertEndpoint } from "#db/queries/webhook-endpoint.ts";
 import { startDeliveries } from "#webhooks/deliver.ts";
-import { payload } from "#webhooks/payload.ts";
+import { payload } from "#contract/events/payload.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
 import { newSecret } from "#webhooks/sign.ts";
 

@@ -7,6 +7,7 @@ import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
+import { closeLiveChanges } from "./manage/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import { openRoutes } from "./open/routes.ts";
 import { printError } from "./print-error.ts";
@@ -107,6 +108,8 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   for (const row of rows) addRoute(app, compileRoute(row), authentication);
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
+  // Streams of live changes never end by themselves: without this the server would wait for them.
+  app.addHook("preClose", () => closeLiveChanges(context.db));
   app.addHook("onClose", async () => {
     if (parts.keys === undefined) await keys.close();
   });

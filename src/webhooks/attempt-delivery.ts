@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { type GuardedHttp, readTarget } from "#adapters/guarded-http.ts";
-import { payload } from "./payload.ts";
+import { payload } from "#contract/events/payload.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import { sign } from "./sign.ts";
 

@@ -1,4 +1,5 @@
 import type { Sql, Tx, TenantTx } from "#db/database.ts";
+import { DELIVERY_CHANNEL } from "./event.ts";
 import { instantText } from "./finalization.ts";
 
 /** One endpoint of one tenant: what waits for it waits behind nothing else. */
@@ -200,4 +201,150 @@ export const shiftDeliveries = async (tx: TenantTx, milliseconds: number): Promi
     "update delivery set due_at = due_at - $2::float8 * interval '1 millisecond' where tenant_uuid = $1 and state = 'pending'",
     [tx.tenantUuid, milliseconds],
   );
+};
+
+const SEND_AGAIN = `
+  state = 'pending', due_at = now(), lease_until = null, lease_owner = null, done_at = null,
+  attempts_before = case when state = 'pending' then attempts_before else attempts end,
+  first_attempt_at = case when state = 'pending' then first_attempt_at end`;
+
+/** Sends a delivery at once: what waits is brought forward, what was done begins its 8 hours anew. False when there is none. */
+export const sendAgain = async (tx: TenantTx, deliveryUuid: string): Promise<boolean> =>
+  (await tx.query(`update delivery set ${SEND_AGAIN} where tenant_uuid = $1 and delivery_uuid = $2`, [tx.tenantUuid, deliveryUuid])).rowCount === 1;
+
+/** Sends at once what an endpoint has not been delivered of what was raised from `since` on; up to `limit`. Answers how many. */
+export const sendUndelivered = async (tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> =>
+  (
+    await tx.query(
+      `update delivery set ${SEND_AGAIN}
+       where tenant_uuid = $1 and delivery_uuid in (
+         select delivery_uuid from delivery
+         where tenant_uuid = $1 and endpoint_uuid = $2 and created_at >= $3::timestamptz
+           and (state in ('discarded', 'cancelled') or (state = 'pending' and due_at > now()))
+         limit $4 for update skip locked
+       )`,
+      [tx.tenantUuid, endpointUuid, since, limit],
+    )
+  ).rowCount ?? 0;
+
+/** Queues events from `since` on that this endpoint wants and that were never queued for it (it was disabled, or is younger); up to `limit`. */
+export const queueMissing = async (tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> =>
+  (
+    await tx.query(
+      `insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at)
+       select $1, (left(event.event_uuid::text, 19) || right(gen_random_uuid()::text, 17))::uuid, $2, event.event_uuid, event.type, event.at
+       from event join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = $2
+       where event.tenant_uuid = $1 and event.at >= $3::timestamptz and (endpoint.types is null or event.type = any (endpoint.types))
+         and not exists (
+           select from delivery where delivery.tenant_uuid = $1 and delivery.event_uuid = event.event_uuid and delivery.endpoint_uuid = $2
+         )
+         and not event.trial
+       order by event.at limit $4
+       on conflict (tenant_uuid, event_uuid, endpoint_uuid) do nothing`,
+      [tx.tenantUuid, endpointUuid, since, limit],
+    )
+  ).rowCount ?? 0;
+
+/** What still waits for an endpoint that was disabled or deleted will not be sent. */
+export const cancelWaiting = async (tx: TenantTx, endpointUuid: string): Promise<void> => {
+  await tx.query(
+    `update delivery set state = 'cancelled', last_error = 'the endpoint was deleted or disabled', lease_until = null, lease_owner = null,
+       done_at = now() + (select clock_offset_ms from tenant where tenant_uuid = $1) * interval '1 millisecond'
+     where tenant_uuid = $1 and endpoint_uuid = $2 and state = 'pending'`,
+    [tx.tenantUuid, endpointUuid],
+  );
+};
+
+/** Tells the workers, at the commit, that this endpoint has something due. */
+export const notifyDeliveries = async (tx: TenantTx, endpointUuid: string): Promise<void> => {
+  await tx.query("select pg_notify($1, $2)", [DELIVERY_CHANNEL, `${tx.tenantUuid} ${endpointUuid}`]);
+};
+
+export interface ListedDelivery {
+  readonly uuid: string;
+  readonly endpointUuid: string;
+  readonly eventUuid: string;
+  readonly type: string;
+  readonly state: string;
+  readonly attemptCount: number;
+  readonly createdAt: string;
+  /** Null once it is done. */
+  readonly nextAttemptAt: string | null;
+  readonly lastAttemptAt: string | null;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  readonly doneAt: string | null;
+}
+
+const LISTED = `
+  delivery.delivery_uuid as uuid, delivery.endpoint_uuid as "endpointUuid", delivery.event_uuid as "eventUuid", delivery.type, delivery.state,
+  delivery.attempts as "attemptCount", ${instantText("delivery.created_at")} as "createdAt",
+  case when delivery.state = 'pending' then ${instantText("(delivery.due_at + tenant.clock_offset_ms * interval '1 millisecond')")} end as "nextAttemptAt",
+  ${instantText("delivery.last_attempt_at")} as "lastAttemptAt", delivery.last_status as "lastStatus", delivery.last_error as "lastError",
+  ${instantText("delivery.done_at")} as "doneAt"`;
+
+export interface DeliveryFilter {
+  readonly endpointUuid: string | null;
+  readonly type: string | null;
+  readonly state: string | null;
+}
+
+/** Newest first, from after the one with this creation and uuid. */
+export const listDeliveries = async (
+  tx: TenantTx,
+  filter: DeliveryFilter,
+  after: { readonly createdAt: string; readonly uuid: string } | undefined,
+  limit: number,
+): Promise<readonly ListedDelivery[]> => {
+  const values: unknown[] = [tx.tenantUuid, limit];
+  const conditions = ["delivery.tenant_uuid = $1"];
+  const where = (condition: (...places: string[]) => string, ...given: unknown[]): void => {
+    const first = values.push(...given) - given.length;
+    conditions.push(condition(...given.map((_value, index) => `$${first + index + 1}`)));
+  };
+  if (filter.endpointUuid !== null) where((place) => `delivery.endpoint_uuid = ${place}`, filter.endpointUuid);
+  if (filter.type !== null) where((place) => `delivery.type = ${place}`, filter.type);
+  if (filter.state !== null) {
+    where((place) => `delivery.state = ${place}`, filter.state);
+    // Said once more in the index's own words: they are the few.
+    if (filter.state !== "succeeded") conditions.push("delivery.state <> 'succeeded'");
+  }
+  if (after !== undefined) where((at, uuid) => `(delivery.created_at, delivery.delivery_uuid) < (${at}::timestamptz, ${uuid}::uuid)`, after.createdAt, after.uuid);
+  const { rows } = await tx.query<ListedDelivery & Record<string, unknown>>(
+    `select ${LISTED} from delivery join tenant using (tenant_uuid) where ${conditions.join(" and ")}
+     order by delivery.created_at desc, delivery.delivery_uuid desc limit $2`,
+    values,
+  );
+  return rows;
+};
+
+export interface DeliveryInFull extends ListedDelivery {
+  readonly url: string;
+  readonly time: string;
+  readonly data: string;
+  readonly attempts: readonly {
+    readonly attempt: number;
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly status: number | null;
+    readonly error: string | null;
+    readonly response: string | null;
+  }[];
+}
+
+export const findDelivery = async (tx: TenantTx, deliveryUuid: string): Promise<DeliveryInFull | undefined> => {
+  const { rows } = await tx.query<DeliveryInFull & Record<string, unknown>>(
+    `select ${LISTED}, endpoint.url, ${instantText("event.at")} as time, event.data,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('attempt', attempt, 'startedAt', ${instantText("started_at")}, 'durationMs', duration_ms,
+           'status', status, 'error', error, 'response', response) order by attempt)
+         from delivery_attempt where tenant_uuid = $1 and delivery_uuid = $2
+       ), '[]') as attempts
+     from delivery join tenant using (tenant_uuid)
+     join event using (tenant_uuid, event_uuid)
+     join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = delivery.endpoint_uuid
+     where delivery.tenant_uuid = $1 and delivery.delivery_uuid = $2`,
+    [tx.tenantUuid, deliveryUuid],
+  );
+  return rows[0];
 };

@@ -47,3 +47,22 @@ export const insertEvents = async (tx: TenantTx, events: readonly EventRow[]): P
     events.map((event) => event.data),
   ]);
 };
+
+/** An event that only tries an endpoint out: queued for that endpoint alone, whatever kinds it wants, and never recovered. */
+export const insertTrialEvent = async (tx: TenantTx, event: EventRow, deliveryUuid: string, endpointUuid: string): Promise<void> => {
+  await tx.query("insert into event (tenant_uuid, event_uuid, type, at, data, trial) values ($1, $2, $3, $4, $5, true)", [
+    tx.tenantUuid,
+    event.eventUuid,
+    event.type,
+    event.at,
+    event.data,
+  ]);
+  await tx.query("insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at) values ($1, $2, $3, $4, $5, $6)", [
+    tx.tenantUuid,
+    deliveryUuid,
+    endpointUuid,
+    event.eventUuid,
+    event.type,
+    event.at,
+  ]);
+};

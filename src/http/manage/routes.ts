@@ -17,6 +17,8 @@ import { makeApiKey } from "./make-api-key.ts";
 import { retryIntake } from "./retry-intake.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { setSandboxClock } from "./set-sandbox-clock.ts";
+import { liveRoutes } from "./live-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 
 const UuidPath = Type.Object({ uuid: uuid() });
 const ClockSchema = Type.Object({ now: requiredInstant() });
@@ -65,4 +67,6 @@ export const manageRoutes: readonly AnyRoute[] = [
     operationId: "setSandboxClock", method: "POST", path: "/manage/sandbox/clock", ...manage, scope: "manage", body: reader(ClockSchema),
     summary: "Set the clock of a sandbox tenant", responses: { 200: { description: "The clock as it is now.", schema: ClockSchema } }, handle: setSandboxClock,
   }),
+  ...webhookRoutes,
+  ...liveRoutes,
 ];
