@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findOrderUuids, lockForDecision, setMatchByHand, setUnmatched } from "#db/queries/decisions.ts";
+import { findOrderUuids, lockForDecision, readETag, setMatchByHand, setUnmatched } from "#db/queries/decisions.ts";
 import { linkOrders } from "#db/queries/invoice-writing.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
@@ -27,7 +27,7 @@ export const matchByHand = (
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly orderExternalIds: readonly string[] },
-): Promise<Outcome<null>> =>
+): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
@@ -46,7 +46,7 @@ export const matchByHand = (
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    return done(null);
+    return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
 
 /** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
@@ -55,7 +55,7 @@ export const unmatch = (
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
-): Promise<Outcome<null>> =>
+): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
@@ -63,7 +63,7 @@ export const unmatch = (
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "unmatched", null);
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    return done(null);
+    return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
 
 /** Audits the invoice again, now. Refuses: unknown, etag-mismatch, already-finalized. */
@@ -72,13 +72,13 @@ export const auditAgain = (
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
-): Promise<Outcome<null>> =>
+): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
     await note(context, tx, tenant, actor, request.invoiceUuid, "audit-asked", null);
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    return done(null);
+    return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
 
 const note = (

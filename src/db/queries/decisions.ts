@@ -100,3 +100,30 @@ export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[
       )
     ).rows.map((row) => [row.external_id, row.order_uuid]),
   );
+
+export interface OrderDecisionRow {
+  readonly order_uuid: string;
+  readonly status: "open" | "approved" | "cancelled";
+  readonly e_tag: number;
+  readonly last_event_at: string | null;
+}
+
+export const lockOrderForDecision = async (tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> =>
+  (
+    await tx.query<OrderDecisionRow>(
+      `select order_uuid, status, e_tag, to_char(last_event_at at time zone 'utc', ${MICROS}) as last_event_at
+       from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced' for update`,
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];
+
+/** The eTag as it is at the end of a transaction that may have raised it more than once. */
+export const readETag = async (tx: TenantTx, invoiceUuid: string): Promise<string> =>
+  String(
+    (
+      await tx.query<{ e_tag: number }>("select e_tag from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+        tx.tenantUuid,
+        invoiceUuid,
+      ])
+    ).rows[0]?.e_tag ?? 0,
+  );

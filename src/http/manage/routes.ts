@@ -9,6 +9,7 @@ import { requiredInstant, uuid } from "#contract/schema.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { changeAuditPolicy } from "./change-audit-policy.ts";
 import { changeChargeCodes } from "./change-charge-codes.ts";
+import { decisionRoutes } from "./decision-routes.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
 import { listApiKeys } from "./list-api-keys.ts";
@@ -67,6 +68,7 @@ export const manageRoutes: readonly AnyRoute[] = [
     operationId: "setSandboxClock", method: "POST", path: "/manage/sandbox/clock", ...manage, scope: "manage", body: reader(ClockSchema),
     summary: "Set the clock of a sandbox tenant", responses: { 200: { description: "The clock as it is now.", schema: ClockSchema } }, handle: setSandboxClock,
   }),
+  ...decisionRoutes,
   ...webhookRoutes,
   ...liveRoutes,
 ];

@@ -1,0 +1,38 @@
+import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { lockOrderForDecision } from "#db/queries/decisions.ts";
+import { markOrdersApproved } from "#db/queries/invoice-writing.ts";
+import { announceChanges } from "#webhooks/announce-changes.ts";
+import { raiseEvents } from "#webhooks/raise-events.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
+import { done, type Outcome, refuse } from "./refusal.ts";
+
+/**
+ * A person's or key's approval of an order. Raised once: an approved order stays as it is, without another event.
+ * Refuses: unknown, etag-mismatch, state-conflict (cancelled).
+ */
+export const approveOrder = (
+  context: Context,
+  tenant: Tenant,
+  _actor: Actor,
+  request: { readonly orderExternalId: string; readonly eTag: string | null },
+): Promise<Outcome<{ readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockOrderForDecision(tx, request.orderExternalId);
+    if (row === undefined) return refuse("unknown", "no order of this tenant has this externalId");
+    if (request.eTag !== null && request.eTag !== String(row.e_tag))
+      return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
+    if (row.status === "cancelled") return refuse("state-conflict", "the order is cancelled; a cancelled order is not approved");
+    if (row.status === "approved") return done({ eTag: String(row.e_tag) });
+    const at = printInstant(
+      instantAfter(
+        row.last_event_at === null ? null : instantOf(row.last_event_at),
+        instantOfMilliseconds(tenantNow(context, tenant)),
+      ),
+    );
+    await markOrdersApproved(tx, [{ order_uuid: row.order_uuid, at }]);
+    await announceChanges(tx, [{ noun: "order", uuid: row.order_uuid }]);
+    await raiseEvents(tx, [
+      { eventUuid: context.newUuid(), type: "ORDER_APPROVED", at, data: { orderExternalId: request.orderExternalId } },
+    ]);
+    return done({ eTag: String(row.e_tag + 1) });
+  });
