@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { currentTenant, queryText } from "./request.ts";
+
+export interface Change {
+  readonly type: string;
+  readonly invoiceUuid?: string;
+  readonly orderExternalId?: string;
+}
+
+type Listener = (changes: readonly Change[]) => void;
+const listeners = new Set<Listener>();
+let connected = false;
+const stateListeners = new Set<() => void>();
+
+const setConnected = (value: boolean): void => {
+  if (connected === value) return;
+  connected = value;
+  for (const listener of stateListeners) listener();
+};
+
+/** Whether changes come in by themselves right now. */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      stateListeners.add(onChange);
+      return () => stateListeners.delete(onChange);
+    },
+    () => connected,
+  );
+
+/** Told of what changed, several changes at once at most twice a second. */
+export const useChanges = (listener: Listener): void => {
+  useEffect(() => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, [listener]);
+};
+
+const BATCH_MS = 500;
+
+const readChange = (event: MessageEvent<string>): Change => {
+  try {
+    const data = JSON.parse(event.data) as Record<string, unknown>;
+    const text = (name: string): string | undefined => (typeof data[name] === "string" ? data[name] : undefined);
+    const invoiceUuid = text("invoiceUuid") ?? (data["kind"] === "invoice" ? text("uuid") : undefined);
+    const orderExternalId = text("orderExternalId");
+    return { type: text("type") ?? text("kind") ?? event.type, ...(invoiceUuid === undefined ? {} : { invoiceUuid }), ...(orderExternalId === undefined ? {} : { orderExternalId }) };
+  } catch {
+    return { type: event.type };
+  }
+};
+
+/** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */
+export const useLiveChanges = (enabled: boolean): void => {
+  const client = useQueryClient();
+  const [tenant] = useState(currentTenant);
+  useEffect(() => {
+    if (!enabled) return;
+    let pending: Change[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      timer = undefined;
+      const changes = pending;
+      pending = [];
+      const invoices = new Set(changes.map((one) => one.invoiceUuid).filter((uuid) => uuid !== undefined));
+      void client.invalidateQueries({ queryKey: ["counts"] });
+      if (invoices.size === 0) void client.invalidateQueries({ queryKey: ["invoice"] });
+      for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
+      for (const key of ["order", "orders", "deliveries", "delivery", "intake"]) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
+      for (const listener of listeners) listener(changes);
+    };
+    const take = (event: Event): void => {
+      pending.push(readChange(event as MessageEvent<string>));
+      timer ??= setTimeout(flush, BATCH_MS);
+    };
+    const source = new EventSource(`/manage/events${queryText({ tenant })}`, { withCredentials: true });
+    let opened = false;
+    source.addEventListener("open", () => {
+      setConnected(true);
+      // What happened while the stream was away is not known: look again.
+      if (opened) take(new MessageEvent("message", { data: "{}" }));
+      opened = true;
+    });
+    source.addEventListener("error", () => setConnected(false));
+    source.addEventListener("message", take);
+    source.addEventListener("change", take);
+    return () => {
+      source.close();
+      clearTimeout(timer);
+      setConnected(false);
+    };
+  }, [enabled, client, tenant]);
+};

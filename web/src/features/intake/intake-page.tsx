@@ -1,0 +1,92 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { notifications } from "@mantine/notifications";
+import { intakeQuery } from "../../api/queries.ts";
+import { request } from "../../api/request.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { MoreButton, PageHead } from "../../ui/page.tsx";
+import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
+
+const route = getRouteApi("/app/intake");
+const TONES: Readonly<Record<string, Tone>> = { accepted: "info", ingested: "good", parked: "bad" };
+
+const IntakePage = () => {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const list = useInfiniteQuery(intakeQuery(search));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const retry = useMutation({
+    mutationFn: (uuid: string) => request(`/manage/intake/${uuid}/retry`, { method: "POST", body: {} }),
+    onSuccess: () => notifications.show({ message: "It is being tried again", color: "teal.9" }),
+    onError: (error) => notifications.show({ title: "It could not be tried again", message: error.message, color: "red.9" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["intake"] }),
+  });
+
+  return (
+    <div className="page">
+      <PageHead title="Intake" hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is dropped.">
+        <SegmentedControl
+          size="xs"
+          aria-label="State"
+          value={search.state ?? ""}
+          onChange={(state) => void navigate({ to: "/intake", search: state === "" ? {} : { state }, replace: true })}
+          data={[{ value: "", label: "All" }, { value: "parked", label: "Parked" }, { value: "accepted", label: "Waiting" }, { value: "ingested", label: "Done" }]}
+        />
+      </PageHead>
+      <div className="card" style={{ overflow: "auto" }}>
+        {list.isPending ? (
+          <RowsLoading />
+        ) : list.isError && items.length === 0 ? (
+          <Failure error={list.error} what="The intake" onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
+            <p>{search.state === "parked" ? "Every accepted message was read." : "Orders and invoices that are sent to the API or by EDI are listed here."}</p>
+          </Empty>
+        ) : (
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Accepted</th>
+                <th scope="col">Operation</th>
+                <th scope="col">External id</th>
+                <th scope="col">State</th>
+                <th scope="col">What became of it</th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((message) => (
+                <tr key={message.uuid}>
+                  <td className="dim" style={{ whiteSpace: "nowrap" }}>
+                    {formatInstant(message.acceptedAt)}
+                  </td>
+                  <td>{sayName(message.operation)}</td>
+                  <td className="mono">{message.externalId}</td>
+                  <td>
+                    <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
+                  </td>
+                  <td style={{ overflowWrap: "anywhere" }}>{message.reason ?? <span className="dim">{message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}</span>}</td>
+                  <td className="num">
+                    {message.state === "parked" ? (
+                      <Button variant="default" size="compact-xs" loading={retry.isPending && retry.variables === message.uuid} onClick={() => retry.mutate(message.uuid)}>
+                        Try again
+                      </Button>
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </div>
+    </div>
+  );
+};
+
+export default IntakePage;

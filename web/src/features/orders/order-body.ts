@@ -1,0 +1,52 @@
+/** Reads what the app shows of an order as it was sent; property names came in whatever case. */
+const property = (map: unknown, name: string): unknown => {
+  if (typeof map !== "object" || map === null) return undefined;
+  const wanted = name.toLowerCase();
+  return Object.entries(map).find(([key]) => key.toLowerCase() === wanted)?.[1];
+};
+
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null);
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export interface OrderCharge {
+  readonly name: string;
+  readonly amount: string | null;
+  readonly how: string;
+}
+
+export interface OrderParty {
+  readonly name: string;
+  readonly currency: string;
+  readonly charges: readonly OrderCharge[];
+}
+
+const readCharge = (charge: unknown): OrderCharge => {
+  const name = property(charge, "name") ?? property(charge, "code");
+  const rate = text(property(charge, "rate"));
+  const quantity = text(property(charge, "quantity"));
+  return {
+    name: text(property(name, "value")) ?? text(property(name, "description")) ?? text(name) ?? "Charge",
+    amount: text(property(charge, "amount")),
+    how: rate === null ? "" : `${rate} × ${quantity ?? "?"} ${text(property(charge, "qualifier")) ?? ""}`.trim(),
+  };
+};
+
+const readParty = (party: unknown): OrderParty => ({
+  name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scac")) ?? "Unnamed",
+  currency: text(property(party, "currency")) ?? text(property(party, "currencyType")) ?? "",
+  charges: list(property(party, "charges")).map(readCharge),
+});
+
+export const orderVendors = (body: unknown): readonly OrderParty[] => list(property(body, "vendors")).map(readParty);
+
+export const orderReferences = (body: unknown): readonly { readonly type: string; readonly value: string }[] =>
+  list(property(body, "references")).map((one) => ({ type: text(property(one, "type")) ?? "Reference", value: text(property(one, "value")) ?? "" }));
+
+export const orderStops = (body: unknown): readonly { readonly type: string; readonly place: string }[] =>
+  list(property(body, "stops")).map((stop, index) => {
+    const address = property(stop, "address");
+    return {
+      type: text(property(stop, "type")) ?? `Stop ${index + 1}`,
+      place: ["name", "city", "state", "postalCode"].map((part) => text(property(address, part))).filter((part) => part !== null).join(", ") || "No address",
+    };
+  });

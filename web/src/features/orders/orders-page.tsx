@@ -1,0 +1,95 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { ordersQuery } from "../../api/queries.ts";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { MoreButton, PageHead } from "../../ui/page.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { sayName, Tag } from "../../ui/tags.tsx";
+
+const route = getRouteApi("/app/orders");
+
+const OrdersPage = () => {
+  const { q, status } = route.useSearch();
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(q ?? "");
+  const list = useInfiniteQuery(ordersQuery(q, status));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const search = useDebouncedCallback((text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }), 250);
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the orders", group: "List", run: () => box.current?.focus() }]);
+
+  return (
+    <div className="page">
+      <PageHead title="Orders" hint="What was agreed with each vendor. Invoices are held against the newest version.">
+        <TextInput
+          ref={box}
+          aria-label="Search the orders"
+          placeholder="Order number or reference"
+          leftSection={<Icon name="search" size={14} />}
+          w={260}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            search(event.currentTarget.value);
+          }}
+        />
+      </PageHead>
+      <div className="card" style={{ overflow: "auto" }}>
+        {list.isPending ? (
+          <RowsLoading />
+        ) : list.isError && items.length === 0 ? (
+          <Failure error={list.error} what="The orders" onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <Empty icon="order" title={q === undefined ? "No orders yet" : "No order fits this search"}>
+            {q === undefined ? (
+              <p>
+                Send the first one with <code className="mono">POST /v2/orders</code>; see the <a href="/docs">API reference</a>.
+              </p>
+            ) : null}
+          </Empty>
+        ) : (
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">External id</th>
+                <th scope="col">Status</th>
+                <th scope="col">Ships</th>
+                <th scope="col" className="num">
+                  Version
+                </th>
+                <th scope="col">Changed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((order) => (
+                <tr key={order.uuid}>
+                  <td>
+                    <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong">
+                      {order.orderNumber}
+                    </Link>
+                  </td>
+                  <td className="mono dim">{order.externalId}</td>
+                  <td>
+                    <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>{sayName(order.status)}</Tag>
+                  </td>
+                  <td>{formatDay(order.shipOn)}</td>
+                  <td className="num">{order.version}</td>
+                  <td className="dim">{formatInstant(order.changedAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </div>
+    </div>
+  );
+};
+
+export default OrdersPage;

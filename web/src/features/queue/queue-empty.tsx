@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { Empty } from "../../ui/states.tsx";
+import type { QUEUE_TABS, QueueSearch } from "./queue-tabs.ts";
+
+export const QueueEmpty = ({ tab, search, onClear }: { readonly tab: (typeof QUEUE_TABS)[number]; readonly search: QueueSearch; readonly onClear: () => void }) => {
+  const filtered = search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined;
+  if (filtered) {
+    return (
+      <Empty icon="search" title="No invoice here fits these filters">
+        <p>Search looks at invoice, order, PRO, BOL, PO and shipment numbers and at vendor names.</p>
+        <Button variant="default" mt="xs" onClick={onClear}>
+          Clear the filters
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={tab.id === "finalized" ? "archive" : "ready"} title={tab.empty}>
+      <p>{tab.next}</p>
+      <p>
+        Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see the <a href="/docs">API reference</a>.
+      </p>
+    </Empty>
+  );
+};

@@ -1,0 +1,73 @@
+import { CloseButton, Select, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../ui/icons.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import type { QueueSearch } from "./queue-tabs.ts";
+
+const ASSIGNEES = [
+  { value: "me", label: "Mine" },
+  { value: "none", label: "Nobody's" },
+];
+
+const SETTLE_MS = 250;
+
+/** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
+export const QueueFilters = ({ search, loaded, more, onChange }: { readonly search: QueueSearch; readonly loaded: number; readonly more: boolean; readonly onChange: (search: QueueSearch) => void }) => {
+  const box = useRef<HTMLInputElement>(null);
+  const [q, setQ] = useState(search.q ?? "");
+  const [vendor, setVendor] = useState(search.vendor ?? "");
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => setQ(search.q ?? ""), [search.q]);
+  useEffect(() => setVendor(search.vendor ?? ""), [search.vendor]);
+
+  const put = (name: keyof QueueSearch, value: string): void => {
+    const { [name]: _dropped, ...rest } = latest.current;
+    onChange(value.trim() === "" ? rest : { ...rest, [name]: value.trim() });
+  };
+  const putSoon = useDebouncedCallback(put, SETTLE_MS);
+
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search this queue", group: "List", run: () => box.current?.focus() }]);
+
+  return (
+    <search className="queue-bar" aria-label="Filters">
+      <TextInput
+        ref={box}
+        aria-label="Search this queue"
+        placeholder="Invoice, order, PRO, BOL, PO, vendor"
+        leftSection={<Icon name="search" size={14} />}
+        rightSection={q === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />}
+        w={290}
+        value={q}
+        onChange={(event) => {
+          setQ(event.currentTarget.value);
+          putSoon("q", event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key === "Enter") {
+            put("q", event.currentTarget.value);
+            event.currentTarget.blur();
+          }
+        }}
+      />
+      <TextInput
+        aria-label="Vendor id or SCAC"
+        placeholder="Vendor id or SCAC"
+        w={150}
+        value={vendor}
+        rightSection={vendor === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />}
+        onChange={(event) => {
+          setVendor(event.currentTarget.value);
+          putSoon("vendor", event.currentTarget.value);
+        }}
+      />
+      <Select aria-label="Assigned to" placeholder="Anyone's" data={ASSIGNEES} clearable w={130} value={search.assignee ?? null} onChange={(value) => put("assignee", value ?? "")} clearButtonProps={{ "aria-label": "Clear the assignee" }} />
+      <span className="grow" />
+      <span className="dim num" role="status">
+        {loaded === 0 ? "" : `${loaded.toLocaleString("en-US")}${more ? "+" : ""} shown`}
+      </span>
+    </search>
+  );
+};

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useChanges, type Change } from "../../api/live.ts";
+import { countsQuery, peekQueue, queueQuery } from "../../api/queries.ts";
+import type { QueueItem } from "../../api/types.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { QueueEmpty } from "./queue-empty.tsx";
+import { QueueFilters } from "./queue-filters.tsx";
+import { QueueTable } from "./queue-table.tsx";
+import { QUEUE_TABS, queueTab, type QueueSearch, type QueueTab } from "./queue-tabs.ts";
+
+/** Looks at a queue's first page when something changed: which rows are new, and which of the shown ones have moved on. */
+const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueItem[]) => {
+  const client = useQueryClient();
+  const [fresh, setFresh] = useState<{ readonly added: number; readonly gone: ReadonlySet<string> }>({ added: 0, gone: new Set() });
+  const shown = useRef(items);
+  shown.current = items;
+  const key = JSON.stringify([tab, search]);
+  useEffect(() => setFresh({ added: 0, gone: new Set() }), [key]);
+
+  const look = useCallback(
+    async (_changes: readonly Change[]): Promise<void> => {
+      const page = await peekQueue(tab, search).catch(() => undefined);
+      if (page === undefined) return;
+      const now = new Map(page.items.map((item) => [item.uuid, item]));
+      const known = new Set(shown.current.map((item) => item.uuid));
+      const added = page.items.filter((item) => !known.has(item.uuid)).length;
+      // Only rows above the end of the fresh page can be known to have left; without a further page that is all of them.
+      const lastSeen = page.nextCursor === null ? shown.current.length - 1 : shown.current.findLastIndex((item) => now.has(item.uuid));
+      const gone = new Set(shown.current.slice(0, lastSeen + 1).filter((item) => !now.has(item.uuid)).map((item) => item.uuid));
+      setFresh({ added, gone });
+      client.setQueryData(queueQuery(tab, search).queryKey, (data) =>
+        data === undefined ? data : { ...data, pages: data.pages.map((one) => ({ ...one, items: one.items.map((item) => now.get(item.uuid) ?? item) })) },
+      );
+    },
+    [client, tab, search],
+  );
+  useChanges(useCallback((changes: readonly Change[]) => void look(changes), [look]));
+  const settle = (): void => setFresh({ added: 0, gone: new Set() });
+  return { ...fresh, settle };
+};
+
+export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly search: QueueSearch }) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const counts = useQuery(countsQuery).data;
+  const list = useInfiniteQuery(queueQuery(tab, search));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const fresh = useFreshness(tab, search, items);
+  const current = queueTab(tab);
+
+  // A queue that was put away is looked at anew when its reader comes back to it from elsewhere, not from one of its invoices.
+  const reload = async (): Promise<void> => {
+    fresh.settle();
+    await client.resetQueries({ queryKey: queueQuery(tab, search).queryKey });
+  };
+
+  return (
+    <div className="queue">
+      <div className="queue-head">
+        <div className="queue-title">
+          <h1>{current.label}</h1>
+          <p className="dim clip">{current.hint}</p>
+        </div>
+        <nav className="queue-tabs" aria-label="Queues">
+          {QUEUE_TABS.map((one) => (
+            <Link key={one.id} to="/queue/$tab" params={{ tab: one.id }} search={search} className="queue-tab" activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }} title={`${one.hint} (g ${one.key})`}>
+              {one.label}
+              {counts === undefined ? null : <span className="pill">{counts[one.count].toLocaleString("en-US")}</span>}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <QueueFilters search={search} loaded={items.length} more={list.hasNextPage} onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })} />
+      <div style={{ position: "relative", flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>
+        {fresh.added + fresh.gone.size === 0 ? null : (
+          <button type="button" className="tag info new-pill" style={{ border: "1px solid currentColor", height: 28, cursor: "pointer", borderRadius: 14, padding: "0 12px", top: 40 }} onClick={() => void reload()}>
+            <Icon name="refresh" size={14} />
+            {fresh.added > 0 ? `${fresh.added} new` : `${fresh.gone.size} moved on`} · show
+          </button>
+        )}
+        {list.isPending ? (
+          <RowsLoading rows={14} />
+        ) : list.isError && items.length === 0 ? (
+          <Failure error={list.error} what="The queue" onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <QueueEmpty tab={current} search={search} onClear={() => void navigate({ to: "/queue/$tab", params: { tab }, search: {} })} />
+        ) : (
+          <QueueTable tab={tab} search={search} items={items} gone={fresh.gone} hasMore={list.hasNextPage} loadingMore={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} onReload={() => void reload()} />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
+import { ApiError, request } from "../../api/request.ts";
+import { BrandMark } from "../../ui/icons.tsx";
+
+const words = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
+  if (error.status === 401) return "E-mail or password is not right.";
+  if (error.status === 429) return "Too many attempts. Wait a minute, then try again.";
+  if (error.status === 0) return "The service cannot be reached. Try again in a moment.";
+  return error.message;
+};
+
+export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setFailed(null);
+    try {
+      await request("/auth/sign-in/email", { method: "POST", body: { email: email.trim(), password } });
+      client.clear();
+      // Only a path of this app: never where a link from outside would like to send people.
+      await navigate({ href: next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me", replace: true });
+    } catch (error) {
+      setFailed(words(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className="sign-in">
+      <form className="sign-in-form" onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
+        <BrandMark size={40} />
+        <div>
+          <h1 id="sign-in-title">Sign in to Weighbridge</h1>
+          <p className="dim">Freight invoice audit</p>
+        </div>
+        {failed === null ? null : (
+          <div className="note-box bad" role="alert">
+            {failed}
+          </div>
+        )}
+        <TextInput size="sm" label="E-mail" type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <PasswordInput size="sm" label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }} />
+        <Button type="submit" size="sm" loading={busy} mt={4}>
+          Sign in
+        </Button>
+        <p className="dim">
+          First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the <a href="/docs">API reference</a>.
+        </p>
+      </form>
+      <aside className="sign-in-side" aria-hidden="true">
+        <h2>Every charge is weighed against its order.</h2>
+        <div className="slip">
+          <table>
+            <thead>
+              <tr>
+                <th>Charge</th>
+                <th>Expected</th>
+                <th>Billed</th>
+                <th>Variance</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>Linehaul</td>
+                <td>1,842.00</td>
+                <td>1,842.00</td>
+                <td>0.00</td>
+              </tr>
+              <tr>
+                <td>Fuel</td>
+                <td>227.36</td>
+                <td>239.33</td>
+                <td style={{ color: "#a01d1d", fontWeight: 640 }}>+11.97</td>
+              </tr>
+              <tr>
+                <td>Liftgate</td>
+                <td>75.00</td>
+                <td>75.00</td>
+                <td>0.00</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </aside>
+    </main>
+  );
+};

@@ -1,0 +1,73 @@
+import { Button, Drawer } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { deliveryQuery } from "../../api/queries.ts";
+import { request } from "../../api/request.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+/** One delivery with every attempt: what was answered, how long it took, when it is tried next. */
+export const DeliveryDrawer = ({ uuid, url, onClose }: { readonly uuid: string | undefined; readonly url: (endpointUuid: string) => string; readonly onClose: () => void }) => (
+  <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>Delivery</strong>}>
+    {uuid === undefined ? null : <DeliveryDetail uuid={uuid} url={url} />}
+  </Drawer>
+);
+
+const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (endpointUuid: string) => string }) => {
+  const client = useQueryClient();
+  const found = useQuery(deliveryQuery(uuid));
+  const again = useMutation({
+    mutationFn: () => request(`/manage/webhook-deliveries/${uuid}/redeliver`, { method: "POST", body: {} }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["delivery", uuid] }), client.invalidateQueries({ queryKey: ["deliveries"] })]),
+  });
+  if (found.isPending) return <RowsLoading rows={6} />;
+  if (found.data === undefined) return <Failure error={found.error} what="The delivery" onRetry={() => void found.refetch()} />;
+  const delivery = found.data;
+  return (
+    <div className="stack" style={{ gap: 16 }}>
+      <dl className="pairs">
+        <dt>Event</dt>
+        <dd className="strong">{delivery.type}</dd>
+        <dt>To</dt>
+        <dd className="mono">{url(delivery.endpointUuid)}</dd>
+        <dt>Event id</dt>
+        <dd className="mono">{delivery.eventUuid}</dd>
+        <dt>State</dt>
+        <dd>{delivery.state}</dd>
+        {delivery.state === "pending" ? (
+          <>
+            <dt>Next try</dt>
+            <dd>{formatInstant(delivery.dueAt)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <div>
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </Button>
+      </div>
+      <FailureLine error={again.error} />
+      <section aria-label="Attempts" className="stack">
+        <h3 style={{ fontSize: 13 }}>Attempts</h3>
+        {delivery.attempts.length === 0 ? <p className="dim">None yet.</p> : null}
+        {delivery.attempts.toReversed().map((attempt) => (
+          <div key={attempt.attempt} className="card card-body stack">
+            <div className="flex">
+              <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>{attempt.status ?? "No answer"}</Tag>
+              <span className="strong">Attempt {attempt.attempt}</span>
+              <span className="grow" />
+              <span className="dim num">{attempt.durationMs} ms</span>
+            </div>
+            <span className="dim">{formatInstant(attempt.startedAt)}</span>
+            {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
+            {attempt.response === null || attempt.response === "" ? null : (
+              <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
+                {attempt.response}
+              </pre>
+            )}
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+};

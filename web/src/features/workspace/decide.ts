@@ -1,0 +1,49 @@
+import { request } from "../../api/request.ts";
+import type { Workspace } from "../../api/types.ts";
+
+const post = <Answer>(uuid: string, path: string, body: unknown): Promise<Answer> => request<Answer>(`/manage/invoices/${uuid}/${path}`, { method: "POST", body });
+
+/** What an approval in the app answers: the service holds it until `pendingUntil`, and it can be taken back until then. */
+export interface HeldApproval {
+  readonly status: string;
+  readonly pendingUntil: string | null;
+  readonly eTag?: string;
+}
+
+export interface ApprovedCharge {
+  readonly code: string;
+  readonly amount: string;
+}
+
+export const approveInvoice = (invoice: Workspace, reason: string | undefined, charges: readonly ApprovedCharge[] | undefined): Promise<HeldApproval> =>
+  post(invoice.uuid, "approve", { eTag: invoice.eTag, hold: true, ...(reason === undefined ? {} : { reason }), ...(charges === undefined ? {} : { charges }) });
+
+export const undoApproval = (uuid: string, eTag: string): Promise<unknown> => post(uuid, "approve/undo", { eTag });
+
+export const terminateInvoice = (invoice: Workspace, reason: string, message: string): Promise<unknown> =>
+  post(invoice.uuid, "terminate", { eTag: invoice.eTag, reason, ...(message === "" ? {} : { message }) });
+
+export const auditAgain = (invoice: Workspace): Promise<unknown> => post(invoice.uuid, "audit", { eTag: invoice.eTag });
+
+export const matchOrders = (invoice: Workspace, orderExternalIds: readonly string[]): Promise<unknown> => post(invoice.uuid, "match", { eTag: invoice.eTag, orderExternalIds });
+
+export const unmatchOrders = (invoice: Workspace): Promise<unknown> => post(invoice.uuid, "unmatch", { eTag: invoice.eTag });
+
+/** `null` leaves it to nobody. Notes and assignments are nobody's decision: they need no eTag. */
+export const assignInvoice = (uuid: string, assignee: string | null): Promise<unknown> => post(uuid, "assign", { assignee });
+
+export const addNote = (uuid: string, text: string): Promise<unknown> => post(uuid, "notes", { text });
+
+export interface NewDispute {
+  readonly party: "Vendor" | "Tenant" | "Customer";
+  readonly reasons: readonly { readonly description: string }[];
+  readonly communication?: { readonly text: string; readonly email?: { readonly subject: string; readonly to?: readonly string[] } };
+}
+
+export const raiseDispute = (uuid: string, dispute: NewDispute): Promise<{ readonly uuid: string }> => post(uuid, "disputes", dispute);
+
+export const resolveReasons = (invoiceUuid: string, disputeUuid: string, eTag: string, reasons: readonly string[]): Promise<unknown> =>
+  request(`/manage/invoices/${invoiceUuid}/disputes/${disputeUuid}`, { method: "PATCH", body: { eTag, resolveReasons: reasons } });
+
+export const answerDispute = (invoiceUuid: string, disputeUuid: string, communication: NonNullable<NewDispute["communication"]>): Promise<unknown> =>
+  request(`/manage/invoices/${invoiceUuid}/disputes/${disputeUuid}/communications`, { method: "POST", body: communication });

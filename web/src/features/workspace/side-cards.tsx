@@ -1,0 +1,162 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Address, Workspace } from "../../api/types.ts";
+import { formatDay } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { sayName, Tag } from "../../ui/tags.tsx";
+
+export const Card = ({ title, count, children, action }: { readonly title: string; readonly count?: number; readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <section className="card" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {count === undefined || count === 0 ? null : <span className="count">{count}</span>}
+      <span className="grow" />
+      {action}
+    </header>
+    <div className="card-body">{children}</div>
+  </section>
+);
+
+/** 0.98 to "98 %"; a part that neither side says is a dash. */
+export const scoreWords = (score: number | null): string => (score === null ? "–" : `${Math.round(score * 100)} %`);
+
+export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Workspace; readonly onPick: () => void; readonly mayPick: boolean }) => {
+  const { matching, orders } = invoice;
+  return (
+    <Card
+      title="Order"
+      action={
+        mayPick ? (
+          <Button variant="subtle" size="compact-xs" onClick={onPick}>
+            {orders.length === 0 ? "Pick" : "Change"}
+          </Button>
+        ) : undefined
+      }
+    >
+      {orders.length === 0 ? (
+        <div className="stack">
+          <p className="dim">{matching.words ?? "No order fits the references of this invoice."}</p>
+          {matching.candidates.length === 0 || !mayPick ? null : (
+            <Button variant="light" onClick={onPick}>
+              {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
+              <kbd>m</kbd>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="stack">
+          {orders.map((order) => (
+            <div key={order.uuid} className="flex">
+              <Icon name="order" />
+              <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong clip">
+                {order.orderNumber}
+              </Link>
+              {order.version === undefined ? null : <span className="dim">v{order.version}</span>}
+              <span className="grow" />
+              <Tag tone={order.status === "approved" ? "good" : "neutral"}>{sayName(order.status)}</Tag>
+            </div>
+          ))}
+          {matching.method === null ? null : (
+            <div>
+              <div className="flex dim" style={{ justifyContent: "space-between" }}>
+                <span>{matching.words ?? `Found by ${sayName(matching.method).toLowerCase()}`}</span>
+                <span className="num">{scoreWords(matching.score)}</span>
+              </div>
+              {matching.score === null ? null : (
+                <div className="meter" style={{ marginTop: 5 }}>
+                  <i style={{ width: `${Math.round(matching.score * 100)}%` }} />
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const placeWords = (address: Address | null): string => {
+  if (address === null) return "No address";
+  const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country].filter((part) => part !== null && part !== "").join(", ");
+  return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || "No address";
+};
+
+export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => {
+  const references = invoice.references ?? [];
+  const stops = invoice.stops ?? [];
+  if (references.length + stops.length === 0) return null;
+  return (
+    <Card title="References and stops">
+      <dl className="pairs">
+        {references.map((one) => (
+          <div key={`${one.type} ${one.value}`} style={{ display: "contents" }}>
+            <dt>{one.type === null ? "Reference" : sayReference(one.type)}</dt>
+            <dd className="mono">{one.value}</dd>
+          </div>
+        ))}
+        {stops.map((stop, index) => (
+          <div key={index} style={{ display: "contents" }}>
+            <dt>{stop.type === null ? `Stop ${stop.sequence ?? index + 1}` : sayName(stop.type)}</dt>
+            <dd>{placeWords(stop.address)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+/** "BOLNumber" to "BOL number". */
+const sayReference = (type: string): string => type.replace(/Number$/, " number").replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim();
+
+export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => (
+  <Card title="Documents" count={invoice.documents.length}>
+    {invoice.documents.length === 0 ? (
+      <p className="dim">None yet. Documents of the invoice and of its orders are listed here.</p>
+    ) : (
+      <div className="stack">
+        {invoice.documents.map((document) => (
+          <div key={document.uuid} className="flex">
+            <Icon name="document" />
+            <a href={`/v2/documents/${document.uuid}/file`} target="_blank" rel="noreferrer" className="clip" title={document.name}>
+              {document.name}
+            </a>
+            <span className="grow" />
+            <span className="dim clip">{document.type === "Unset" ? "No type" : sayName(document.type)}</span>
+            <Tag tone={document.status === "Approved" ? "good" : "neutral"}>{document.status}</Tag>
+          </div>
+        ))}
+      </div>
+    )}
+  </Card>
+);
+
+export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
+  const pairs: readonly (readonly [string, string | null | undefined])[] = [
+    ["Invoice date", invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn)],
+    ["Shipped", invoice.shipOn == null ? null : formatDay(invoice.shipOn)],
+    ["Delivered", invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn)],
+    ["Due", invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
+    ["Charge terms", invoice.chargeTerms],
+    ["Payment terms", invoice.paymentTerms],
+    ["Vendor id", invoice.vendor.externalId],
+    ["SCAC", invoice.vendor.scac],
+    ["MC", invoice.vendor.mcNumber],
+    ["DOT", invoice.vendor.dotNumber],
+    ["External id", invoice.externalId],
+  ];
+  return (
+    <Card title="Details">
+      <dl className="pairs">
+        {pairs.map(([label, value]) =>
+          value == null || value === "" ? null : (
+            <div key={label} style={{ display: "contents" }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import type { Workspace } from "../../api/types.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import { useActorWords } from "../../ui/people.tsx";
+import { sayName, type Tone } from "../../ui/tags.tsx";
+
+interface Words {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined) => string): Words => {
+  const findings = invoice.audit?.findings ?? [];
+  const grave = findings.filter((one) => one.severity !== "information").length;
+  const reason = `${plural(grave, "finding")}${findings.length > grave ? ` and ${plural(findings.length - grave, "remark")}` : ""}`;
+  const unknown = invoice.audit?.notEvaluated?.length ?? 0;
+  const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
+  if (invoice.approvalPending != null) return { tone: "good", icon: "clock", title: "Approval is about to take effect", text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.` };
+  switch (invoice.status) {
+    case "approved":
+      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy).replace(/^You$/, "you")}`}`, text: "Final. The audit result is out for payment." };
+    case "terminated":
+      return { tone: "info", icon: "stop", title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`, text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it." };
+    case "received":
+    case "matching":
+    case "auditing":
+      return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here by itself." };
+    case "unmatched":
+      return { tone: "warn", icon: "unmatched", title: "No order was found for it", text: invoice.matching.words ?? "Pick the order, or wait for it: an order that arrives later is matched by itself." };
+    case "disputed":
+      return { tone: "violet", icon: "dispute", title: "In dispute", text: "When its last reason is settled, the invoice is audited again." };
+    default:
+      break;
+  }
+  switch (invoice.audit?.verdict) {
+    case "approve":
+      return { tone: "good", icon: "ready", title: "Clean: everything is within tolerance", text: `Waits for a person, because the policy does not approve by itself.${missing}` };
+    case "block":
+      return { tone: "bad", icon: "stop", title: "Blocked", text: `${reason}. It must not be paid as it stands.${missing}` };
+    case "dispute":
+      return { tone: "violet", icon: "dispute", title: "A dispute is proposed", text: `${reason}; the draft is ready to send.${missing}` };
+    default:
+      return { tone: "warn", icon: "warning", title: "Needs a look", text: `${grave === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim() };
+  }
+};
+
+/** What the audit concluded and what it waits for, in a sentence. */
+export const VerdictBanner = ({ invoice }: { readonly invoice: Workspace }) => {
+  const who = useActorWords();
+  const words = wordsFor(invoice, who);
+  return (
+    <section className={`verdict ${words.tone}`} aria-label="Verdict">
+      <span className="mark">
+        <Icon name={words.icon} />
+      </span>
+      <div className="grow">
+        <h2>{words.title}</h2>
+        <p>{words.text}</p>
+        {invoice.audit?.conversion == null ? null : (
+          <p>
+            Billed in {invoice.audit.conversion.from}, judged in {invoice.audit.conversion.to} at {invoice.audit.conversion.rate} ({invoice.audit.conversion.rateOn}).
+          </p>
+        )}
+      </div>
+      {invoice.audit === null ? null : <span className="dim num">Policy version {invoice.audit.policyVersion}</span>}
+    </section>
+  );
+};

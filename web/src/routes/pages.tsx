@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { appRoute } from "./app.tsx";
+
+/** A text of the address's search part, or nothing. */
+const texts =
+  <const Names extends readonly string[]>(...names: Names) =>
+  (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(names.filter((name) => (typeof search[name] === "string" && search[name] !== "") || typeof search[name] === "number").map((name) => [name, String(search[name])])) as { [Name in Names[number]]?: string };
+
+export const ordersRoute = createRoute({ getParentRoute: () => appRoute, path: "/orders", validateSearch: texts("q", "status"), component: lazyRouteComponent(() => import("../features/orders/orders-page.tsx")) });
+
+export const orderRoute = createRoute({ getParentRoute: () => appRoute, path: "/orders/$externalId", component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")) });
+
+export const webhooksRoute = createRoute({ getParentRoute: () => appRoute, path: "/webhooks", validateSearch: texts("endpoint", "state", "type", "delivery"), component: lazyRouteComponent(() => import("../features/webhooks/webhooks-page.tsx")) });
+
+export const intakeRoute = createRoute({ getParentRoute: () => appRoute, path: "/intake", validateSearch: texts("state", "externalId"), component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")) });
+
+export const apiKeysRoute = createRoute({ getParentRoute: () => appRoute, path: "/api-keys", component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")) });

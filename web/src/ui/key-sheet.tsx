@@ -1,0 +1,39 @@
+import { Switch } from "@mantine/core";
+import { setPreferences, usePreferences } from "./preferences.ts";
+import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
+
+const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Go to"];
+
+/** Every key that works on the screen behind the sheet, and the switch that turns single keys off. */
+export const KeySheet = () => {
+  const shortcuts = useListedShortcuts();
+  const enabled = usePreferences().shortcuts;
+  return (
+    <div className="stack" style={{ gap: 16 }}>
+      <Switch checked={enabled} onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })} label="Single-key shortcuts" description="Off: only keys with Ctrl or ⌘ act." size="sm" />
+      <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(230px, 1fr))", gap: "18px 32px" }}>
+        {GROUPS.map((group) => {
+          const rows = shortcuts.filter((one) => one.group === group);
+          if (rows.length === 0) return null;
+          return (
+            <section key={group} aria-label={group}>
+              <h3 className="dim" style={{ fontSize: 12, marginBottom: 6 }}>
+                {group}
+              </h3>
+              {rows.map((one) => (
+                <div key={one.keys} className="flex" style={{ padding: "3px 0", opacity: enabled || one.always === true ? 1 : 0.62 }}>
+                  <span className="grow">{one.label}</span>
+                  <span className="flex" style={{ gap: 4 }}>
+                    {one.shown.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </span>
+                </div>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+};

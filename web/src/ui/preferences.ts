@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+
+/** What a person set for this browser. */
+export interface Preferences {
+  /** Single keys act (WCAG 2.1.4 asks for a way to switch them off). */
+  readonly shortcuts: boolean;
+  readonly density: "compact" | "comfortable";
+}
+
+const ENTRY = "weighbridge-preferences";
+const DEFAULTS: Preferences = { shortcuts: true, density: "compact" };
+
+const read = (): Preferences => {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(ENTRY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return DEFAULTS;
+  }
+};
+
+let current = read();
+const listeners = new Set<() => void>();
+
+const show = (): void => {
+  document.documentElement.dataset["density"] = current.density;
+};
+show();
+
+export const preferences = (): Preferences => current;
+
+export const setPreferences = (change: Partial<Preferences>): void => {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(ENTRY, JSON.stringify(current));
+  } catch {
+    // Kept for this visit only.
+  }
+  show();
+  for (const listener of listeners) listener();
+};
+
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore((onChange) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  }, preferences);

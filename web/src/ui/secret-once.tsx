@@ -1,0 +1,22 @@
+import { Button, CopyButton } from "@mantine/core";
+import { Icon } from "./icons.tsx";
+
+/** A secret that is shown this one time. */
+export const SecretOnce = ({ secret, hint }: { readonly secret: string; readonly hint: string }) => (
+  <div className="stack" style={{ gap: 12, textAlign: "left", whiteSpace: "normal" }}>
+    <div className="note-box warn">It is shown once. Keep it where only your system can read it.</div>
+    <div className="code-block" style={{ userSelect: "all" }} tabIndex={0} aria-label="Secret">
+      {secret}
+    </div>
+    <div className="flex">
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? "ready" : "copy"} size={14} />}>
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+      </CopyButton>
+      <span className="dim">{hint}</span>
+    </div>
+  </div>
+);

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { tinykeys } from "tinykeys";
+import { preferences } from "./preferences.ts";
+
+export interface Shortcut {
+  /** As tinykeys reads it: "g i", "Shift+A", "$mod+K". */
+  readonly keys: string;
+  /** As people read it: ["g", "i"]. */
+  readonly shown: readonly string[];
+  readonly label: string;
+  readonly group: "Anywhere" | "Go to" | "List" | "Invoice";
+  readonly run: () => void;
+  /** Works although single keys are switched off: it needs a modifier key. */
+  readonly always?: boolean;
+}
+
+const live = new Map<symbol, readonly Shortcut[]>();
+const listeners = new Set<() => void>();
+let listed: readonly Shortcut[] = [];
+
+const publish = (): void => {
+  const seen = new Set<string>();
+  listed = [...live.values()].flat().filter((one) => (seen.has(one.keys) ? false : seen.add(one.keys) !== undefined));
+  for (const listener of listeners) listener();
+};
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu], [role=listbox]") !== null);
+
+// "g d" goes to the disputes; its "d" must not also open a dispute.
+let prefixAt = Number.NEGATIVE_INFINITY;
+let afterPrefix = false;
+window.addEventListener(
+  "keydown",
+  (event) => {
+    afterPrefix = event.timeStamp - prefixAt < 1000;
+    prefixAt = event.key === "g" && !typing(event.target) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+  },
+  { capture: true },
+);
+
+/** Binds keys while the component is on the screen. What they do may change from render to render; which keys, by `watch` only. */
+export const useShortcuts = (shortcuts: readonly Shortcut[], watch: string = ""): void => {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const id = Symbol("shortcuts");
+    live.set(id, latest.current);
+    publish();
+    const bindings = Object.fromEntries(
+      latest.current.map(({ keys, always }) => [
+        keys,
+        (event: KeyboardEvent): void => {
+          if (always !== true && (!preferences().shortcuts || typing(event.target))) return;
+          if (afterPrefix && !keys.includes(" ")) return;
+          // A key held down moves through a list; it never decides twice.
+          if (event.repeat && keys !== "j" && keys !== "k") return;
+          const one = latest.current.find((candidate) => candidate.keys === keys);
+          if (one === undefined) return;
+          event.preventDefault();
+          one.run();
+        },
+      ]),
+    );
+    const unbind = tinykeys(window, bindings, { ignore: (event) => event.isComposing });
+    return () => {
+      unbind();
+      live.delete(id);
+      publish();
+    };
+  }, [watch]);
+};
+
+/** Every key that works now, for the sheet behind `?`. */
+export const useListedShortcuts = (): readonly Shortcut[] =>
+  useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    () => listed,
+  );

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { ApiError } from "../api/request.ts";
+import { Icon, type IconName } from "./icons.tsx";
+
+/** What could not be loaded or done, in words, with the trace id that finds it in the log. */
+export const Failure = ({ error, onRetry, what }: { readonly error: unknown; readonly onRetry?: () => void; readonly what: string }) => {
+  const known = error instanceof ApiError ? error : null;
+  const heading = known?.status === 404 ? `${what} was not found` : known?.status === 403 ? `You may not see ${what.toLowerCase()}` : `${what} could not be loaded`;
+  return (
+    <div className="empty" role="alert">
+      <Icon name="warning" size={26} />
+      <h2>{heading}</h2>
+      <p>{known?.status === 0 ? "The service cannot be reached. It will be tried again when it is back." : error instanceof Error ? error.message : "Something unexpected happened."}</p>
+      {known?.details.map((text) => <p key={text}>{text}</p>)}
+      {known?.traceId == null ? null : (
+        <p>
+          Trace <span className="trace">{known.traceId}</span>
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <Button variant="default" mt="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The same, in a line: inside dialogs. */
+export const FailureLine = ({ error }: { readonly error: unknown }) => {
+  if (error === null || error === undefined) return null;
+  const known = error instanceof ApiError ? error : null;
+  return (
+    <div className="note-box bad" role="alert">
+      <strong>{error instanceof Error ? error.message : "That did not work."}</strong>
+      {known?.details.map((text) => <div key={text}>{text}</div>)}
+      {known?.traceId == null ? null : (
+        <div>
+          Trace <span className="trace">{known.traceId}</span>
+        </div>
+      )}
+    </div>
+  );
+};
+
+export const Empty = ({ icon, title, children }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode }) => (
+  <div className="empty">
+    <Icon name={icon} size={28} />
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+export const RowsLoading = ({ rows = 10 }: { readonly rows?: number }) => (
+  <div role="status" aria-label="Loading" style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}>
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} height={14} width={`${96 - ((index * 7) % 23)}%`} radius="sm" />
+    ))}
+  </div>
+);
+
+const subscribe = (onChange: () => void): (() => void) => {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+};
+
+export const OfflineBanner = () => {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <div className="offline" role="status">
+      <Icon name="warning" /> You are offline. What you see is as it was; decisions wait until you are back.
+    </div>
+  );
+};

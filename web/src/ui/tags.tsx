@@ -1,0 +1,53 @@
+import type { InvoiceStatus, Verdict } from "../api/types.ts";
+
+export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "violet";
+
+const STATUS: Readonly<Record<InvoiceStatus, { readonly tone: Tone; readonly label: string }>> = {
+  received: { tone: "neutral", label: "Received" },
+  matching: { tone: "neutral", label: "Matching" },
+  unmatched: { tone: "warn", label: "Unmatched" },
+  auditing: { tone: "neutral", label: "Auditing" },
+  review: { tone: "info", label: "In review" },
+  disputed: { tone: "violet", label: "Disputed" },
+  approved: { tone: "good", label: "Approved" },
+  terminated: { tone: "neutral", label: "Terminated" },
+};
+
+const VERDICT: Readonly<Record<Verdict, { readonly tone: Tone; readonly label: string }>> = {
+  approve: { tone: "good", label: "Clean" },
+  review: { tone: "warn", label: "Review" },
+  dispute: { tone: "violet", label: "Dispute" },
+  block: { tone: "bad", label: "Block" },
+  unmatched: { tone: "warn", label: "Unmatched" },
+};
+
+export const Tag = ({ tone = "neutral", children, title }: { readonly tone?: Tone; readonly children: React.ReactNode; readonly title?: string }) => (
+  <span className={`tag ${tone}`} title={title}>
+    {children}
+  </span>
+);
+
+export const StatusTag = ({ status }: { readonly status: InvoiceStatus }) => {
+  const known = STATUS[status] ?? { tone: "neutral", label: status };
+  return <Tag tone={known.tone}>{known.label}</Tag>;
+};
+
+export const VerdictTag = ({ verdict }: { readonly verdict: Verdict }) => {
+  const known = VERDICT[verdict] ?? { tone: "neutral", label: verdict };
+  return (
+    <Tag tone={known.tone} title="The audit's verdict">
+      <span className="dot" />
+      {known.label}
+    </Tag>
+  );
+};
+
+/** An open invoice shows what the audit says, a finalized or moving one where it stands. */
+export const QueueTag = ({ status, verdict }: { readonly status: InvoiceStatus; readonly verdict: Verdict | null }) =>
+  status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
+
+/** "proof-of-delivery", "ProofOfDelivery" or "total_over" to "Proof of delivery". */
+export const sayName = (name: string): string => {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_]+/g, " ").trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

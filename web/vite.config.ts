@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** `npm run web:build` writes web/dist, which the service serves at `/`. For development: `vite --config web/vite.config.ts` beside a running service. */
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [react()],
+  build: { outDir: "dist", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0, reportCompressedSize: false },
+  server: { port: 5173, proxy: { "/manage": "http://127.0.0.1:8080", "/auth": "http://127.0.0.1:8080", "/v2": "http://127.0.0.1:8080" } },
+});
