@@ -66,4 +66,7 @@ const grantRights = async (client: pg.Client, role: string): Promise<void> => {
   await client.query(`grant usage on schema public to ${name}`);
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
   await client.query(`revoke insert, update, delete on schema_migration from ${name}`);
+  // People's sign-in: tables of its own schema, read before a tenant is known.
+  await client.query(`grant usage on schema auth to ${name}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema auth to ${name}`);
 };
