@@ -15,6 +15,7 @@ import { getChargeCodes } from "./get-charge-codes.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { listIntake } from "./list-intake.ts";
 import { makeApiKey } from "./make-api-key.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { retryIntake } from "./retry-intake.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { setSandboxClock } from "./set-sandbox-clock.ts";
@@ -71,4 +72,5 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...decisionRoutes,
   ...webhookRoutes,
   ...liveRoutes,
+  ...peopleRoutes,
 ];

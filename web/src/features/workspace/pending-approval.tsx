@@ -47,10 +47,11 @@ export const UndoBar = () => {
     if (offered === null) return;
     const timer = setTimeout(() => {
       if (pending === offered) set(null);
-      void refresh(offered.uuid);
+      void client.invalidateQueries({ queryKey: ["invoice", offered.uuid] });
+      void client.invalidateQueries({ queryKey: ["counts"] });
     }, Math.max(0, offered.endsAt - Date.now()));
     return () => clearTimeout(timer);
-  }, [offered]);
+  }, [client, offered]);
 
   const undo = useMutation({
     mutationFn: async (what: Pending) => {
