@@ -59,15 +59,27 @@ export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<r
   return rows.toReversed();
 };
 
-/** The names of the keys among these actors, by actor. */
-export const listKeyNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const keys = [...new Set(actors)]
-    .filter((actor) => /^key:[0-9a-f-]{36}$/.test(actor))
-    .map((actor) => actor.slice("key:".length));
-  if (keys.length === 0) return new Map();
-  const { rows } = await tx.query<{ key_uuid: string; name: string }>(
-    "select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])",
-    [tx.tenantUuid, keys],
+/** What people call these actors, by actor. Whoever is gone, or never had a name, is missing. */
+export const listActorNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const wanted = [...new Set(actors)];
+  const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
+  const people = wanted.filter((actor) => actor.startsWith("user:")).map((actor) => actor.slice("user:".length));
+  const names = new Map<string, string>();
+  for (const actor of wanted) {
+    if (actor === "policy") names.set(actor, "Audit policy");
+    else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
+  }
+  if (keys.length + people.length === 0) return names;
+  const { rows } = await tx.query<{ actor: string; name: string }>(
+    {
+      name: "list-actor-names",
+      text: `select 'key:' || key_uuid as actor, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])
+        union all select 'user:' || user_id, name from tenant_member where tenant_uuid = $1 and user_id = any ($3::text[]) and name is not null`,
+    },
+    [tx.tenantUuid, keys, people],
   );
-  return new Map(rows.map((row) => [`key:${row.key_uuid}`, row.name]));
+  for (const row of rows) names.set(row.actor, row.name);
+  return names;
 };
+
+const KEY = /^key:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,0 +1,51 @@
+import { Type } from "typebox";
+import { choice, idText, text, uuid } from "../schema.ts";
+import { orNull, textOut } from "../v2/read/parts-read.ts";
+import { pageQuery, pageSchema } from "./pages.ts";
+
+export const InvoiceListQuery = Type.Object({
+  status: text({ description: "One or several, by comma." }),
+  verdict: text({ description: "One or several, by comma." }),
+  q: text({
+    maxLength: 200,
+    description: "The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name.",
+  }),
+  vendor: idText({ description: "External id or SCAC." }),
+  assignee: text({ description: "`me`, `none` or an actor's id (`user:...`, `key:...`); several by comma." }),
+  sort: choice(["queue", "newest"], {
+    description:
+      "`queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`: by receipt, the newest first; the default otherwise.",
+  }),
+  format: choice(["json", "csv"], {
+    default: "json",
+    description: "`csv`: every invoice of the filter, as a file. `Accept: text/csv` asks for the same.",
+  }),
+  ...pageQuery,
+});
+
+const moneyOut = () => orNull(Type.String({ example: "1250.5000" }));
+
+export const InvoiceItemSchema = Type.Object({
+  uuid: uuid(),
+  invoiceNumber: Type.String(),
+  externalId: Type.String(),
+  type: Type.String(),
+  vendor: Type.Object({ externalId: textOut(), name: textOut(), scac: textOut() }),
+  status: Type.String(),
+  verdict: textOut(),
+  billed: Type.String({ example: "1250.5000" }),
+  expected: moneyOut(),
+  variance: moneyOut(),
+  approved: moneyOut(),
+  currency: Type.String(),
+  source: Type.String(),
+  receivedAt: Type.String({ format: "date-time" }),
+  invoiceOn: Type.String({ format: "date" }),
+  dueOn: orNull(Type.String({ format: "date" })),
+  isQuickPay: Type.Boolean(),
+  assignee: textOut(),
+  orders: Type.Array(Type.String(), { description: "External ids of the matched orders." }),
+  findings: Type.Integer(),
+  headline: orNull(Type.String({ description: "The gravest finding in words." })),
+});
+export const InvoicePageSchema = pageSchema(InvoiceItemSchema);

@@ -1,0 +1,247 @@
+import { Type } from "typebox";
+import { uuid } from "../schema.ts";
+import { AddressOut, orNull, textOut } from "../v2/read/parts-read.ts";
+
+/** Decimal text with four decimals. */
+const money = () => Type.String({ example: "1250.5000" });
+const moneyOut = () => orNull(money());
+const instantOut = () => Type.String({ format: "date-time" });
+const anything = (description: string) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true, description });
+
+const Provenance = orNull(
+  Type.Object(
+    { segment: Type.String(), element: Type.Integer(), position: Type.Integer() },
+    { description: "Where it stood in the EDI file." },
+  ),
+);
+const RateSet = { rate: textOut(), quantity: textOut(), qualifier: textOut() };
+
+const VendorOut = Type.Object({
+  externalId: textOut(),
+  name: textOut(),
+  scac: textOut(),
+  mcNumber: textOut(),
+  dotNumber: textOut(),
+});
+
+const FindingOut = Type.Object({
+  rule: Type.String(),
+  severity: Type.String({ description: "information, review, dispute, unmatched or block" }),
+  message: Type.String(),
+  charge: textOut(),
+  expected: moneyOut(),
+  billed: moneyOut(),
+  variance: moneyOut(),
+  limit: orNull(Type.Object({ allowed: money(), text: Type.String(), origin: Type.String() })),
+  supportedBy: orNull(Type.Object({ documentUuid: uuid(), documentType: Type.String() })),
+  orderUuid: orNull(uuid()),
+  itemId: textOut(),
+  invoiceUuids: Type.Array(uuid()),
+});
+
+const ChargeRowOut = Type.Object({
+  code: Type.String(),
+  kind: Type.String(),
+  known: Type.Boolean(),
+  description: textOut(),
+  expected: moneyOut(),
+  previouslyBilled: money(),
+  rated: moneyOut(),
+  billed: money(),
+  approved: moneyOut(),
+  variance: moneyOut(),
+  variancePercent: textOut(),
+  ...RateSet,
+  findings: Type.Array(Type.Integer(), { description: "Places in `audit.findings`." }),
+  lines: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      code: textOut(),
+      description: textOut(),
+      amount: money(),
+      ...RateSet,
+      itemId: textOut(),
+      provenance: Provenance,
+    }),
+  ),
+});
+
+const CandidateOut = Type.Object({
+  orderUuid: uuid(),
+  orderExternalId: Type.String(),
+  orderNumber: Type.String(),
+  score: Type.Number(),
+  parts: anything("Each from 0 to 1; null where one side does not say."),
+  foundBy: Type.Array(Type.String()),
+});
+
+/** `GET /manage/invoices/{uuid}`: the whole workspace. Money is text of four decimals. */
+export const WorkspaceSchema = Type.Object(
+  {
+    uuid: uuid(),
+    externalId: Type.String(),
+    invoiceNumber: Type.String(),
+    type: Type.String(),
+    status: Type.String(),
+    verdict: textOut(),
+    eTag: Type.String(),
+    source: Type.String(),
+    vendor: VendorOut,
+    customer: orNull(Type.Object({ externalId: Type.String(), known: Type.Boolean() })),
+    currency: Type.String(),
+    invoiceOn: textOut(),
+    shipOn: textOut(),
+    deliveryOn: textOut(),
+    dueOn: textOut(),
+    isQuickPay: Type.Boolean(),
+    receivedAt: instantOut(),
+    createdBy: Type.String(),
+    chargeTerms: textOut(),
+    paymentTerms: textOut(),
+    service: orNull(Type.Object({ mode: textOut(), type: textOut(), level: textOut(), equipment: textOut() })),
+    statedTotal: moneyOut(),
+    correction: textOut(),
+    doubts: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    provenance: anything("Field to its place in the EDI file."),
+    intakeUuid: orNull(uuid()),
+    interchangeUuid: orNull(uuid()),
+    assignee: textOut(),
+    assigneeName: textOut(),
+    approvalPending: orNull(Type.Object({ until: instantOut(), by: Type.String() })),
+    approvedAt: orNull(instantOut()),
+    approvedBy: textOut(),
+    terminatedReason: textOut(),
+    terminatedMessage: textOut(),
+    supersededBy: orNull(uuid()),
+    finalizedAt: orNull(instantOut()),
+    orders: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        externalId: Type.String(),
+        orderNumber: Type.String(),
+        status: Type.String(),
+        version: Type.Integer(),
+        shipOn: Type.String(),
+      }),
+    ),
+    matching: Type.Object({
+      method: textOut(),
+      value: textOut(),
+      score: orNull(Type.Number()),
+      words: textOut(),
+      reason: textOut(),
+      byHand: Type.Boolean(),
+      candidates: Type.Array(CandidateOut),
+      conflicts: Type.Array(anything("A reference that points at another order.")),
+    }),
+    totals: Type.Object({
+      billed: money(),
+      expected: moneyOut(),
+      approved: moneyOut(),
+      variance: moneyOut(),
+      variancePercent: textOut(),
+      currency: Type.String(),
+    }),
+    lines: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        code: textOut(),
+        type: textOut(),
+        description: textOut(),
+        amount: money(),
+        ...RateSet,
+        itemId: textOut(),
+        provenance: Provenance,
+      }),
+    ),
+    audit: orNull(
+      Type.Object({
+        uuid: uuid(),
+        at: instantOut(),
+        verdict: Type.String(),
+        policyVersion: Type.Integer(),
+        ruleSetVersion: Type.String(),
+        findings: Type.Array(FindingOut),
+        charges: Type.Array(ChargeRowOut),
+        passed: Type.Array(Type.String()),
+        notApplicable: Type.Array(Type.String()),
+        notEvaluated: Type.Array(Type.Object({ rule: Type.String(), reason: Type.String() })),
+        conversion: orNull(
+          Type.Object({
+            from: Type.String(),
+            to: Type.String(),
+            rate: Type.String(),
+            inverse: Type.Boolean(),
+            rateOn: Type.String(),
+          }),
+        ),
+      }),
+    ),
+    allocations: Type.Array(
+      Type.Object({
+        orderUuid: uuid(),
+        code: Type.String(),
+        kind: Type.String(),
+        description: textOut(),
+        amount: money(),
+        ...RateSet,
+        reason: textOut(),
+      }),
+    ),
+    stops: Type.Array(Type.Object({ type: Type.String(), sequence: orNull(Type.Integer()), address: AddressOut })),
+    items: Type.Array(anything("An item as it was billed; measures are decimal text.")),
+    references: Type.Array(Type.Object({ kind: Type.String(), type: textOut(), value: Type.String(), description: textOut() })),
+    documents: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        type: Type.String(),
+        status: Type.String(),
+        name: Type.String(),
+        mediaType: Type.String(),
+        bytes: Type.Integer(),
+        hasSignature: Type.Boolean(),
+        eTag: Type.String(),
+        createdAt: instantOut(),
+        approvedAt: orNull(instantOut()),
+        onInvoice: Type.Boolean(),
+        orderUuids: Type.Array(uuid()),
+      }),
+    ),
+    disputes: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        eTag: Type.String(),
+        party: Type.String(),
+        createdAt: instantOut(),
+        createdBy: Type.String(),
+        resolvedAt: orNull(instantOut()),
+        reasons: Type.Array(
+          Type.Object({ uuid: uuid(), description: Type.String(), createdAt: instantOut(), resolvedAt: orNull(instantOut()) }),
+        ),
+        communications: Type.Array(
+          Type.Object({
+            uuid: uuid(),
+            createdAt: instantOut(),
+            createdBy: Type.String(),
+            text: Type.String(),
+            email: orNull(Type.Object({ subject: Type.String(), to: orNull(Type.Array(Type.String())) })),
+            attachments: Type.Array(Type.Object({ identifier: Type.String(), mediaType: Type.String(), bytes: Type.Integer() })),
+          }),
+        ),
+      }),
+    ),
+    timeline: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        at: instantOut(),
+        actor: Type.String(),
+        actorId: Type.String(),
+        kind: Type.String(),
+        data: orNull(anything("What the entry tells besides.")),
+      }),
+    ),
+    ratings: Type.Array(anything("A run of the rating engine.")),
+  },
+  { $id: "Workspace" },
+);
