@@ -17,6 +17,8 @@ export interface Settings {
   readonly rateLimitPerSecond: number;
   readonly rateLimitBurst: number;
   readonly logLevel: string;
+  /** Whether the first start sends made-up freight into the sandbox tenant. */
+  readonly demoData: boolean;
 }
 
 /** A setting that cannot be used; the message names it and says what would be right. */
@@ -54,5 +56,6 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, 0, 10_000_000),
     logLevel: given(env, "LOG_LEVEL") ?? "info",
+    demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };
 };

@@ -47,7 +47,7 @@ export const firstRun = async (
   }
   introduce(address, known as FirstRun);
   void webApp.then(() => {});
-  if (known !== undefined && !known.seeded) {
+  if (known !== undefined && !known.seeded && settings.demoData) {
     write(file, { ...known, seeded: true });
     const started = Date.now();
     let told = 0;
