@@ -29,6 +29,11 @@ const COMMANDS: readonly Row[] = [
   },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
   {
+    words: "edi check",
+    summary: "read an X12 file and say what is wrong with it, and where",
+    load: async () => (await import("./edi-check.ts")).ediCheck,
+  },
+  {
     words: "doctor",
     summary: "look at this machine and say what would keep the service from running",
     load: async () => (await import("./doctor.ts")).doctor,

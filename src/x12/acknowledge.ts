@@ -55,7 +55,7 @@ const faultsOf = (set: SetResult, delimiters: Delimiters, prefix: "AK" | "IK"): 
     writeSegment(
       delimiters,
       `${prefix}3`,
-      cleanValue(fault.segment, delimiters, 3) || "???",
+      /^[A-Za-z0-9]{2,3}$/.test(fault.segment) ? fault.segment : "???",
       String(fault.segmentIndex),
       fault.loop ?? "",
       fault.code,
@@ -100,14 +100,14 @@ export const writeGroupResponse = (
       delimiters,
       "AK1",
       cleanValue(group.functionalId, delimiters, 2),
-      cleanValue(group.controlNumber, delimiters, 9) || "0",
+      /^\d{1,9}$/.test(group.controlNumber) ? group.controlNumber : "0",
       version,
     ),
   ];
   for (const one of toldSets(group)) {
-    segments.push(
-      writeSegment(delimiters, "AK2", cleanValue(one.setId, delimiters, 3), cleanValue(one.controlNumber, delimiters, 9)),
-    );
+    // AK2 repeats ST; where ST left a mandatory element empty, zeros stand for it.
+    const setId = cleanValue(one.setId, delimiters, 3) || "000";
+    segments.push(writeSegment(delimiters, "AK2", setId, cleanValue(one.controlNumber, delimiters, 9) || "0000"));
     segments.push(...faultsOf(one, delimiters, prefix));
     segments.push(writeSegment(delimiters, `${prefix}5`, one.outcome, ...one.codes.slice(0, 5)));
   }
@@ -138,11 +138,13 @@ export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementSta
   const groups = isRejected ? [] : result.groups.filter((group) => !group.isAcknowledgement);
   const [first] = groups;
   const id = (value: string): string => cleanValue(value, delimiters, 15);
+  // An ISA without an id is refused; the answer still has to be an interchange.
+  const named = (value: string): string => id(value) || "UNKNOWN";
   const code = (value: string): string => (/^[A-Z0-9]{2}$/.test(value) ? value : "ZZ");
   const parts = [
     writeIsa(delimiters, {
-      sender: { qualifier: code(header.receiverQualifier), id: id(header.receiverId) },
-      receiver: { qualifier: code(header.senderQualifier), id: id(header.senderId) },
+      sender: { qualifier: code(header.receiverQualifier), id: named(header.receiverId) },
+      receiver: { qualifier: code(header.senderQualifier), id: named(header.senderId) },
       date: stamp.on.slice(2).replaceAll("-", ""),
       time: stamp.at.slice(0, 5).replace(":", ""),
       version: /^00[2-8]\d\d$/.test(header.version) ? header.version : "00401",

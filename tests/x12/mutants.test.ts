@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { STRICT_PROFILE } from "#x12/partner-profile.ts";
+import { acknowledge, isAnswered } from "#x12/acknowledge.ts";
+import { checkFile } from "#x12/check-file.ts";
+import { mutate, randomOf } from "../fixtures/mutate-bytes.ts";
+import { readFile } from "../fixtures/read-x12-file.ts";
+import { billWith, bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+
+const STAMP = { controlNumber: 7, on: "2026-11-21", at: "02:30" };
+const LENIENT = {
+  ...STRICT_PROFILE,
+  n2DecimalPoint: "accept",
+  groupId: "lenient",
+  versionSuffix: "accept",
+  segmentRecovery: true,
+} as const;
+
+const SEEDS = [
+  x12Text({ bills: [SOUND_BILL, SOUND_BILL] }),
+  x12Text({ lineEnd: "\r\n", isa: { 14: "1" } }),
+  x12Text({ terminator: "\n", separator: "+" }),
+  x12Text().replaceAll(/.{80}/g, "$&\n"),
+  `\uFEFF${x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ"])] })}${x12Text({ isa: { 13: "000000906" }, version: "005010" })}`,
+  x12Text({ bills: [[...SOUND_BILL.slice(0, 8), "S5*1*CL", "N1*SF*A", "S5*2*CU", "N1*ST*B", ...SOUND_BILL.slice(8)]] }),
+].map(bytesOf);
+
+/** `npm run soak` runs a million; the suite a seeded slice of them. */
+const MUTANTS = process.env["SOAK"] === "1" ? 1_000_000 : 3000;
+
+test(`${MUTANTS} mutants: no crash, an end for every start, an answer that is itself without fault, and money only from what was accepted`, () => {
+  const random = randomOf(210);
+  for (let number = 0; number < MUTANTS; number += 1) {
+    const bytes = mutate(SEEDS[random(SEEDS.length)] as Uint8Array, random);
+    const profile = random(3) === 0 ? LENIENT : STRICT_PROFILE;
+    const told = `mutant ${number}: ${JSON.stringify(new TextDecoder("windows-1252").decode(bytes))}`;
+    const reading = readFile([bytes], { profile });
+    const starts = reading.events.filter((event) => event.kind === "interchange-start").length;
+    assert.equal(reading.results.length, starts, told);
+
+    let accepted = 0;
+    for (const result of reading.results) {
+      const answer = acknowledge(result, STAMP);
+      assert.equal(answer !== null, isAnswered(result), told);
+      if (answer !== null) {
+        const check = checkFile(bytesOf(answer), STAMP);
+        // What AK1 and AK2 repeat may be as short as it came.
+        const faults = check.faults.filter((fault) => !/^AK[12]0\d/.test(fault.place ?? "") || fault.code !== "4");
+        assert.deepEqual(faults, [], `${told}\n${answer}`);
+      }
+      if (result.outcome === "rejected") continue;
+      for (const group of result.groups) {
+        assert.ok(group.accepted <= group.received && (group.codes.length === 0 || group.accepted === 0), told);
+        if (!group.isAcknowledgement) accepted += group.accepted;
+      }
+    }
+    assert.equal(reading.bills.length, accepted, told);
+    for (const { invoice } of reading.bills) {
+      assert.ok(
+        invoice.invoiceNumber.length > 0 &&
+          invoice.statedTotal !== null &&
+          invoice.invoiceOn.length === 10 &&
+          invoice.vendor.scac !== null,
+        told,
+      );
+    }
+
+    // However it is cut, it is the same.
+    const at = random(bytes.length + 1);
+    const halves = readFile([bytes.subarray(0, at), bytes.subarray(at)], { profile });
+    assert.equal(halves.answer, reading.answer, told);
+    assert.deepEqual(halves.notes, reading.notes, told);
+  }
+});
