@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./processes.mjs";
 import { pinnedNode } from "./runtime.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
@@ -176,16 +177,6 @@ function isAbandoned(folder) {
   } catch {
     return false;
   }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-  // Ended, and not yet noticed by its parent: in a container without an init it stays so.
-  return !/\) Z /.test(readIfThere(`/proc/${pid}/stat`) ?? "");
 }
 
 function tell(text) {

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { constants } from "node:os";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isAlive, processFacts } from "./processes.mjs";
 
 const OLDEST_MAJOR = 20;
 const PINNED_MAJOR = 26;
@@ -57,7 +58,8 @@ export async function runPinned(program, args) {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-const PARENT_POLL_MS = 500;
+const STARTER_POLL_MS = 500;
+const SHELLS = new Set(["sh", "bash", "dash", "ash", "zsh", "ksh", "busybox"]);
 
 /**
  * Stops in good order when who started us is gone: the launcher under Node 20 (its channel closes), or npm (`npm start` killed
@@ -69,14 +71,22 @@ function leaveWithParent() {
     process.channel.unref();
     process.once("disconnect", leave);
   } else if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
+    const npm = npmProcess();
+    if (npm === null) return;
     const timer = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (isAlive(npm)) return;
       clearInterval(timer);
       leave();
-    }, PARENT_POLL_MS);
+    }, STARTER_POLL_MS);
     timer.unref();
   }
+}
+
+/** npm runs scripts by `sh -c`; some shells make way for the program, others stay between npm and us, and outlive npm. */
+function npmProcess() {
+  const parent = processFacts(process.ppid);
+  if (parent === null) return null;
+  return SHELLS.has(parent.name) ? parent.parent : process.ppid;
 }
 
 function currentMajor() {

@@ -33,6 +33,12 @@ process.on("SIGTERM", () => { process.stdout.write("ended in good order\\n"); pr
 if (process.argv[2] !== "brief") setInterval(() => {}, 1000);
 `;
 
+/** Stands in for npm running a script: a shell with the line given first. */
+const RUN_SCRIPT = `
+import { spawn } from "node:child_process";
+spawn("sh", ["-c", ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, npm_lifecycle_event: "start" } });
+`;
+
 describe("installing on a fresh clone", () => {
   it("runs npm ci once for a lock file, and again when that changes", async () => {
     const project = makeProject("once");
@@ -108,23 +114,22 @@ describe("running under the pinned Node", () => {
     assert.deepEqual(await once(child, "exit"), [7, null]);
   });
 
-  it("ends in good order when the npm that started it is killed", async () => {
-    // The shell stands in for npm: it stays between us and the program.
-    const shell = spawn(
-      "sh",
-      ["-c", `"$0" "$@"; true`, process.execPath, join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs")],
-      {
-        stdio: ["ignore", "pipe", "ignore"],
-        env: { ...process.env, npm_lifecycle_event: "start" },
-      },
-    );
-    let output = "";
-    shell.stdout.on("data", (chunk) => (output += chunk));
-    await until(() => output.includes("running"));
-    const pid = Number(/running (\d+)/.exec(output)?.[1]);
-    shell.kill("SIGKILL");
-    await until(() => output.includes("ended in good order") && !isAlive(pid));
-  });
+  for (const [shell, line] of [
+    ["a shell that makes way for the program", 'exec "$0" "$@"'],
+    ["a shell that stays between them", '"$0" "$@"; true'],
+  ] as const) {
+    it(`ends in good order when the npm that started it is killed, with ${shell}`, async () => {
+      const npm = spawn(process.execPath, [join(project, "run-script.mjs"), line, process.execPath, ...commandOf(project)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      let output = "";
+      npm.stdout.on("data", (chunk) => (output += chunk));
+      await until(() => output.includes("running"));
+      const pid = Number(/running (\d+)/.exec(output)?.[1]);
+      npm.kill("SIGKILL");
+      await until(() => output.includes("ended in good order") && !isAlive(pid));
+    });
+  }
 });
 
 function makeProject(name: string): string {
@@ -134,6 +139,7 @@ function makeProject(name: string): string {
   writeFileSync(join(project, "npm.js"), NPM);
   writeFileSync(join(project, "package.json"), '{"type":"module"}');
   writeFileSync(join(project, "program.mjs"), PROGRAM);
+  writeFileSync(join(project, "run-script.mjs"), RUN_SCRIPT);
   if (name === "running") {
     mkdirSync(join(project, "node_modules"));
     writeFileSync(join(project, "node_modules/.package-lock.json"), LOCK);
@@ -149,8 +155,7 @@ function start(
   { stdio = ["ignore", "pipe", "pipe"], env = {} }: { stdio?: ("ignore" | "pipe" | "ipc")[]; env?: Record<string, string> } = {},
 ): Started {
   const { npm_lifecycle_event: _, ...clean } = process.env;
-  const command = [join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs"), ...args];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, [...commandOf(project), ...args], {
     cwd: project,
     stdio,
     env: { ...clean, npm_execpath: join(project, "npm.js"), ...env },
@@ -159,6 +164,10 @@ function start(
   child.stdout?.on("data", (chunk) => (said += chunk));
   child.stderr?.on("data", (chunk) => (said += chunk));
   return { child, output: () => said };
+}
+
+function commandOf(project: string): string[] {
+  return [join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs")];
 }
 
 async function runBrief(project: string, env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
