@@ -52,7 +52,11 @@ export const startDatabase = async (
   mkdirSync(settings.dataDir, { recursive: true });
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
-    log: { info: (text) => log.debug(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    log: {
+      info: (fields, message) => log.debug(fields, message),
+      warn: (fields, message) => log.warn(fields, message),
+      error: (fields, message) => log.error(fields, message),
+    },
   });
   return { connectionString: embedded.connectionString, embedded };
 };
