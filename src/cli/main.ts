@@ -22,6 +22,7 @@ const COMMANDS: readonly Row[] = [
     summary: "bring the schema of DATABASE_URL up to date",
     load: async () => (await import("./migrate.ts")).migrate,
   },
+  { words: "schema", summary: "write src/db/schema.sql anew", load: async () => (await import("./schema.ts")).schema },
   {
     words: "tenant create",
     summary: "make a tenant and its first key",

@@ -1,0 +1,816 @@
+-- Written by `weighbridge schema`; a test holds it equal to what the migrations make. Not for loading.
+
+create table auth.account (
+  id uuid not null default gen_random_uuid(),
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" uuid not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+
+CREATE INDEX "account_userId_idx" ON auth.account USING btree ("userId");
+
+create table auth.rateLimit (
+  id uuid not null default gen_random_uuid(),
+  key text not null,
+  count integer not null,
+  "lastRequest" bigint not null,
+  constraint "rateLimit_key_key" UNIQUE (key),
+  constraint "rateLimit_pkey" PRIMARY KEY (id)
+);
+
+create table auth.secret (
+  only_one boolean not null default true,
+  value text not null,
+  constraint secret_pkey PRIMARY KEY (only_one),
+  constraint secret_only_one_check CHECK (only_one)
+);
+
+create table auth.session (
+  id uuid not null default gen_random_uuid(),
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" uuid not null,
+  constraint session_token_key UNIQUE (token),
+  constraint session_pkey PRIMARY KEY (id),
+  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+
+CREATE INDEX "session_userId_idx" ON auth.session USING btree ("userId");
+
+create table auth.user (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  "emailVerified" boolean not null,
+  image text,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  constraint user_email_key UNIQUE (email),
+  constraint user_pkey PRIMARY KEY (id)
+);
+
+create table auth.verification (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  constraint verification_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX verification_identifier_idx ON auth.verification USING btree (identifier);
+
+create table public.api_key (
+  tenant_uuid uuid not null,
+  key_uuid uuid not null,
+  prefix text not null,
+  hash bytea not null,
+  name text not null,
+  scopes text[] not null,
+  approval_limit numeric(19,4),
+  partner text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_pkey PRIMARY KEY (tenant_uuid, key_uuid),
+  constraint api_key_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+create table public.audit (
+  tenant_uuid uuid not null,
+  audit_uuid uuid not null,
+  invoice_uuid uuid not null,
+  at timestamp with time zone not null,
+  verdict text not null,
+  policy_version integer not null,
+  rule_set_version text not null,
+  facts_hash text not null,
+  facts text not null,
+  result jsonb not null,
+  constraint audit_pkey PRIMARY KEY (tenant_uuid, audit_uuid)
+);
+
+CREATE INDEX audit_invoice ON public.audit USING btree (tenant_uuid, invoice_uuid, at DESC);
+alter table public.audit enable row level security;
+alter table public.audit force row level security;
+create policy tenant_only on public.audit using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.audit_policy (
+  tenant_uuid uuid not null,
+  version integer not null,
+  body jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  created_by text not null,
+  constraint audit_policy_pkey PRIMARY KEY (tenant_uuid, version)
+);
+
+CREATE TRIGGER audit_policy_changed AFTER INSERT OR DELETE OR UPDATE ON public.audit_policy FOR EACH ROW EXECUTE FUNCTION bump_settings();
+alter table public.audit_policy enable row level security;
+alter table public.audit_policy force row level security;
+create policy tenant_only on public.audit_policy using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.charge_code (
+  tenant_uuid uuid not null,
+  code text not null,
+  kind text not null,
+  aliases text[] not null default '{}'::text[],
+  "position" integer not null default 0,
+  type_uuid uuid not null default gen_random_uuid(),
+  constraint charge_code_pkey PRIMARY KEY (tenant_uuid, code),
+  constraint charge_code_kind_check CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'accessorial'::text, 'discount'::text, 'tax'::text])))
+);
+
+CREATE TRIGGER charge_code_changed AFTER INSERT OR DELETE OR UPDATE ON public.charge_code FOR EACH ROW EXECUTE FUNCTION bump_settings();
+alter table public.charge_code enable row level security;
+alter table public.charge_code force row level security;
+create policy tenant_only on public.charge_code using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.communication (
+  tenant_uuid uuid not null,
+  communication_uuid uuid not null,
+  dispute_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  text text not null,
+  email_subject text,
+  email_to text[],
+  message_id text,
+  constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid)
+);
+
+CREATE INDEX communication_dispute ON public.communication USING btree (tenant_uuid, dispute_uuid, communication_uuid);
+alter table public.communication enable row level security;
+alter table public.communication force row level security;
+create policy tenant_only on public.communication using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.communication_attachment (
+  tenant_uuid uuid not null,
+  communication_uuid uuid not null,
+  identifier text not null,
+  blob_hash text not null,
+  media_type text not null,
+  bytes bigint not null,
+  constraint communication_attachment_pkey PRIMARY KEY (tenant_uuid, communication_uuid, identifier)
+);
+
+alter table public.communication_attachment enable row level security;
+alter table public.communication_attachment force row level security;
+create policy tenant_only on public.communication_attachment using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.customer (
+  tenant_uuid uuid not null,
+  external_id text not null,
+  customer_uuid uuid not null,
+  name text,
+  body jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint customer_pkey PRIMARY KEY (tenant_uuid, external_id)
+);
+
+alter table public.customer enable row level security;
+alter table public.customer force row level security;
+create policy tenant_only on public.customer using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.delivery (
+  tenant_uuid uuid not null,
+  delivery_uuid uuid not null,
+  endpoint_uuid uuid not null,
+  event_uuid uuid not null,
+  type text not null,
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  lease_owner uuid,
+  first_attempt_at timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  done_at timestamp with time zone,
+  last_status integer,
+  last_error text,
+  attempts_before integer not null default 0,
+  constraint delivery_pkey PRIMARY KEY (tenant_uuid, delivery_uuid),
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'discarded'::text, 'cancelled'::text])))
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000, fillfactor=70);
+
+CREATE INDEX delivery_endpoint_listed ON public.delivery USING btree (tenant_uuid, endpoint_uuid, created_at DESC, delivery_uuid DESC);
+CREATE INDEX delivery_lane ON public.delivery USING btree (tenant_uuid, endpoint_uuid, due_at) WHERE (state = 'pending'::text);
+CREATE INDEX delivery_listed ON public.delivery USING btree (tenant_uuid, created_at DESC, delivery_uuid DESC);
+CREATE INDEX delivery_undelivered ON public.delivery USING btree (tenant_uuid, state, created_at DESC, delivery_uuid DESC) WHERE (state <> 'succeeded'::text);
+CREATE UNIQUE INDEX delivery_event ON public.delivery USING btree (tenant_uuid, event_uuid, endpoint_uuid);
+
+create table public.delivery_attempt (
+  tenant_uuid uuid not null,
+  delivery_uuid uuid not null,
+  attempt integer not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  response text,
+  constraint delivery_attempt_pkey PRIMARY KEY (tenant_uuid, delivery_uuid, attempt)
+);
+
+alter table public.delivery_attempt enable row level security;
+alter table public.delivery_attempt force row level security;
+create policy tenant_only on public.delivery_attempt using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.dispute (
+  tenant_uuid uuid not null,
+  dispute_uuid uuid not null,
+  invoice_uuid uuid not null,
+  party text not null,
+  e_tag bigint not null default 1,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  resolved_at timestamp with time zone,
+  last_event_at timestamp with time zone,
+  constraint dispute_pkey PRIMARY KEY (tenant_uuid, dispute_uuid),
+  constraint dispute_party_check CHECK ((party = ANY (ARRAY['Vendor'::text, 'Tenant'::text, 'Customer'::text])))
+);
+
+CREATE INDEX dispute_invoice ON public.dispute USING btree (tenant_uuid, invoice_uuid);
+alter table public.dispute enable row level security;
+alter table public.dispute force row level security;
+create policy tenant_only on public.dispute using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.dispute_reason (
+  tenant_uuid uuid not null,
+  reason_uuid uuid not null,
+  dispute_uuid uuid not null,
+  description text not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint dispute_reason_pkey PRIMARY KEY (tenant_uuid, reason_uuid)
+);
+
+CREATE INDEX dispute_reason_dispute ON public.dispute_reason USING btree (tenant_uuid, dispute_uuid, reason_uuid);
+alter table public.dispute_reason enable row level security;
+alter table public.dispute_reason force row level security;
+create policy tenant_only on public.dispute_reason using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  type text not null default 'Unset'::text,
+  status text not null default 'Draft'::text,
+  e_tag bigint not null default 1,
+  filename text not null,
+  stored_name text not null,
+  media_type text not null,
+  blob_hash text not null,
+  bytes bigint not null,
+  has_signature boolean not null default false,
+  fields jsonb not null default '{}'::jsonb,
+  source text not null,
+  intake_uuid uuid,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  modified_at timestamp with time zone not null,
+  modified_by text not null,
+  approved_at timestamp with time zone,
+  approved_by text,
+  last_event_at timestamp with time zone,
+  constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
+  constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
+);
+
+CREATE INDEX document_approved ON public.document USING btree (tenant_uuid, approved_at, document_uuid) WHERE (status = 'Approved'::text);
+CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
+alter table public.document enable row level security;
+alter table public.document force row level security;
+create policy tenant_only on public.document using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document_invoice (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  invoice_uuid uuid not null,
+  constraint document_invoice_pkey PRIMARY KEY (tenant_uuid, document_uuid, invoice_uuid)
+);
+
+CREATE INDEX document_invoice_invoice ON public.document_invoice USING btree (tenant_uuid, invoice_uuid);
+alter table public.document_invoice enable row level security;
+alter table public.document_invoice force row level security;
+create policy tenant_only on public.document_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document_order (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  order_uuid uuid not null,
+  announced boolean not null default false,
+  constraint document_order_pkey PRIMARY KEY (tenant_uuid, document_uuid, order_uuid)
+);
+
+CREATE INDEX document_order_order ON public.document_order USING btree (tenant_uuid, order_uuid);
+alter table public.document_order enable row level security;
+alter table public.document_order force row level security;
+create policy tenant_only on public.document_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_control_number (
+  tenant_uuid uuid not null,
+  partner text not null,
+  last_number bigint not null default 0,
+  constraint edi_control_number_pkey PRIMARY KEY (tenant_uuid, partner)
+);
+
+alter table public.edi_control_number enable row level security;
+alter table public.edi_control_number force row level security;
+create policy tenant_only on public.edi_control_number using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_file (
+  tenant_uuid uuid not null,
+  file_uuid uuid not null,
+  byte_hash bytea not null,
+  bytes bigint not null,
+  received_at timestamp with time zone not null,
+  status integer,
+  answer text,
+  constraint edi_file_pkey PRIMARY KEY (tenant_uuid, file_uuid)
+);
+
+CREATE UNIQUE INDEX edi_file_hash ON public.edi_file USING btree (tenant_uuid, byte_hash) WHERE (status IS NOT NULL);
+alter table public.edi_file enable row level security;
+alter table public.edi_file force row level security;
+create policy tenant_only on public.edi_file using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_file_chunk (
+  tenant_uuid uuid not null,
+  file_uuid uuid not null,
+  chunk_no integer not null,
+  bytes bytea not null,
+  constraint edi_file_chunk_pkey PRIMARY KEY (tenant_uuid, file_uuid, chunk_no)
+);
+
+alter table public.edi_file_chunk enable row level security;
+alter table public.edi_file_chunk force row level security;
+create policy tenant_only on public.edi_file_chunk using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_interchange (
+  tenant_uuid uuid not null,
+  interchange_uuid uuid not null,
+  file_uuid uuid not null,
+  place integer not null default 0,
+  received_at timestamp with time zone not null,
+  received_by text not null,
+  channel text not null,
+  byte_hash bytea not null,
+  bytes bigint not null,
+  sender text,
+  receiver text,
+  control_number text,
+  test boolean not null default false,
+  outcome text not null,
+  reason text,
+  acknowledgement text,
+  sets integer not null default 0,
+  sets_accepted integer not null default 0,
+  notes jsonb not null default '[]'::jsonb,
+  constraint edi_interchange_pkey PRIMARY KEY (tenant_uuid, interchange_uuid)
+);
+
+CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
+CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
+alter table public.edi_interchange enable row level security;
+alter table public.edi_interchange force row level security;
+create policy tenant_only on public.edi_interchange using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_partner (
+  tenant_uuid uuid not null,
+  sender_id text not null,
+  body jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint edi_partner_pkey PRIMARY KEY (tenant_uuid, sender_id)
+);
+
+alter table public.edi_partner enable row level security;
+alter table public.edi_partner force row level security;
+create policy tenant_only on public.edi_partner using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_transaction_set (
+  tenant_uuid uuid not null,
+  interchange_uuid uuid not null,
+  set_no integer not null,
+  set_id text not null,
+  control_number text,
+  status text not null,
+  errors jsonb not null default '[]'::jsonb,
+  intake_uuid uuid,
+  constraint edi_transaction_set_pkey PRIMARY KEY (tenant_uuid, interchange_uuid, set_no)
+);
+
+alter table public.edi_transaction_set enable row level security;
+alter table public.edi_transaction_set force row level security;
+create policy tenant_only on public.edi_transaction_set using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.event (
+  tenant_uuid uuid not null,
+  event_uuid uuid not null,
+  type text not null,
+  at timestamp with time zone not null,
+  data text not null,
+  trial boolean not null default false,
+  constraint event_pkey PRIMARY KEY (tenant_uuid, event_uuid)
+);
+
+CREATE INDEX event_by_time ON public.event USING btree (tenant_uuid, at DESC, event_uuid);
+alter table public.event enable row level security;
+alter table public.event force row level security;
+create policy tenant_only on public.event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.finalized_block (
+  tenant_uuid uuid not null,
+  width integer not null,
+  block_no bigint not null,
+  matched_undelivered integer not null default 0,
+  matched_delivered integer not null default 0,
+  unmatched_undelivered integer not null default 0,
+  unmatched_delivered integer not null default 0,
+  terminated integer not null default 0,
+  constraint finalized_block_pkey PRIMARY KEY (tenant_uuid, width, block_no),
+  constraint finalized_block_width_check CHECK ((width = ANY (ARRAY[1000, 100000])))
+) with (fillfactor=50);
+
+alter table public.finalized_block enable row level security;
+alter table public.finalized_block force row level security;
+create policy tenant_only on public.finalized_block using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.finalized_invoice (
+  tenant_uuid uuid not null,
+  finalized_no bigint not null,
+  invoice_uuid uuid not null,
+  finalized_at timestamp with time zone not null,
+  status text not null,
+  source text not null,
+  matched boolean not null,
+  delivered boolean not null default false,
+  delivered_at timestamp with time zone,
+  constraint finalized_invoice_pkey PRIMARY KEY (tenant_uuid, finalized_no),
+  constraint finalized_invoice_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'terminated'::text])))
+);
+
+CREATE INDEX finalized_invoice_filtered ON public.finalized_invoice USING btree (tenant_uuid, matched, delivered, finalized_no);
+CREATE UNIQUE INDEX finalized_invoice_at ON public.finalized_invoice USING btree (tenant_uuid, finalized_at, finalized_no);
+CREATE UNIQUE INDEX finalized_invoice_uuid ON public.finalized_invoice USING btree (tenant_uuid, invoice_uuid);
+alter table public.finalized_invoice enable row level security;
+alter table public.finalized_invoice force row level security;
+create policy tenant_only on public.finalized_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.freight_order (
+  tenant_uuid uuid not null,
+  order_uuid uuid not null,
+  external_id text not null,
+  order_number text not null,
+  status text not null default 'open'::text,
+  e_tag bigint not null default 1,
+  version integer not null default 1,
+  accepted_at timestamp with time zone not null,
+  ship_on date not null,
+  customer_external_id text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
+  last_event_at timestamp with time zone,
+  body jsonb not null,
+  constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
+  constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
+);
+
+CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
+CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
+CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (status <> 'replaced'::text);
+alter table public.freight_order enable row level security;
+alter table public.freight_order force row level security;
+create policy tenant_only on public.freight_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.fx_rate (
+  tenant_uuid uuid not null,
+  from_currency text not null,
+  to_currency text not null,
+  valid_on date not null,
+  rate numeric(24,12) not null,
+  constraint fx_rate_pkey PRIMARY KEY (tenant_uuid, from_currency, to_currency, valid_on)
+);
+
+CREATE TRIGGER fx_rate_changed AFTER INSERT OR DELETE OR UPDATE ON public.fx_rate FOR EACH ROW EXECUTE FUNCTION bump_settings();
+alter table public.fx_rate enable row level security;
+alter table public.fx_rate force row level security;
+create policy tenant_only on public.fx_rate using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.idempotency_key (
+  tenant_uuid uuid not null,
+  operation text not null,
+  key text not null,
+  body_hash bytea not null,
+  status smallint not null,
+  response text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey PRIMARY KEY (tenant_uuid, operation, key)
+);
+
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+
+create table public.intake (
+  tenant_uuid uuid not null,
+  intake_uuid uuid not null,
+  operation text not null,
+  external_id text not null,
+  body text not null,
+  sent_by text not null,
+  accepted_at timestamp with time zone not null,
+  state text not null default 'accepted'::text,
+  reason text,
+  result_uuid uuid,
+  constraint intake_pkey PRIMARY KEY (tenant_uuid, intake_uuid),
+  constraint intake_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'ingested'::text, 'parked'::text])))
+);
+
+CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, external_id, accepted_at DESC);
+CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
+CREATE INDEX intake_parked ON public.intake USING btree (tenant_uuid, accepted_at) WHERE (state = 'parked'::text);
+
+create table public.invoice (
+  tenant_uuid uuid not null,
+  invoice_uuid uuid not null,
+  external_id text not null,
+  invoice_number text not null,
+  number_key text not null,
+  type text not null,
+  source text not null,
+  status text not null,
+  verdict text,
+  e_tag bigint not null default 1,
+  vendor_external_id text,
+  vendor_scac text,
+  vendor_name text,
+  currency text not null,
+  billed numeric(19,4) not null,
+  expected numeric(19,4),
+  approved numeric(19,4),
+  variance numeric(19,4),
+  invoice_on date not null,
+  ship_on date,
+  due_on date,
+  is_quick_pay boolean not null default false,
+  received_at timestamp with time zone not null,
+  accepted_at timestamp with time zone not null,
+  created_by text not null,
+  intake_uuid uuid,
+  interchange_uuid uuid,
+  matching jsonb,
+  match_by_hand boolean not null default false,
+  audit_uuid uuid,
+  assignee text,
+  approval_pending jsonb,
+  approved_at timestamp with time zone,
+  approved_by text,
+  terminated_reason text,
+  terminated_message text,
+  superseded_by uuid,
+  finalized_no bigint,
+  finalized_at timestamp with time zone,
+  last_event_at timestamp with time zone,
+  body jsonb not null,
+  allocations jsonb,
+  constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
+  constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
+);
+
+CREATE INDEX invoice_assignee ON public.invoice USING btree (tenant_uuid, assignee, received_at DESC, invoice_uuid) WHERE (assignee IS NOT NULL);
+CREATE INDEX invoice_external_id ON public.invoice USING btree (tenant_uuid, external_id);
+CREATE INDEX invoice_number_key ON public.invoice USING btree (tenant_uuid, number_key);
+CREATE INDEX invoice_pending ON public.invoice USING btree (tenant_uuid, invoice_uuid) WHERE (approval_pending IS NOT NULL);
+CREATE INDEX invoice_queue ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (status <> ALL (ARRAY['approved'::text, 'terminated'::text]));
+CREATE INDEX invoice_received ON public.invoice USING btree (tenant_uuid, received_at DESC, invoice_uuid);
+CREATE INDEX invoice_status ON public.invoice USING btree (tenant_uuid, status, received_at DESC, invoice_uuid);
+CREATE INDEX invoice_unnamed_vendor ON public.invoice USING btree (tenant_uuid, vendor_scac, received_at DESC, invoice_uuid) WHERE ((vendor_external_id IS NULL) AND (vendor_scac IS NOT NULL));
+CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_external_id, received_at DESC, invoice_uuid);
+CREATE INDEX invoice_verdict ON public.invoice USING btree (tenant_uuid, verdict, received_at DESC, invoice_uuid) WHERE (verdict <> 'approve'::text);
+CREATE UNIQUE INDEX invoice_intake ON public.invoice USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
+alter table public.invoice enable row level security;
+alter table public.invoice force row level security;
+create policy tenant_only on public.invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.invoice_order (
+  tenant_uuid uuid not null,
+  invoice_uuid uuid not null,
+  order_uuid uuid not null,
+  constraint invoice_order_pkey PRIMARY KEY (tenant_uuid, invoice_uuid, order_uuid)
+);
+
+CREATE INDEX invoice_order_order ON public.invoice_order USING btree (tenant_uuid, order_uuid);
+alter table public.invoice_order enable row level security;
+alter table public.invoice_order force row level security;
+create policy tenant_only on public.invoice_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.invoice_reference (
+  tenant_uuid uuid not null,
+  value_key text not null,
+  kind text not null,
+  invoice_uuid uuid not null,
+  loose_key text not null,
+  constraint invoice_reference_pkey PRIMARY KEY (tenant_uuid, value_key, kind, invoice_uuid)
+);
+
+CREATE INDEX invoice_reference_invoice ON public.invoice_reference USING btree (tenant_uuid, invoice_uuid);
+CREATE INDEX invoice_reference_loose ON public.invoice_reference USING btree (tenant_uuid, loose_key);
+alter table public.invoice_reference enable row level security;
+alter table public.invoice_reference force row level security;
+create policy tenant_only on public.invoice_reference using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.order_reference (
+  tenant_uuid uuid not null,
+  value_key text not null,
+  kind text not null,
+  order_uuid uuid not null,
+  loose_key text not null,
+  constraint order_reference_pkey PRIMARY KEY (tenant_uuid, value_key, kind, order_uuid)
+);
+
+CREATE INDEX order_reference_loose ON public.order_reference USING btree (tenant_uuid, loose_key);
+CREATE INDEX order_reference_order ON public.order_reference USING btree (tenant_uuid, order_uuid);
+alter table public.order_reference enable row level security;
+alter table public.order_reference force row level security;
+create policy tenant_only on public.order_reference using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.order_version (
+  tenant_uuid uuid not null,
+  order_uuid uuid not null,
+  accepted_at timestamp with time zone not null,
+  landed_at timestamp with time zone not null default clock_timestamp(),
+  source text not null,
+  intake_uuid uuid,
+  body jsonb not null,
+  constraint order_version_pkey PRIMARY KEY (tenant_uuid, order_uuid, accepted_at)
+);
+
+CREATE INDEX order_version_landed ON public.order_version USING btree (tenant_uuid, landed_at, order_uuid);
+alter table public.order_version enable row level security;
+alter table public.order_version force row level security;
+create policy tenant_only on public.order_version using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.schema_migration (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table public.tenant (
+  tenant_uuid uuid not null,
+  slug text not null,
+  name text not null,
+  sandbox boolean not null default false,
+  grants text[] not null default '{}'::text[],
+  property_case text not null default 'camel'::text,
+  clock_offset_ms bigint not null default 0,
+  capture_secret text,
+  created_at timestamp with time zone not null default now(),
+  settings_version bigint not null default 1,
+  constraint tenant_slug_key UNIQUE (slug),
+  constraint tenant_pkey PRIMARY KEY (tenant_uuid),
+  constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))
+);
+
+create table public.tenant_counter (
+  tenant_uuid uuid not null,
+  finalized_no bigint not null default 0,
+  finalized_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint tenant_counter_pkey PRIMARY KEY (tenant_uuid),
+  constraint tenant_counter_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+) with (fillfactor=20);
+
+create table public.tenant_member (
+  tenant_uuid uuid not null,
+  user_id text not null,
+  role text not null,
+  approval_limit numeric(19,4),
+  created_at timestamp with time zone not null default now(),
+  name text,
+  constraint tenant_member_pkey PRIMARY KEY (tenant_uuid, user_id),
+  constraint tenant_member_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint tenant_member_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))
+);
+
+CREATE INDEX tenant_member_user ON public.tenant_member USING btree (user_id);
+
+create table public.timeline (
+  tenant_uuid uuid not null,
+  invoice_uuid uuid not null,
+  entry_uuid uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  kind text not null,
+  data jsonb,
+  constraint timeline_pkey PRIMARY KEY (tenant_uuid, invoice_uuid, entry_uuid)
+);
+
+alter table public.timeline enable row level security;
+alter table public.timeline force row level security;
+create policy tenant_only on public.timeline using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.vendor (
+  tenant_uuid uuid not null,
+  external_id text not null,
+  vendor_uuid uuid not null,
+  name text,
+  scac text,
+  mc_number text,
+  dot_number text,
+  body jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint vendor_pkey PRIMARY KEY (tenant_uuid, external_id)
+);
+
+CREATE INDEX vendor_scac ON public.vendor USING btree (tenant_uuid, scac);
+alter table public.vendor enable row level security;
+alter table public.vendor force row level security;
+create policy tenant_only on public.vendor using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.vendor_charge_alias (
+  tenant_uuid uuid not null,
+  vendor_external_id text not null,
+  alias text not null,
+  code text not null,
+  constraint vendor_charge_alias_pkey PRIMARY KEY (tenant_uuid, vendor_external_id, alias)
+);
+
+alter table public.vendor_charge_alias enable row level security;
+alter table public.vendor_charge_alias force row level security;
+create policy tenant_only on public.vendor_charge_alias using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.webhook_endpoint (
+  tenant_uuid uuid not null,
+  endpoint_uuid uuid not null,
+  url text not null,
+  types text[],
+  description text,
+  enabled boolean not null default true,
+  secrets jsonb not null,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint webhook_endpoint_pkey PRIMARY KEY (tenant_uuid, endpoint_uuid)
+);
+
+alter table public.webhook_endpoint enable row level security;
+alter table public.webhook_endpoint force row level security;
+create policy tenant_only on public.webhook_endpoint using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.work (
+  tenant_uuid uuid not null,
+  work_uuid uuid not null,
+  kind text not null,
+  subject_uuid uuid not null,
+  payload jsonb,
+  due_at timestamp with time zone not null default now(),
+  ordered_at timestamp with time zone not null default clock_timestamp(),
+  state text not null default 'ready'::text,
+  alone boolean not null default false,
+  attempts integer not null default 0,
+  last_error text,
+  parked_at timestamp with time zone,
+  constraint work_pkey PRIMARY KEY (tenant_uuid, work_uuid),
+  constraint work_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'parked'::text])))
+) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, fillfactor=70);
+
+CREATE INDEX work_by_subject ON public.work USING btree (tenant_uuid, subject_uuid);
+CREATE INDEX work_parked ON public.work USING btree (tenant_uuid, parked_at) WHERE (state = 'parked'::text);
+CREATE INDEX work_ready ON public.work USING btree (kind, tenant_uuid, ordered_at) WHERE (state = 'ready'::text);
+
+create table public.worker (
+  worker_uuid uuid not null,
+  host text not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  holds uuid[] not null default '{}'::uuid[],
+  constraint worker_pkey PRIMARY KEY (worker_uuid)
+) with (fillfactor=20);
+
+CREATE OR REPLACE FUNCTION public.bump_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tenant set settings_version = settings_version + 1 where tenant_uuid = coalesce(new.tenant_uuid, old.tenant_uuid);
+  return null;
+end $function$
+;
