@@ -7,7 +7,10 @@ import { openOutside } from "#src/adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { openPeople } from "#http/auth/people.ts";
+import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { buildServer } from "#http/server.ts";
+import { serveWebApp } from "#http/web-app.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "#usecases/context.ts";
 import { tenantDirectory } from "#usecases/tenant-directory.ts";
@@ -85,13 +88,17 @@ export interface RunningApi extends Stoppable {
   readonly address: string;
 }
 
-/** The HTTP side: operations, documentation, metrics, the web app. */
-export const startApi = async (settings: Settings, context: Context): Promise<RunningApi> => {
+/** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
+export const startApi = async (settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> => {
+  const people = openPeople(context, settings.publicUrl);
   const app = buildServer({
     context,
     operatorKey: settings.operatorKey ?? undefined,
     rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
     processMetrics: true,
+    resolveSession: people.resolveSession,
+    plugins: [signInPlugin(people, settings.publicUrl)],
+    fallback: serveWebApp(webApp === undefined ? {} : { built: webApp }),
   });
   const address = await app.listen({ port: settings.port, host: settings.host });
   return { app, address, stop: () => app.close() };

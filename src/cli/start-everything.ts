@@ -24,7 +24,7 @@ export const startEverything = async (options: { readonly migrate: boolean }): P
   const { connectionString, embedded } = await startDatabase(settings, log);
   if (options.migrate) await migrateDatabase(settings, connectionString);
   const context = await openContext(settings, connectionString, log, 12);
-  const api = await startApi(settings, context);
+  const api = await startApi(settings, context, webApp);
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
   const stopFirstRun = new AbortController();
   const introduction = firstRun(settings, context, api.address, webApp, stopFirstRun.signal).catch((error: unknown) => {

@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentTenant, queryText } from "./request.ts";
 
 export interface Change {
+  /** "INVOICE", "ORDER" ...; "reset" when changes may have been missed. */
   readonly type: string;
   readonly invoiceUuid?: string;
-  readonly orderExternalId?: string;
 }
 
 type Listener = (changes: readonly Change[]) => void;
@@ -45,9 +45,8 @@ const readChange = (event: MessageEvent<string>): Change => {
   try {
     const data = JSON.parse(event.data) as Record<string, unknown>;
     const text = (name: string): string | undefined => (typeof data[name] === "string" ? data[name] : undefined);
-    const invoiceUuid = text("invoiceUuid") ?? (data["kind"] === "invoice" ? text("uuid") : undefined);
-    const orderExternalId = text("orderExternalId");
-    return { type: text("type") ?? text("kind") ?? event.type, ...(invoiceUuid === undefined ? {} : { invoiceUuid }), ...(orderExternalId === undefined ? {} : { orderExternalId }) };
+    const invoiceUuid = text("invoiceUuid");
+    return { type: text("type") ?? event.type, ...(invoiceUuid === undefined ? {} : { invoiceUuid }) };
   } catch {
     return { type: event.type };
   }
@@ -67,7 +66,7 @@ export const useLiveChanges = (enabled: boolean): void => {
       pending = [];
       const invoices = new Set(changes.map((one) => one.invoiceUuid).filter((uuid) => uuid !== undefined));
       void client.invalidateQueries({ queryKey: ["counts"] });
-      if (invoices.size === 0) void client.invalidateQueries({ queryKey: ["invoice"] });
+      if (changes.some((one) => one.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
       for (const key of ["order", "orders", "deliveries", "delivery", "intake"]) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
       for (const listener of listeners) listener(changes);
@@ -81,12 +80,12 @@ export const useLiveChanges = (enabled: boolean): void => {
     source.addEventListener("open", () => {
       setConnected(true);
       // What happened while the stream was away is not known: look again.
-      if (opened) take(new MessageEvent("message", { data: "{}" }));
+      if (opened) take(new MessageEvent("reset", { data: "{}" }));
       opened = true;
     });
     source.addEventListener("error", () => setConnected(false));
-    source.addEventListener("message", take);
     source.addEventListener("change", take);
+    source.addEventListener("reset", take);
     return () => {
       source.close();
       clearTimeout(timer);

@@ -61,7 +61,7 @@ export const deliveriesQuery = (search: { readonly endpoint?: string; readonly t
 export const deliveryQuery = (uuid: string) =>
   queryOptions({
     queryKey: ["delivery", uuid],
-    queryFn: ({ signal }) => request<Omit<Delivery, "attempts"> & { readonly attempts: readonly DeliveryAttempt[]; readonly payload?: unknown }>(`/manage/webhook-deliveries/${uuid}`, { signal }),
+    queryFn: ({ signal }) => request<Delivery & { readonly url: string; readonly payload: string; readonly attempts: readonly DeliveryAttempt[] }>(`/manage/webhook-deliveries/${uuid}`, { signal }),
   });
 
 export const intakeQuery = (search: { readonly state?: string; readonly operation?: string; readonly externalId?: string }) =>

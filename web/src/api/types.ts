@@ -240,9 +240,9 @@ export interface Delivery {
   readonly eventUuid: string;
   readonly type: string;
   readonly state: "pending" | "succeeded" | "discarded" | "cancelled";
-  readonly attempts: number;
+  readonly attemptCount: number;
   readonly createdAt: string;
-  readonly dueAt?: string | null;
+  readonly nextAttemptAt: string | null;
   readonly lastAttemptAt?: string | null;
   readonly lastStatus?: number | null;
   readonly lastError?: string | null;

@@ -19,7 +19,7 @@ const IntakePage = () => {
   const list = useInfiniteQuery(intakeQuery(search));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const retry = useMutation({
-    mutationFn: (uuid: string) => request(`/manage/intake/${uuid}/retry`, { method: "POST", body: {} }),
+    mutationFn: (uuid: string) => request(`/manage/intake/${uuid}/retry`, { method: "POST" }),
     onSuccess: () => notifications.show({ message: "It is being tried again", color: "teal.9" }),
     onError: (error) => notifications.show({ title: "It could not be tried again", message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["intake"] }),

@@ -7,17 +7,17 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
 /** One delivery with every attempt: what was answered, how long it took, when it is tried next. */
-export const DeliveryDrawer = ({ uuid, url, onClose }: { readonly uuid: string | undefined; readonly url: (endpointUuid: string) => string; readonly onClose: () => void }) => (
+export const DeliveryDrawer = ({ uuid, onClose }: { readonly uuid: string | undefined; readonly onClose: () => void }) => (
   <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>Delivery</strong>}>
-    {uuid === undefined ? null : <DeliveryDetail uuid={uuid} url={url} />}
+    {uuid === undefined ? null : <DeliveryDetail uuid={uuid} />}
   </Drawer>
 );
 
-const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (endpointUuid: string) => string }) => {
+const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const client = useQueryClient();
   const found = useQuery(deliveryQuery(uuid));
   const again = useMutation({
-    mutationFn: () => request(`/manage/webhook-deliveries/${uuid}/redeliver`, { method: "POST", body: {} }),
+    mutationFn: () => request(`/manage/webhook-deliveries/${uuid}/redeliver`, { method: "POST" }),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["delivery", uuid] }), client.invalidateQueries({ queryKey: ["deliveries"] })]),
   });
   if (found.isPending) return <RowsLoading rows={6} />;
@@ -29,7 +29,7 @@ const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (e
         <dt>Event</dt>
         <dd className="strong">{delivery.type}</dd>
         <dt>To</dt>
-        <dd className="mono">{url(delivery.endpointUuid)}</dd>
+        <dd className="mono">{delivery.url}</dd>
         <dt>Event id</dt>
         <dd className="mono">{delivery.eventUuid}</dd>
         <dt>State</dt>
@@ -37,7 +37,7 @@ const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (e
         {delivery.state === "pending" ? (
           <>
             <dt>Next try</dt>
-            <dd>{formatInstant(delivery.dueAt)}</dd>
+            <dd>{formatInstant(delivery.nextAttemptAt)}</dd>
           </>
         ) : null}
       </dl>
@@ -47,6 +47,12 @@ const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (e
         </Button>
       </div>
       <FailureLine error={again.error} />
+      <section aria-label="Payload" className="stack">
+        <h3 style={{ fontSize: 13 }}>What is sent</h3>
+        <pre className="code-block" tabIndex={0}>
+          {readable(delivery.payload)}
+        </pre>
+      </section>
       <section aria-label="Attempts" className="stack">
         <h3 style={{ fontSize: 13 }}>Attempts</h3>
         {delivery.attempts.length === 0 ? <p className="dim">None yet.</p> : null}
@@ -70,4 +76,13 @@ const DeliveryDetail = ({ uuid, url }: { readonly uuid: string; readonly url: (e
       </section>
     </div>
   );
+};
+
+/** The body with line breaks for reading; what is sent has none. */
+const readable = (payload: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
 };

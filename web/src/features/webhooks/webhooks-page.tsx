@@ -112,7 +112,7 @@ const WebhooksPage = () => {
                   <td>
                     <Tag tone={DELIVERY_TONES[one.state] ?? "neutral"}>{STATES.find((state) => state.value === one.state)?.label ?? one.state}</Tag>
                   </td>
-                  <td className="num">{one.attempts}</td>
+                  <td className="num">{one.attemptCount}</td>
                   <td className="clip" style={{ maxWidth: 220 }}>
                     {one.lastStatus ?? one.lastError ?? <span className="dim">none yet</span>}
                   </td>
@@ -120,7 +120,7 @@ const WebhooksPage = () => {
                     {formatInstant(one.createdAt)}
                   </td>
                   <td className="dim" style={{ whiteSpace: "nowrap" }}>
-                    {one.state === "pending" ? formatInstant(one.dueAt) : "–"}
+                    {one.state === "pending" ? formatInstant(one.nextAttemptAt) : "–"}
                   </td>
                 </tr>
               ))}
@@ -129,7 +129,7 @@ const WebhooksPage = () => {
         )}
         <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </section>
-      <DeliveryDrawer uuid={delivery} url={(uuid) => urls.get(uuid) ?? uuid} onClose={() => void navigate({ to: "/webhooks", search: filter })} />
+      <DeliveryDrawer uuid={delivery} onClose={() => void navigate({ to: "/webhooks", search: filter })} />
       <AddEndpoint opened={adding} onClose={add.close} />
     </div>
   );
@@ -172,7 +172,7 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
             <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/test", body: {}, done: "A test event is on its way" })}>Send a test event</Menu.Item>
             <Menu.Item onClick={() => act.mutate({ method: "PATCH", path: "", body: { enabled: !endpoint.enabled }, done: endpoint.enabled ? "Paused" : "Active again" })}>{endpoint.enabled ? "Pause" : "Activate"}</Menu.Item>
             <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/recover", body: { since: new Date(Date.now() - 86_400_000).toISOString() }, done: "What failed in the last day is sent again" })}>Send again what failed in the last day</Menu.Item>
-            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/rotate-secret", body: {}, done: "The secret was changed" })}>Change the secret</Menu.Item>
+            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/rotate-secret", done: "The secret was changed" })}>Change the secret</Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red.9" onClick={confirm.open}>
               Delete

@@ -122,11 +122,11 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
           { keys: "d", shown: ["d"], label: "Dispute", group: "Invoice", run: () => show("dispute") },
           { keys: "Shift+t", shown: ["T"], label: "Terminate", group: "Invoice", run: () => show("terminate") },
           { keys: "m", shown: ["m"], label: "Pick the order", group: "Invoice", run: () => show("match") },
+          { keys: "e", shown: ["e"], label: "Audit again", group: "Invoice", run: () => decisions.decide(invoice, { kind: "audit" }) },
         ] as const)
       : []),
     ...(open && mayWrite
       ? ([
-          { keys: "e", shown: ["e"], label: "Audit again", group: "Invoice", run: () => decisions.decide(invoice, { kind: "audit" }) },
           { keys: "a", shown: ["a"], label: mine ? "Leave it to others" : "Assign to me", group: "Invoice", run: assign },
         ] as const)
       : []),
@@ -198,19 +198,19 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
               </Menu.Target>
               <Menu.Dropdown>
                 {open && mayWrite ? (
+                  <Menu.Item leftSection={<Icon name="person" />} rightSection={<kbd>a</kbd>} onClick={assign}>
+                    {mine ? "Leave it to others" : "Assign to me"}
+                  </Menu.Item>
+                ) : null}
+                {mayDecide ? (
                   <>
                     <Menu.Item leftSection={<Icon name="refresh" />} rightSection={<kbd>e</kbd>} onClick={() => decisions.decide(invoice, { kind: "audit" })}>
                       Audit again
                     </Menu.Item>
-                    <Menu.Item leftSection={<Icon name="person" />} rightSection={<kbd>a</kbd>} onClick={assign}>
-                      {mine ? "Leave it to others" : "Assign to me"}
+                    <Menu.Item leftSection={<Icon name="order" />} rightSection={<kbd>m</kbd>} onClick={() => show("match")}>
+                      Pick the order
                     </Menu.Item>
                   </>
-                ) : null}
-                {mayDecide ? (
-                  <Menu.Item leftSection={<Icon name="order" />} rightSection={<kbd>m</kbd>} onClick={() => show("match")}>
-                    Pick the order
-                  </Menu.Item>
                 ) : null}
                 <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>
                   Copy the link
