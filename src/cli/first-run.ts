@@ -6,6 +6,7 @@ import { countTenants } from "#db/queries/tenant-writing.ts";
 import { findTenant } from "#db/queries/tenant.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context, Tenant } from "#usecases/context.ts";
+import { createPerson } from "#usecases/create-person.ts";
 import { createTenant } from "#usecases/create-tenant.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 
@@ -70,12 +71,14 @@ const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, T
     key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
   });
   if (!made.ok) throw new Error(made.refusal.message);
+  const person = await createPerson(context, { email: "ana@lakeside.example", name: "Ana Torres", tenantUuid: made.value.tenantUuid, role: "admin" });
+  if (!person.ok) throw new Error(person.refusal.message);
   const what: FirstRun = {
     tenantUuid: made.value.tenantUuid,
     slug: made.value.slug,
     apiKey: key.key,
-    email: null,
-    password: null,
+    email: person.value.email,
+    password: person.value.password,
     seeded: false,
   };
   write(file, what);
