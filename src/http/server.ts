@@ -104,7 +104,8 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     return sendRefusal(reply, request, refuse("no-such-operation"));
   });
 
-  const rows = [...(parts.routes ?? allRoutes), ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true) })];
+  const table = parts.routes ?? allRoutes;
+  const rows = [...table, ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true), rows: table })];
   for (const row of rows) addRoute(app, compileRoute(row), authentication);
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));

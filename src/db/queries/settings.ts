@@ -1,4 +1,6 @@
-import type { TenantTx } from "#db/database.ts";
+import type { Tenant } from "#usecases/context.ts";
+import type { TenantTx, Tx } from "#db/database.ts";
+import { findTenant } from "./tenant.ts";
 
 /** Settings of a tenant are written one after the other: versions stay dense. */
 export const lockSettings = async (tx: TenantTx): Promise<void> => {
@@ -56,4 +58,17 @@ export const setClockOffset = async (tx: TenantTx, offsetMs: number): Promise<nu
     [tx.tenantUuid, offsetMs],
   );
   return rows[0]?.before ?? 0;
+};
+
+/** Changes what is not null; undefined when there is no such tenant. */
+export const updateTenant = async (
+  tx: Tx,
+  tenantUuid: string,
+  change: { readonly name: string | null; readonly grants: readonly string[] | null; readonly propertyCase: "camel" | "pascal" | null },
+): Promise<Tenant | undefined> => {
+  const { rowCount } = await tx.query(
+    "update tenant set name = coalesce($2, name), grants = coalesce($3::text[], grants), property_case = coalesce($4, property_case) where tenant_uuid = $1",
+    [tenantUuid, change.name, change.grants, change.propertyCase],
+  );
+  return rowCount === 1 ? findTenant(tx, tenantUuid) : undefined;
 };

@@ -4,12 +4,15 @@ import { AuditPolicyAnswerSchema, auditPolicyReader } from "#contract/manage/aud
 import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge-codes.ts";
 import { IntakeItemSchema, IntakeQuery } from "#contract/manage/intake.ts";
 import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
+import { MadeTenantSchema, newTenantReader, tenantChangeReader, TenantSchema } from "#contract/manage/tenants.ts";
 import { reader } from "#contract/json/reader.ts";
 import { requiredInstant, uuid } from "#contract/schema.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { changeAuditPolicy } from "./change-audit-policy.ts";
 import { changeChargeCodes } from "./change-charge-codes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
+import { changeTenant } from "./change-tenant.ts";
+import { createTenant } from "./create-tenant.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
@@ -29,6 +32,16 @@ const manage = { generation: "manage", auth: "key-or-session" } as const;
 
 /** Our own operations (interface choices, section 6). */
 export const manageRoutes: readonly AnyRoute[] = [
+  route({
+    operationId: "createTenant", method: "POST", path: "/manage/tenants", generation: "manage", auth: "operator", body: newTenantReader,
+    summary: "Create a tenant", description: "For the operator: `X-Api-Key` holds the operator key.",
+    responses: { 201: { description: "The tenant, and its first key.", schema: MadeTenantSchema } }, handle: createTenant,
+  }),
+  route({
+    operationId: "changeTenant", method: "PATCH", path: "/manage/tenants/{tenantUuid}", generation: "manage", auth: "operator", params: Type.Object({ tenantUuid: uuid() }), body: tenantChangeReader,
+    summary: "Change a tenant", description: "For the operator: name, grants and the case of property names in answers. What is left out stays.",
+    responses: { 200: { description: "The tenant as it is now.", schema: TenantSchema } }, handle: changeTenant,
+  }),
   route({
     operationId: "makeApiKey",
     method: "POST",

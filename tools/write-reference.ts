@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildOpenApi } from "#http/openapi/build-openapi.ts";
+import { REFUSALS } from "#http/refusals.ts";
+import type { AnyRoute } from "#http/route.ts";
+import { routes } from "#http/routes.ts";
+
+/**
+ * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`.
+ * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+const kebab = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+
+const filesUnder = (folder: string, ending: string): readonly string[] =>
+  readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`)
+    .sort();
+
+const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", open: "open" } as const;
+
+/** The handler's own file: named after the handler. */
+const fileOf = (row: AnyRoute, sources: readonly string[]): string => {
+  const room = `src/http/${ROOMS[row.generation]}/`;
+  const names = [row.handle.name, row.operationId].map((name) => `/${kebab(name)}.ts`);
+  return sources.find((source) => source.startsWith(room) && names.some((name) => source.endsWith(name))) ?? sources.find((name) => name.startsWith(room) && readFileSync(ROOT + name, "utf8").includes(`const ${row.handle.name} `)) ?? "";
+};
+
+/** The test named after the operation, else the first one that speaks of it by name or by the fixed beginning of its path. */
+const testOf = (row: AnyRoute, tests: readonly string[]): string => {
+  const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
+  if (named !== undefined) return named;
+  const pieces = row.path.split(/\{\w+\}/);
+  const last = pieces.at(-1) === "" ? pieces.at(-2) : pieces.at(-1);
+  const texts = tests.filter((name) => name.startsWith("tests/http/") || name.startsWith("tests/flows/")).map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
+  const hit = texts.find(([, text]) => text.includes(row.operationId)) ?? texts.find(([, text]) => text.includes(pieces[0] ?? "") && text.includes(last ?? ""));
+  return hit?.[0] ?? "";
+};
+
+const SECTIONS = { v2: "V2 operations", legacy: "Legacy operations", manage: "our own", edi: "our own (EDI)", open: "our own" } as const;
+const sectionOf = (row: AnyRoute): string => (row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`);
+
+export const printOperations = (): string => {
+  const sources = filesUnder("src/http", ".ts");
+  const tests = filesUnder("tests", ".test.ts");
+  const lines = routes.map((row) => `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${testOf(row, tests)} | ${sectionOf(row)} |`);
+  return `# Operations\n\nOne row an operation, as \`src/http/routes.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nThe last column is the section of the interface specification.\n\n| Operation | Address | File | Test | Section |\n|---|---|---|---|---|\n${lines.join("\n")}\n`;
+};
+
+export const printErrors = (): string => {
+  const lines = Object.entries(REFUSALS).map(([code, { status, title, when }]) => `| \`${code}\` | ${status} | ${title} | ${when} |`);
+  return `# Errors\n\nEvery refusal, as \`src/http/refusals.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nV2, \`/manage\` and \`/edi\` answer \`{Title, Status, TraceId, Errors}\`, legacy operations problem details (RFC 9457) with \`type\` \`urn:weighbridge:error:<code>\`.\n\n| Code | Status | Title | When |\n|---|---|---|---|\n${lines.join("\n")}\n`;
+};
+
+export const printOpenApi = (): string => `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`;
+
+export const REFERENCE_FILES = [
+  ["docs/openapi.json", printOpenApi],
+  ["docs/operations.md", printOperations],
+  ["docs/errors.md", printErrors],
+] as const;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, print] of REFERENCE_FILES) writeFileSync(ROOT + path, print());
+}
