@@ -32,7 +32,7 @@ export const assignInvoice = (
           at,
           actor: actor.id,
           kind: "assigned",
-          data: { before: row.assignee, after: request.assignee },
+          data: { before: row.assignee, assignee: request.assignee },
         },
       ]);
       await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);

@@ -73,7 +73,8 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     dueOn: row.dueOn,
     isQuickPay: row.isQuickPay,
     receivedAt: row.receivedAt,
-    createdBy: nameOf(row.createdBy),
+    createdBy: row.createdBy,
+    createdByName: nameOf(row.createdBy),
     chargeTerms: invoice.chargeTerms,
     paymentTerms: invoice.paymentTerms,
     service: invoice.service,
@@ -88,9 +89,14 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     approvalPending:
       row.approvalPending === null
         ? null
-        : { until: row.approvalPending.until, by: row.approvalPending.name ?? nameOf(row.approvalPending.by) },
+        : {
+            until: row.approvalPending.until,
+            by: row.approvalPending.by,
+            byName: row.approvalPending.name ?? nameOf(row.approvalPending.by),
+          },
     approvedAt: row.approvedAt,
-    approvedBy: nameOrNull(row.approvedBy),
+    approvedBy: row.approvedBy,
+    approvedByName: nameOrNull(row.approvedBy),
     terminatedReason: row.terminatedReason,
     terminatedMessage: row.terminatedMessage,
     supersededBy: row.supersededBy,
@@ -134,10 +140,10 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     })),
     disputes: disputes.map((dispute) => ({
       ...dispute,
-      createdBy: nameOf(dispute.createdBy),
-      communications: dispute.communications.map((one) => ({ ...one, createdBy: nameOf(one.createdBy) })),
+      createdByName: nameOf(dispute.createdBy),
+      communications: dispute.communications.map((one) => ({ ...one, createdByName: nameOf(one.createdBy) })),
     })),
-    timeline: timeline.map(({ uuid, at, actor, kind, data }) => ({ uuid, at, actor: nameOf(actor), actorId: actor, kind, data })),
+    timeline: timeline.map(({ uuid, at, actor, kind, data }) => ({ uuid, at, actor, actorName: nameOf(actor), kind, data })),
     // Runs of the rating engine come with the rating callout.
     ratings: [],
   };

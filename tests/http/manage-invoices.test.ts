@@ -206,7 +206,7 @@ suite("the auditor's invoices (/manage)", () => {
     assert.deepEqual(body.provenance.invoiceOn, { segment: "B3", element: 6, position: 2 });
     assert.deepEqual(body.references, [{ kind: "BOLNumber", type: "Bill of Lading", value: "B-9", description: null }]);
     assert.deepEqual(
-      body.timeline.map((entry: { actor: string; kind: string }) => [entry.actor, entry.kind]),
+      body.timeline.map((entry: { actorName: string; kind: string }) => [entry.actorName, entry.kind]),
       [
         ["EDI ACMESCAC", "received"],
         ["Audit policy", "audited"],
@@ -219,7 +219,7 @@ suite("the auditor's invoices (/manage)", () => {
     assert.deepEqual(dispute.communications[0].attachments, [
       { identifier: "table.pdf", mediaType: "application/pdf", bytes: 12 },
     ]);
-    assert.equal(dispute.createdBy, "Audit policy");
+    assert.equal(dispute.createdByName, "Audit policy");
     assert.equal((await get(`/manage/invoices/${newUuid()}`)).statusCode, 404);
   });
 
@@ -294,8 +294,8 @@ suite("the auditor's invoices (/manage)", () => {
     assert.deepEqual((await post(`/manage/invoices/${uuid}/assign`, { assignee: "me", eTag: "1" })).json().eTag, "1");
     const body = (await get(`/manage/invoices/${uuid}`)).json();
     const [note, assigned] = body.timeline.slice(-2);
-    assert.deepEqual([note.kind, note.actor, note.data], ["note", "a key", { text: "call Ben" }]);
-    assert.deepEqual([assigned.kind, assigned.data.before, assigned.data.after], ["assigned", null, body.assignee]);
+    assert.deepEqual([note.kind, note.actorName, note.data], ["note", "a key", { text: "call Ben" }]);
+    assert.deepEqual([assigned.kind, assigned.data.before, assigned.data.assignee], ["assigned", null, body.assignee]);
     assert.equal(body.assigneeName, "a key");
     assert.equal((await post(`/manage/invoices/${uuid}/assign`, { assignee: null })).json().assignee, null);
     assert.equal((await post(`/manage/invoices/${uuid}/assign`, { assignee: "user:nobody" })).statusCode, 400);

@@ -44,6 +44,7 @@ export const InvoiceItemSchema = Type.Object({
   dueOn: orNull(Type.String({ format: "date" })),
   isQuickPay: Type.Boolean(),
   assignee: textOut(),
+  assigneeName: textOut(),
   orders: Type.Array(Type.String(), { description: "External ids of the matched orders." }),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),

@@ -1,6 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
 import { instantText } from "./finalization.ts";
 import type { SearchHits } from "./invoice-search.ts";
+import { listActorNames } from "./timeline.ts";
 
 export const INVOICE_STATUSES = [
   "received",
@@ -48,6 +49,7 @@ export interface ListedInvoice {
   readonly dueOn: string | null;
   readonly isQuickPay: boolean;
   readonly assignee: string | null;
+  readonly assigneeName: string | null;
   readonly orders: readonly string[];
   readonly findings: number;
   readonly headline: string | null;
@@ -213,12 +215,17 @@ const GRAVEST_FIRST = ["block", "unmatched", "dispute", "review", "information"]
 /** What a list shows of these invoices, in the order given. */
 export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> => {
   if (uuids.length === 0) return [];
-  type Row = Omit<ListedInvoice, "findings" | "headline"> & {
+  type Row = Omit<ListedInvoice, "findings" | "headline" | "assigneeName"> & {
     readonly found: readonly { readonly severity: string; readonly message: string }[];
   };
   const { rows } = await tx.query<Row>(READ, [tx.tenantUuid, uuids]);
+  const names = await listActorNames(
+    tx,
+    rows.flatMap((row) => (row.assignee === null ? [] : [row.assignee])),
+  );
   return rows.map(({ found, ...row }) => ({
     ...row,
+    assigneeName: row.assignee === null ? null : (names.get(row.assignee) ?? row.assignee),
     findings: found.length,
     headline: GRAVEST_FIRST.flatMap((severity) => found.filter((one) => one.severity === severity))[0]?.message ?? null,
   }));

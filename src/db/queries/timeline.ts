@@ -1,6 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 import { instantText } from "./finalization.ts";
+import { listPersonNames } from "./people.ts";
 
 /** Something that happened to an invoice. Entries are never changed nor removed. */
 export interface TimelineEntry {
@@ -62,23 +63,21 @@ export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<r
 /** What people call these actors, by actor. Whoever is gone, or never had a name, is missing. */
 export const listActorNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = [...new Set(actors)];
-  const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
-  const people = wanted.filter((actor) => actor.startsWith("user:")).map((actor) => actor.slice("user:".length));
-  const names = new Map<string, string>();
+  const names = new Map(await listPersonNames(tx, wanted));
   for (const actor of wanted) {
     if (actor === "policy") names.set(actor, "Audit policy");
     else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
   }
-  if (keys.length + people.length === 0) return names;
-  const { rows } = await tx.query<{ actor: string; name: string }>(
+  const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
+  if (keys.length === 0) return names;
+  const { rows } = await tx.query<{ key_uuid: string; name: string }>(
     {
-      name: "list-actor-names",
-      text: `select 'key:' || key_uuid as actor, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])
-        union all select 'user:' || user_id, name from tenant_member where tenant_uuid = $1 and user_id = any ($3::text[]) and name is not null`,
+      name: "list-key-names",
+      text: "select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])",
     },
-    [tx.tenantUuid, keys, people],
+    [tx.tenantUuid, keys],
   );
-  for (const row of rows) names.set(row.actor, row.name);
+  for (const row of rows) names.set(`key:${row.key_uuid}`, row.name);
   return names;
 };
 

@@ -12,12 +12,9 @@ export const assignInvoice = async ({
   params,
   body,
 }: Call<{ readonly invoiceUuid: string }, unknown, AssignmentBody>): Promise<Answer | Refusal> => {
-  const assignee =
-    body.assignee === undefined || body.assignee === null || body.assignee.trim() === ""
-      ? null
-      : body.assignee === "me"
-        ? actor.id
-        : body.assignee;
+  const named = body.assignee?.trim() ?? "";
+  // A person may be named by their bare id.
+  const assignee = named === "" ? null : named === "me" ? actor.id : named.includes(":") ? named : `user:${named}`;
   const assigned = await assign(context, tenant, actor, { invoiceUuid: params.invoiceUuid, assignee, eTag: body.eTag ?? null });
   return assigned.ok ? { status: 200, body: assigned.value } : mapRefusal(assigned.refusal, "eTag");
 };
