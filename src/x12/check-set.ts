@@ -9,7 +9,7 @@ import {
   type Node,
 } from "./compile-set.ts";
 import { LIMITS } from "./limits.ts";
-import { unpackId } from "./pack-id.ts";
+import { NO_ID, unpackId } from "./pack-id.ts";
 import type { PartnerProfile } from "./partner-profile.ts";
 import { isGraveElement, isGraveSegment } from "./severity.ts";
 import { SPECIAL_CHARGE } from "./tables/codes/special-charge.ts";
@@ -154,6 +154,7 @@ const checkElements = (
   definition: CompiledSegment,
   profile: PartnerProfile,
   raw: TransactionSet["raw"],
+  isTold: boolean,
   faults: ElementFault[],
 ): void => {
   const { table, text, isAscii } = raw;
@@ -167,14 +168,14 @@ const checkElements = (
     const isGrave =
       weight === "grave" ||
       (weight === "ruled" && isGraveElement(set.setId, definition.id, element, code, specification?.type ?? AN));
-    const value = element <= count ? set.value(segment, element) : "";
+    const value = isTold && element <= count ? set.value(segment, element) : "";
     faults.push({
       element,
       reference: specification?.reference ?? null,
       code,
       value: value === "" ? null : value,
       isGrave,
-      offset: set.offsetOf(segment, element),
+      offset: isTold ? set.offsetOf(segment, element) : set.offset,
     });
   };
   const known = Math.min(count, elements.length);
@@ -279,7 +280,9 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
     if (transition === null) {
       const code = misplacement(definition, at, packed);
       const id = unpackId(packed);
-      fault(id, index, definition.nodes[at]?.loop.id ?? null, code, [], isGraveSegment(set.setId, id, code));
+      // Where no id can be read (a line end in it, say), nobody can tell that no money stood there.
+      const isGraveHere = packed === NO_ID || isGraveSegment(set.setId, id, code);
+      fault(id, index, definition.nodes[at]?.loop.id ?? null, code, [], isGraveHere);
       specification = definition.segmentIds.get(packed);
     } else {
       const { node } = transition;
@@ -297,7 +300,7 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
       if (transition.byAlternative !== null) fault(specification.id, index, node.loop.id, "6", [], false);
     }
     if (specification === undefined) continue;
-    checkElements(set, index, specification, profile, raw, elementFaults);
+    checkElements(set, index, specification, profile, raw, faults.length < LIMITS.faultsOfSet, elementFaults);
     if (elementFaults.length > 0) {
       elementFaults.sort((a, b) => a.element - b.element);
       fault(

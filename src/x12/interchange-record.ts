@@ -50,6 +50,7 @@ export class InterchangeRecord {
   #rejection: { readonly code: string; readonly reason: string } | null = null;
   setCount = 0;
   groupCount = 0;
+  faultsTold = 0;
 
   constructor(header: InterchangeHeader, profile: PartnerProfile, offset: number) {
     this.header = header;
@@ -61,11 +62,11 @@ export class InterchangeRecord {
     return this.#rejection !== null;
   }
 
-  note(code: NoteCode, offset: number, count = 1): void {
+  /** `offset` is only asked for the first time, because finding it can be dear. */
+  note(code: NoteCode, offset: () => number, count = 1): void {
     const known = this.#notes.get(code);
     if (known !== undefined) known.count += count;
-    else if (this.#notes.size < LIMITS.notesOfInterchange)
-      this.#notes.set(code, { code, message: MESSAGES[code], count, offset });
+    else this.#notes.set(code, { code, message: MESSAGES[code], count, offset: offset() });
   }
 
   /** The first reason stands. */
@@ -120,7 +121,7 @@ export class InterchangeRecord {
       only.codes.length === 0;
     if (sameNumber(controlNumber, this.header.controlNumber)) {
       // As it must be.
-    } else if (isSlip) this.note("trailer-has-group-number", offset);
+    } else if (isSlip) this.note("trailer-has-group-number", () => offset);
     else this.reject("001", `IEA02 is ${controlNumber || "empty"}, ISA13 is ${this.header.controlNumber}`);
     if (!sameNumber(count, String(this.groupCount)))
       this.reject("021", `IEA01 is ${count || "empty"}, the interchange has ${this.groupCount} groups`);

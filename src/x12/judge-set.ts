@@ -1,14 +1,14 @@
 import { checkSet } from "./check-set.ts";
-import type { OpenGroup } from "./interchange-record.ts";
-import type { PartnerProfile } from "./partner-profile.ts";
+import type { InterchangeRecord, OpenGroup } from "./interchange-record.ts";
 import { GROUP_OF_SET } from "./tables/sets.ts";
+import { LIMITS } from "./limits.ts";
 import type { TransactionSet } from "./transaction-set.ts";
 
 /**
  * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the group.
  * `hasTrailer` is false when SE did not come.
  */
-export const judgeSet = (set: TransactionSet, group: OpenGroup, profile: PartnerProfile, hasTrailer: boolean): void => {
+export const judgeSet = (set: TransactionSet, group: OpenGroup, record: InterchangeRecord, hasTrailer: boolean): void => {
   const codes: string[] = [];
   let isRejected = group.codes.length > 0;
   const refuse = (code: string): void => {
@@ -31,7 +31,7 @@ export const judgeSet = (set: TransactionSet, group: OpenGroup, profile: Partner
     if (!/^\d{1,10}$/.test(count) || Number(count) !== set.segmentCount) refuse("4");
   } else refuse("2");
 
-  checkSet(set, group.release, profile);
+  checkSet(set, group.release, record.profile);
   if (codes.includes("1")) {
     // A set that was not asked for is not judged by its segments.
     set.faults = [];
@@ -40,7 +40,9 @@ export const judgeSet = (set: TransactionSet, group: OpenGroup, profile: Partner
   if (isRejected) set.outcome = "R";
   else if (set.outcome === "A" && set.codes.length > 0) set.outcome = "E";
 
-  const { setId, controlNumber, outcome, faults } = set;
+  const { setId, controlNumber, outcome } = set;
+  const faults = record.faultsTold < LIMITS.faultsOfInterchange ? set.faults : [];
+  record.faultsTold += faults.reduce((sum, fault) => sum + 1 + fault.elements.length, 0);
   group.sets.push({ setId, controlNumber, outcome, codes: set.codes, faults });
   if (outcome !== "R") group.accepted += 1;
   if (outcome === "E") group.hasErrors = true;

@@ -8,5 +8,6 @@ export const LIMITS = {
   elementsOfSegment: 200,
   /** Faults kept and told; the set is judged by all of them. */
   faultsOfSet: 100,
-  notesOfInterchange: 100,
+  /** Past this many faults an interchange's further sets are answered by their codes alone. */
+  faultsOfInterchange: 20_000,
 } as const;

@@ -16,15 +16,15 @@ export const openGroup = (record: InterchangeRecord, value: (element: number) =>
   if (functionalId === "") record.reject("024", "GS01 is empty");
   if (functionalId !== "FA") {
     if (functionalId !== "IM") {
-      if (profile.groupId === "lenient") record.note("group-id", offset);
+      if (profile.groupId === "lenient") record.note("group-id", () => offset);
       else codes.push("1");
     }
     if (release === 0 || (version.length > 6 && profile.versionSuffix === "reject")) codes.push("2");
-    else if (version.length > 6) record.note("version-suffix", offset);
+    else if (version.length > 6) record.note("version-suffix", () => offset);
   }
   if (!/^\d{1,9}$/.test(value(6))) codes.push("6");
   if (release > 0 && Math.trunc(Number(record.header.version) / 100) !== Math.trunc(release / 1000))
-    record.note("version-differs", offset);
+    record.note("version-differs", () => offset);
   return {
     functionalId,
     senderCode: value(2),

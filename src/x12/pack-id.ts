@@ -10,3 +10,6 @@ export const unpackId = (packed: number): string => {
     (last === 0 ? "" : String.fromCharCode(last))
   );
 };
+
+/** Stands for an id that cannot be one: empty, longer than three characters, or with control characters in it. */
+export const NO_ID = packId("???");

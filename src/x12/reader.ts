@@ -1,14 +1,14 @@
 import { ByteWindow } from "./byte-window.ts";
 import { describeJunk } from "./describe-junk.ts";
 import type { X12Event } from "./events.ts";
-import { readHeader } from "./interchange-header.ts";
+import { ISA_LENGTH, readHeader } from "./interchange-header.ts";
 import { InterchangeRecord, type OpenGroup } from "./interchange-record.ts";
 import { judgeSet } from "./judge-set.ts";
 import { LIMITS } from "./limits.ts";
 import { openGroup } from "./open-group.ts";
-import { packId, unpackId } from "./pack-id.ts";
+import { NO_ID, packId, unpackId } from "./pack-id.ts";
 import { STRICT_PROFILE, type PartnerProfile } from "./partner-profile.ts";
-import { isBlank, NO_ID, SegmentTable } from "./segment-table.ts";
+import { isBlank, SegmentTable } from "./segment-table.ts";
 import { TransactionSet } from "./transaction-set.ts";
 
 /** Who may send, and to whom: asked once an interchange, before anything in it is believed. */
@@ -167,16 +167,23 @@ export class X12Reader {
   /** Starts an interchange at `at` if an ISA stands there. `strict`: only an ISA of the exact form, as among other bytes. */
   #openInterchange(at: number, strict: boolean): boolean {
     const window = this.#window;
-    const breaks80 = window.bytes[at + 80] === 10 || window.bytes[at + 80] === 13;
-    let reading = readHeader(window.bytes, at, window.end, strict || breaks80);
+    let reading = readHeader(window.bytes, at, window.end, strict);
     let isWrapped = false;
-    if (reading.kind === "none" && breaks80) {
-      const unwrapped = window.bytes
-        .slice(at, Math.min(window.end, at + LOOK_AHEAD))
-        .filter((byte) => byte !== 10 && byte !== 13);
-      reading = readHeader(unwrapped, 0, unwrapped.length, true);
-      if (reading.kind === "none" && !strict) reading = readHeader(window.bytes, at, window.end, false);
-      else isWrapped = true;
+    if (reading.kind === "none" || !reading.isPadded) {
+      // An ISA with a line end in it: at column 80 the file was wrapped and can be unwrapped; anywhere else it can only be answered.
+      const stretch = window.bytes.slice(at, Math.min(window.end, at + LOOK_AHEAD));
+      const unwrapped = readHeader(
+        stretch.filter((byte) => byte !== 10 && byte !== 13),
+        0,
+        ISA_LENGTH,
+        true,
+      );
+      const firstBreak = stretch.findIndex((byte) => byte === 10 || byte === 13);
+      if (unwrapped.kind === "header" && firstBreak > 0 && firstBreak < ISA_LENGTH - 1) {
+        isWrapped = firstBreak === 80;
+        if (isWrapped) reading = unwrapped;
+        else if (!strict) reading = { ...unwrapped, isUsable: false, fault: "022" };
+      }
     }
     if (reading.kind === "none") return false;
     if (this.#record !== null) this.#closeInterchange(at);
@@ -188,16 +195,16 @@ export class X12Reader {
     const profile = partner === "unknown" ? STRICT_PROFILE : partner;
     const record = new InterchangeRecord(header, profile, offset);
     this.#record = record;
-    if (this.#seenBom) record.note("byte-order-mark", offset);
-    if (this.#seenBlanks && offset > 0) record.note("leading-blanks", offset);
+    if (this.#seenBom) record.note("byte-order-mark", () => offset);
+    if (this.#seenBlanks && offset > 0) record.note("leading-blanks", () => offset);
     this.#seenBom = false;
     this.#seenBlanks = false;
     if (isWrapped) {
-      record.note("wrapped-at-80-columns", offset);
+      record.note("wrapped-at-80-columns", () => offset);
       window.unwrap(at);
     }
     if (!reading.isPadded) {
-      if (profile.segmentRecovery) record.note("unpadded-header", offset);
+      if (profile.segmentRecovery) record.note("unpadded-header", () => offset);
       else record.reject("022", "ISA is not 106 bytes long: its elements are not padded");
     }
     if (reading.fault !== null) record.reject(reading.fault, `ISA is at fault (${reading.fault})`);
@@ -215,7 +222,7 @@ export class X12Reader {
   #closeInterchange(until: number): void {
     const record = this.#record;
     if (record === null) return;
-    if (this.#blanks > 0) record.note("blanks-dropped", this.#blanksAt, this.#blanks);
+    if (this.#blanks > 0) record.note("blanks-dropped", () => this.#blanksAt, this.#blanks);
     this.#blanks = 0;
     this.#events.push({ kind: "interchange-end", result: record.result(this.#window.offsetOf(until)) });
     this.#record = null;
@@ -250,7 +257,7 @@ export class X12Reader {
       // Indent, line ends behind the terminator, padding; a terminator here makes an empty segment.
       for (; at < end; at += 1) {
         const byte = bytes[at] as number;
-        if (byte === table.terminator && !isBlank(byte)) record.note("empty-segments", window.offsetOf(at));
+        if (byte === table.terminator && !isBlank(byte)) record.note("empty-segments", () => window.offsetOf(at));
         else if (!isBlank(byte)) break;
       }
       this.#at = at;
@@ -272,7 +279,7 @@ export class X12Reader {
       }
       if (next > end) {
         if (!isFinal || table.packedId !== IEA) return;
-        record.note("last-terminator-missing", window.offsetOf(end));
+        record.note("last-terminator-missing", () => window.offsetOf(end));
       }
       this.#at = Math.min(next, end);
       if (table.blanks > 0) {
@@ -362,11 +369,11 @@ export class X12Reader {
       breaks: window.breaksWithin(from, this.#at),
       hasLineEnds: table.keptLineEnds,
     });
-    if (bytes !== null) record.note("beyond-ascii", set.offset);
-    if (table.keptControls) record.note("control-characters", set.offset);
+    if (bytes !== null) record.note("beyond-ascii", () => set.offset);
+    if (table.keptControls) record.note("control-characters", () => set.offset);
     this.#forgetSet();
     record.setCount += 1;
-    judgeSet(set, group, record.profile, hasTrailer);
+    judgeSet(set, group, record, hasTrailer);
     this.#events.push({ kind: "transaction-set", set, group, header: record.header });
   }
 }

@@ -1,6 +1,6 @@
 import type { Delimiters } from "./interchange-header.ts";
 import { LIMITS } from "./limits.ts";
-import { packId } from "./pack-id.ts";
+import { NO_ID } from "./pack-id.ts";
 
 const PLAIN = 0;
 const SEPARATOR = 1;
@@ -11,9 +11,6 @@ const CONTROL = 5;
 
 /** Numbers a shelf holds: the tables of about two hundred ordinary bills. */
 const SHELF = 32_768;
-
-/** Stands for an id that cannot be one (empty, or longer than three characters). */
-export const NO_ID = packId("???");
 
 /** Bytes that pad: between segments they mean nothing. NUL and Ctrl-Z come from old disks. */
 export const isBlank = (byte: number): boolean =>
@@ -67,7 +64,8 @@ export class SegmentTable {
       index += 1;
       kind = classes[bytes[index] as number] as number;
     }
-    const length = index - at;
+    let length = index - at;
+    while (length > 2 && bytes[at + length - 1] === 32) length -= 1;
     const two = ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8);
     table[head] = length === 2 ? two : length === 3 ? two | (bytes[at + 2] as number) : NO_ID;
     table[head + 1] = at - base;

@@ -314,3 +314,10 @@ test("a code that slid from L108 to L107 is read where recovery is agreed", () =
   assert.equal(readFile([bytesOf(x12Text({ bills: [bill] }))]).bills.length, 0);
   assert.deepEqual(chargesOf(invoiceOf(bill, { segmentRecovery: true }))[1], ["FUE", "Fuel Surcharge (20.9%)", "20.0000", null]);
 });
+
+test("values that are far too long are cut, not lost; a weight with an exponent is no weight", () => {
+  const long = "9".repeat(5000);
+  const { references } = invoiceOf(billWith("N9", [`N9*BM*${long}`]));
+  assert.equal(references.find((one) => one.type === "BOLNumber")?.value, long.slice(0, 264));
+  assert.equal(invoiceOf(billWith("L0", ["L0*1***1E5*G***2*PLT**L"])).items[0]?.dimensions, null);
+});

@@ -80,6 +80,20 @@ const ROWS: readonly Row[] = [
     bills: 1,
     notes: ["wrapped-at-80-columns"],
   },
+  { defect: "5 wrapped at 72 columns", file: x12Text().replaceAll(/.{72}/g, "$&\n"), answer: ta1("022"), bills: 0 },
+  {
+    defect: "5 a line end inside a segment id",
+    file: x12Text({ bills: [billWith("L1", ["L\n1*2*20*FR*2000****FUE"], 1)] }),
+    answer: refused("AK3*???*15*0400*1~"),
+    bills: 0,
+    notes: ["control-characters"],
+  },
+  {
+    defect: "4 a blank behind a segment id",
+    file: x12Text({ bills: [billWith("L1", ["L1 *2*20*FR*2000****FUE"], 1)] }),
+    answer: accepted,
+    bills: 1,
+  },
   {
     defect: "5 a line end inside a value, ISA whole",
     file: x12Text(b3("B3**INV\n-1*S-100*PP**20261014*12000**20261013*035*ABCD*20261010")),

@@ -3,11 +3,15 @@ import { parseDay, type Day } from "#domain/day/day.ts";
 import { amount, parseRate, type Amount, type Rate } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 
+/** The longest text X12 has (element 933): a longer value is a fault that does not refuse the bill, and is cut here; the file keeps it whole. */
+const LONGEST_TEXT = 264;
+
 /** Text of an element; null when it is empty. NUL cannot be stored and is left out. */
 export const textAt = (set: TransactionSet, segment: number, element: number): string | null => {
   if (segment < 0 || !set.has(segment, element)) return null;
   const text = set.value(segment, element);
   const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  if (clean.length > LONGEST_TEXT) return clean.slice(0, LONGEST_TEXT).toWellFormed();
   return clean === "" ? null : clean;
 };
 
@@ -35,10 +39,12 @@ export const amountAt = (set: TransactionSet, segment: number, element: number):
   return /^-?\d+$/.test(text) ? amount(BigInt(text) * 100n) : null;
 };
 
+const DECIMAL = /^-?\d*\.?\d*$/;
+
 /** An R element, with its explicit point, as a rate or quantity of up to eight decimals; null when it is empty or finer than that. */
 export const rateAt = (set: TransactionSet, segment: number, element: number): Rate | null => {
   const text = textAt(set, segment, element);
-  if (text === null) return null;
+  if (text === null || !DECIMAL.test(text)) return null;
   return parseRate(text.replace(/^(-?)\./, "$10.").replace(/\.$/, "")) ?? null;
 };
 
