@@ -79,7 +79,7 @@ const aTenantAtWork = (context: Context, tenant: Tenant) => {
     invoice: async (invoiceNumber: string) => {
       const { rows } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
         tx.query<InvoiceRow>(
-          `select i.*, i.invoice_uuid as uuid, a.result, a.facts from invoice i left join audit a using (tenant_uuid, audit_uuid) where i.invoice_number = $1 order by i.accepted_at desc limit 1`,
+          `select i.*, i.invoice_uuid as uuid, a.result, a.facts, s.body as settings from invoice i left join audit a using (tenant_uuid, audit_uuid) left join audit_settings s using (tenant_uuid, settings_hash) where i.invoice_number = $1 order by i.accepted_at desc limit 1`,
           [invoiceNumber],
         ),
       );
@@ -107,4 +107,6 @@ interface InvoiceRow {
     readonly notEvaluated: readonly unknown[];
   };
   readonly facts: string;
+  readonly settings: string;
+  readonly allocations: readonly { readonly code: string; readonly amount: string; readonly reason: string | null }[] | null;
 }

@@ -105,6 +105,7 @@ create table public.audit (
   facts_hash text not null,
   facts text not null,
   result jsonb not null,
+  settings_hash text,
   constraint audit_pkey PRIMARY KEY (tenant_uuid, audit_uuid)
 );
 
@@ -126,6 +127,18 @@ CREATE TRIGGER audit_policy_changed AFTER INSERT OR DELETE OR UPDATE ON public.a
 alter table public.audit_policy enable row level security;
 alter table public.audit_policy force row level security;
 create policy tenant_only on public.audit_policy using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.audit_settings (
+  tenant_uuid uuid not null,
+  settings_hash text not null,
+  body text not null,
+  first_used_at timestamp with time zone not null default now(),
+  constraint audit_settings_pkey PRIMARY KEY (tenant_uuid, settings_hash)
+);
+
+alter table public.audit_settings enable row level security;
+alter table public.audit_settings force row level security;
+create policy tenant_only on public.audit_settings using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.charge_code (
   tenant_uuid uuid not null,

@@ -1,7 +1,6 @@
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { allocateApproved } from "#domain/audit/allocate-approved.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
@@ -16,6 +15,7 @@ import { enqueueWork } from "#work/enqueue.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
+import { wholeFacts } from "./facts-text.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
 
 /** How long an approval in the app can be undone. */
@@ -128,14 +128,15 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
   if (isFinalized(row.status as InvoiceStatus))
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
-  if (row.facts === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
+  if (row.facts === null || row.settings === null)
+    return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
   if (row.order_uuids.length === 0 && !tenant.grants.includes("orderless-invoices")) {
     return refuse("state-conflict", "the invoice has no order: match it to one first, or terminate it");
   }
   if (actor.id.startsWith("user:") && row.created_by === actor.id) {
     return refuse("keyed-by-approver", "who entered an invoice does not approve it: ask somebody else");
   }
-  const facts = factsFromCanonical(row.facts);
+  const facts = wholeFacts(row.facts, row.settings);
   const result = runAudit(facts);
   const amounts = new Map<string, Amount>();
   const errors: Record<string, string[]> = {};

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type AuditFacts, canonicalFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
@@ -11,14 +10,22 @@ import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
-import { type AuditedRow, type AuditRow, insertAudits, linkOrders, saveAudited } from "#db/queries/invoice-writing.ts";
+import {
+  type AuditedRow,
+  type AuditRow,
+  insertAudits,
+  keepSettings,
+  linkOrders,
+  saveAudited,
+} from "#db/queries/invoice-writing.ts";
 import { recordTimeline, type TimelineEntry } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#webhooks/raise-events.ts";
 import { approvalAllocations, type StoredAllocation } from "./approval-allocations.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
-import { auditSettings } from "./audit-settings.ts";
+import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
+import { factsText } from "./facts-text.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
 
 export const POLICY_ACTOR = "policy";
@@ -54,7 +61,7 @@ export const auditInvoices = async (
   const audited = [...hands]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((hand) => auditOne(context, gathered, hand, now));
-  await saveAudits(context, tx, audited, instantOfMilliseconds(now));
+  await saveAudits(context, tx, settings, audited, instantOfMilliseconds(now));
 };
 
 const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
@@ -82,7 +89,13 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
   return { hand, match, facts, result, status, auditUuid: context.newUuid(), orderUuids, allocations };
 };
 
-const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audited[], now: Instant): Promise<void> => {
+const saveAudits = async (
+  context: Context,
+  tx: TenantTx,
+  settings: AuditSettings,
+  audited: readonly Audited[],
+  now: Instant,
+): Promise<void> => {
   const at = printInstant(now);
   const rows: AuditedRow[] = [];
   const audits: AuditRow[] = [];
@@ -127,7 +140,7 @@ const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audi
         kind: "approved",
         data: { amount: print(result.totals.approved), policyVersion: result.policyVersion },
       });
-    const factsText = canonicalFacts(one.facts);
+    const facts = factsText(one.facts, settings.hash);
     audits.push({
       audit_uuid: one.auditUuid,
       invoice_uuid: hand.uuid,
@@ -135,8 +148,9 @@ const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audi
       verdict: result.verdict,
       policy_version: result.policyVersion,
       rule_set_version: result.ruleSetVersion,
-      facts_hash: createHash("sha256").update(factsText).digest("hex"),
-      facts: factsText,
+      facts_hash: facts.hash,
+      settings_hash: settings.hash,
+      facts: facts.text,
       result: printAuditResult(result),
     });
     rows.push({
@@ -159,6 +173,7 @@ const saveAudits = async (context: Context, tx: TenantTx, audited: readonly Audi
       for (const orderUuid of one.orderUuids) links.push({ invoiceUuid: hand.uuid, orderUuid });
     }
   }
+  await keepSettings(tx, settings.hash, settings.text);
   await insertAudits(tx, audits);
   await saveAudited(tx, rows);
   await linkOrders(tx, unlinked, links);

@@ -9,6 +9,7 @@ import { type FxRate, parseFxRate } from "#domain/money/convert.ts";
 import type { TenantTx } from "#db/database.ts";
 import { loadSettings } from "#db/queries/audit-facts.ts";
 import type { Tenant } from "./context.ts";
+import { settingsText } from "./facts-text.ts";
 
 /** What every audit of a tenant reads, parsed once a version. */
 export interface AuditSettings {
@@ -17,6 +18,9 @@ export interface AuditSettings {
   readonly policy: AuditPolicy;
   readonly codes: readonly TenantChargeCode[];
   readonly fxRates: readonly FxRate[];
+  /** All of it as canonical text, and its hash: what audits refer to. */
+  readonly text: string;
+  readonly hash: string;
 }
 
 const MOST_KEPT = 5_000;
@@ -33,7 +37,7 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
     throw new Error(
       `audit policy ${row.policy_version} of tenant ${tenant.tenantUuid} cannot be read: ${JSON.stringify(parsed.errors)}`,
     );
-  const settings: AuditSettings = {
+  const read = {
     version: tenant.settingsVersion,
     policyVersion: row.policy_version,
     policy: parsed.policy,
@@ -43,6 +47,13 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
       return rate === undefined ? [] : [{ from: one.from, to: one.to, rate, date: one.date as Day }];
     }),
   };
+  const { text, hash } = settingsText({
+    policy: read.policy,
+    policyVersion: read.policyVersion,
+    fxRates: read.fxRates,
+    codes: read.codes,
+  });
+  const settings: AuditSettings = { ...read, text, hash };
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(tenant.tenantUuid, settings);
   return settings;

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { approveInvoice } from "#usecases/approve-invoice.ts";
+import { wholeFacts } from "#usecases/facts-text.ts";
+import { terminateInvoice } from "#usecases/terminate-invoice.ts";
 import { aService } from "../service.ts";
 import { anOrderBody, anInvoiceBody } from "../builders/bodies.ts";
 
@@ -72,4 +77,69 @@ describe("from order to approval", () => {
     await service.work();
     assert.equal((await tenant.invoice("INV-4")).status, "approved");
   });
+});
+
+test("a stored audit runs again bit for bit, and a person's approval stands on it", async () => {
+  const service = await aService();
+  const tenant = await service.tenant({ policy: { autoApprove: true } });
+  await tenant.acceptOrder(
+    anOrderBody({
+      orderNumber: "SO-5",
+      charges: [
+        ["LINEHAUL", "100.00"],
+        ["FUEL", "20.00"],
+      ],
+    }),
+  );
+  await tenant.acceptInvoice(
+    anInvoiceBody({
+      invoiceNumber: "INV-5",
+      order: "SO-5",
+      charges: [
+        ["LINEHAUL", "150.00"],
+        ["FUEL", "20.00"],
+      ],
+    }),
+  );
+  await service.work();
+  const before = await tenant.invoice("INV-5");
+  assert.equal(before.status, "review");
+  const again = printAuditResult(runAudit(wholeFacts(before.facts, before.settings)));
+  assert.deepEqual(JSON.parse(JSON.stringify(again)), before.result);
+
+  const actor = { id: "key:test", name: "Test", approvalLimit: null };
+  const request = {
+    invoiceUuid: before.uuid,
+    eTag: String(before.e_tag),
+    reason: "short pay",
+    charges: [{ code: "LINEHAUL", amount: "100.00" }],
+    hold: false,
+  };
+  const stale = await approveInvoice(service.context, tenant.tenant, actor, { ...request, eTag: "999" });
+  assert.equal(stale.ok ? "" : stale.refusal.code, "etag-mismatch");
+  const limited = await approveInvoice(
+    service.context,
+    tenant.tenant,
+    { ...actor, approvalLimit: 10_0000n },
+    { ...request, charges: null },
+  );
+  assert.equal(limited.ok ? "" : limited.refusal.code, "over-approval-limit");
+  const approved = await approveInvoice(service.context, tenant.tenant, actor, request);
+  assert.ok(approved.ok);
+  assert.equal(approved.value.approved, "120.0000");
+  const after = await tenant.invoice("INV-5");
+  assert.deepEqual(
+    after.allocations?.map(({ code, amount, reason }) => [code, amount, reason]),
+    [
+      ["LINEHAUL", "100.0000", "short pay"],
+      ["FUEL", "20.0000", null],
+    ],
+  );
+  const late = await terminateInvoice(service.context, tenant.tenant, actor, {
+    invoiceUuid: before.uuid,
+    eTag: String(after.e_tag),
+    reason: "x",
+    message: null,
+  });
+  assert.equal(late.ok ? "" : late.refusal.code, "already-finalized");
 });

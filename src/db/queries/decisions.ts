@@ -22,6 +22,7 @@ export interface DecisionRow {
   readonly order_uuids: readonly string[];
   readonly result: unknown;
   readonly facts: string | null;
+  readonly settings: string | null;
 }
 
 /** The orders first, then the invoice: the order in which audits lock too. Answers the invoice as it is now, held until the transaction ends. */
@@ -37,7 +38,8 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
         to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
         array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
         (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
-        (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts
+        (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
+        (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
       from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2 for update of i`,
       [tx.tenantUuid, invoiceUuid],
     )

@@ -139,19 +139,30 @@ export interface AuditRow {
   readonly policy_version: number;
   readonly rule_set_version: string;
   readonly facts_hash: string;
+  readonly settings_hash: string;
   readonly facts: string;
   readonly result: unknown;
 }
 
 const INSERT_AUDITS = {
   name: "audit-insert",
-  text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, facts, result)
-    select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.facts, a.result
-    from jsonb_to_recordset($2::jsonb) as a(audit_uuid uuid, invoice_uuid uuid, at timestamptz, verdict text, policy_version integer, rule_set_version text, facts_hash text, facts text, result jsonb)`,
+  text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)
+    select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, a.result
+    from jsonb_to_recordset($2::jsonb) as a(audit_uuid uuid, invoice_uuid uuid, at timestamptz, verdict text, policy_version integer, rule_set_version text, facts_hash text, settings_hash text, facts text, result jsonb)`,
 };
 
 export const insertAudits = async (tx: TenantTx, rows: readonly AuditRow[]): Promise<void> => {
   if (rows.length > 0) await tx.query(INSERT_AUDITS, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+const KEEP_SETTINGS = {
+  name: "audit-settings-keep",
+  text: "insert into audit_settings (tenant_uuid, settings_hash, body) values ($1, $2, $3) on conflict do nothing",
+};
+
+/** The settings these audits were held against, once for all that share them. */
+export const keepSettings = async (tx: TenantTx, hash: string, text: string): Promise<void> => {
+  await tx.query(KEEP_SETTINGS, [tx.tenantUuid, hash, text]);
 };
 
 const UNLINK = {

@@ -128,7 +128,8 @@ export interface AuditFacts {
 
 const FIRST_VERSION = 1;
 
-const canonical = (value: unknown): string => {
+/** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */
+export const canonicalText = (value: unknown): string => {
   switch (typeof value) {
     case "bigint":
       return `${value}n`;
@@ -138,10 +139,10 @@ const canonical = (value: unknown): string => {
       return JSON.stringify(value);
     case "object": {
       if (value === null) return "null";
-      if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+      if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
       const entries = Object.entries(value).filter(([, one]) => one !== undefined);
       entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-      return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+      return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalText(one)}`).join(",")}}`;
     }
     default:
       return "null";
@@ -149,4 +150,4 @@ const canonical = (value: unknown): string => {
 };
 
 /** One text for equal facts, whatever the order of their keys: what the shell hashes and stores beside an audit. bigints print as `123n`. */
-export const canonicalFacts = (facts: AuditFacts): string => `facts/${FIRST_VERSION}\n${canonical(facts)}`;
+export const canonicalFacts = (facts: AuditFacts): string => `facts/${FIRST_VERSION}\n${canonicalText(facts)}`;

@@ -11,7 +11,11 @@ const MARK = "\u0000n";
  */
 export const factsFromCanonical = (text: string): AuditFacts => {
   if (!HEAD.test(text)) throw new Error("not the canonical text of audit facts");
-  const body = text.replace(HEAD, "");
+  return fromCanonicalText(text.slice(text.indexOf("\n") + 1)) as AuditFacts;
+};
+
+/** A value back from `canonicalText`. */
+export const fromCanonicalText = (body: string): unknown => {
   let json = "";
   for (let at = 0; at < body.length;) {
     const character = body.charCodeAt(at);
@@ -39,5 +43,5 @@ export const factsFromCanonical = (text: string): AuditFacts => {
   return JSON.parse(json, (_key, value: unknown) => {
     if (typeof value !== "string" || value.charCodeAt(0) !== 0) return value;
     return value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value.slice(2);
-  }) as AuditFacts;
+  });
 };
