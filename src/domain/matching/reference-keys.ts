@@ -59,7 +59,6 @@ export const confusableSkeleton = (value: string): string =>
       .join(""),
   );
 
-const DIGIT = /\d/;
 /** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
 export const isOneConfusion = (a: string, b: string): boolean => {
   const width = Math.max(a.length, b.length);
@@ -75,10 +74,30 @@ export const isOneConfusion = (a: string, b: string): boolean => {
   return differences === 1;
 };
 
+/** What senders write where they have no number; zeros alone are none either. */
+const NO_NUMBERS: ReadonlySet<string> = new Set([
+  "",
+  "0",
+  "NA",
+  "NONE",
+  "NIL",
+  "NULL",
+  "TBD",
+  "TBA",
+  "UNKNOWN",
+  "NOTAVAILABLE",
+  "NOTAPPLICABLE",
+  "VARIOUS",
+  "MULTIPLE",
+  "SEEBELOW",
+  "XX",
+  "XXX",
+  "XXXX",
+]);
+
 const keyOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey | undefined => {
   const normal = normaliseReference(value);
-  // A number without any digit ("NA", "NONE", "TBD") names nothing; an all-zero one neither.
-  if (normal === "" || normal === "0" || !DIGIT.test(confuse(normal))) return undefined;
+  if (NO_NUMBERS.has(normal)) return undefined;
   const family = REFERENCE_FAMILIES[kind];
   return { kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` };
 };

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { amount, printAmount } from "#domain/money/amount.ts";
+import { day } from "#tests/builders/audit-cases.ts";
+import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { SeededRandom } from "#tests/builders/seeded-random.ts";
+import { MEANINGS, naiveAudit } from "./naive-audit.ts";
+import type { NaiveCase, NaiveCharge, NaiveLimit } from "./naive-audit.ts";
+
+/** `npm run soak` runs a hundred thousand; the suite a seeded slice of them. */
+const CASES = process.env["SOAK"] === "1" ? 100_000 : 2_500;
+const SEED = 210_997;
+
+const NAMES = Object.keys(MEANINGS);
+const RULES = [
+  "charge-over-tolerance",
+  "charge-under-tolerance",
+  "charge-not-on-order",
+  "charge-unmapped",
+  "extension-error",
+  "total-over-tolerance",
+  "total-under-tolerance",
+  "order-overbilled",
+];
+
+const decimal = (random: SeededRandom, most: number, decimals: number): string => {
+  const digits = random.below(decimals + 1);
+  return `${random.below(most)}${digits === 0 ? "" : `.${String(random.below(10 ** digits)).padStart(digits, "0")}`}`;
+};
+
+const money = (random: SeededRandom): string =>
+  (random.chance(0.1) ? "-" : "") + decimal(random, random.pick([10, 1000, 100_000]), 4);
+
+const limit = (random: SeededRandom): NaiveLimit => {
+  const both = random.chance(0.7);
+  const amountToo = both || random.chance(0.5);
+  return {
+    ...(amountToo ? { amount: decimal(random, 30, 4) } : {}),
+    ...(both || !amountToo ? { percent: decimal(random, 6, 3) } : {}),
+    whichever: random.pick(["larger", "smaller"]),
+  };
+};
+
+/** An ordered amount as it might be billed: the same, a hair off a limit, or anything. */
+const billedAmount = (random: SeededRandom, ordered: string): string => {
+  const whole = BigInt(printAmount(amount(BigInt(Math.round(Number(ordered) * 10_000)))).replace(".", ""));
+  const step = random.pick([
+    0n,
+    0n,
+    0n,
+    1n,
+    -1n,
+    49n,
+    50n,
+    -50n,
+    20_000n,
+    20_001n,
+    -20_000n,
+    whole / 100n,
+    whole / 100n + 1n,
+    whole / 50n,
+    whole / 50n + 1n,
+    -whole / 20n,
+    -whole / 20n - 1n,
+    123_456n,
+  ]);
+  return printAmount(amount(whole + step));
+};
+
+const caseOf = (random: SeededRandom): NaiveCase => {
+  const charge = (): NaiveCharge => ({ code: random.pick(NAMES), amount: money(random), rate: null, quantity: null });
+  const ordered = Array.from({ length: 1 + random.below(6) }, charge);
+  const billed = ordered
+    .filter(() => random.chance(0.9))
+    .map((one): NaiveCharge => ({ ...one, amount: billedAmount(random, one.amount) }));
+  while (billed.length === 0 || random.chance(0.25)) {
+    const rated = random.chance(0.6);
+    const [rate, quantity] = [decimal(random, 100, 4), decimal(random, 100, 4)];
+    const product = printAmount(
+      amount((BigInt(Math.round(Number(rate) * 10_000)) * BigInt(Math.round(Number(quantity) * 10_000))) / 10_000n),
+    );
+    billed.push({
+      code: random.pick(NAMES),
+      amount: rated ? billedAmount(random, product) : money(random),
+      rate: rated ? rate : null,
+      quantity: rated ? quantity : null,
+    });
+  }
+  const fx = Array.from({ length: random.below(4) }, () => {
+    const direct = random.chance(0.5);
+    return {
+      from: direct ? "CAD" : "USD",
+      to: direct ? "USD" : "CAD",
+      rate: `${random.below(2)}.${String(1 + random.below(999_999)).padStart(6, "0")}`,
+      date: `2026-02-2${random.below(10) % 9}`,
+    };
+  });
+  return {
+    ordered,
+    billed,
+    before: random.chance(0.25)
+      ? Array.from({ length: 1 + random.below(3) }, () => ({
+          code: random.pick(["LINEHAUL", "FUEL", "DETENTION"]),
+          amount: money(random),
+        }))
+      : [],
+    currency: random.chance(0.2) ? "CAD" : "USD",
+    shipOn: "2026-02-25",
+    policy: {
+      total: { over: limit(random), under: limit(random) },
+      charge: { over: limit(random), under: limit(random) },
+      chargeNotOnOrder: random.pick(["information", "review", "dispute", "block"]),
+      fx,
+      overrides: Array.from({ length: random.below(4) }, () => ({
+        when: {
+          ...(random.chance(0.6) ? { vendor: random.pick(["ACME", "OTHER"]) } : {}),
+          ...(random.chance(0.5) ? { chargeCode: random.pick(["LINEHAUL", "FUEL", "DISCOUNT"]) } : {}),
+        },
+        ...(random.chance(0.7)
+          ? {
+              charge: {
+                ...(random.chance(0.7) ? { over: limit(random) } : {}),
+                ...(random.chance(0.5) ? { under: limit(random) } : {}),
+              },
+            }
+          : {}),
+        ...(random.chance(0.4) ? { total: { over: limit(random) } } : {}),
+      })),
+    },
+  };
+};
+
+const factsFor = (one: NaiveCase) =>
+  factsOf({
+    order: { shipOn: day(one.shipOn), charges: one.ordered },
+    invoice: {
+      shipOn: day(one.shipOn),
+      currency: one.currency,
+      charges: one.billed.map((each) => ({ ...each, qualifier: each.rate === null ? null : "PerUnit" })),
+    },
+    policy: one.policy,
+    siblings: one.before.length === 0 ? [] : [siblingOf({ byCode: one.before.map((each) => [each.code, each.amount] as const) })],
+  });
+
+describe("the audit's arithmetic against a second, naive implementation", () => {
+  it(`agrees on ${CASES} random orders, bills and policies`, () => {
+    const random = new SeededRandom(SEED);
+    const verdicts = new Map<string, number>();
+    for (let at = 0; at < CASES; at += 1) {
+      const one = caseOf(random);
+      const expected = naiveAudit(one);
+      const printed = printAuditResult(runAudit(factsFor(one)));
+      const told = () => `case ${at} of seed ${SEED}: ${JSON.stringify(one)}`;
+      if (expected === null) {
+        assert.ok(
+          printed.findings.some((finding) => finding.rule === "currency-mismatch" && finding.severity === "review"),
+          told(),
+        );
+        assert.notEqual(printed.verdict, "approve", told());
+        continue;
+      }
+      const found = printed.findings
+        .filter((finding) => RULES.includes(finding.rule))
+        .map((finding) => `${finding.rule} ${finding.charge ?? "-"} ${finding.variance ?? "-"} ${finding.severity}`)
+        .sort();
+      assert.deepEqual(found, expected.findings, told());
+      assert.equal(printed.verdict, expected.verdict, told());
+      assert.deepEqual([printed.totals.billed, printed.totals.expected], [expected.billed, expected.expected], told());
+      for (const row of printed.charges)
+        if (row.lines.length > 0) assert.deepEqual([row.billed, row.expected, row.variance], expected.rows[row.code], told());
+      verdicts.set(expected.verdict, (verdicts.get(expected.verdict) ?? 0) + 1);
+    }
+    // The cases must reach every verdict often, or the agreement says little.
+    for (const verdict of ["approve", "review", "dispute", "block"])
+      assert.ok((verdicts.get(verdict) ?? 0) > CASES / 100, `${verdict}: ${verdicts.get(verdict) ?? 0}`);
+  });
+});

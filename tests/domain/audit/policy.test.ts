@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+import { parsePolicy } from "#domain/audit/parse-policy.ts";
+import { printPolicy } from "#domain/audit/print-policy.ts";
+import { allowedBy, isWithin, PolicyInForce } from "#domain/audit/resolve-limit.ts";
+import { RULE_IDS } from "#domain/audit/rules/index.ts";
+import { amount, amountOf, printAmount, rate } from "#domain/money/amount.ts";
+import { day } from "#tests/builders/audit-cases.ts";
+import { policyOf } from "#tests/builders/audit-facts-builder.ts";
+
+const EXAMPLE = {
+  autoApprove: true,
+  total: {
+    over: { amount: "5.0000", percent: "2", whichever: "larger" },
+    under: { amount: "25.0000", percent: "5", whichever: "larger" },
+  },
+  charge: {
+    over: { amount: "2.0000", percent: "1", whichever: "larger" },
+    under: { amount: "25.0000", percent: "5", whichever: "larger" },
+  },
+  chargeNotOnOrder: "review",
+  requiredDocuments: [{ type: "ProofOfDelivery", signed: true }],
+  chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }],
+  lateBillingDays: 180,
+  duplicateWindowDays: 548,
+  fx: [{ from: "USD", to: "CAD", rate: "1.3600", date: "2026-03-01" }],
+  overrides: [
+    {
+      when: { vendor: "ACME", mode: "LTL", chargeCode: "FUEL" },
+      charge: { over: { amount: "0", percent: "3", whichever: "larger" } },
+    },
+  ],
+};
+
+const refusals = (json: unknown): Record<string, readonly string[]> => {
+  const parsed = parsePolicy(json, RULE_IDS);
+  assert.ok(!parsed.ok, "was accepted");
+  return parsed.errors;
+};
+
+describe("parsePolicy", () => {
+  it("reads the example, and prints what it reads again", () => {
+    const policy = policyOf(EXAMPLE);
+    assert.deepEqual(policyOf(printPolicy(policy)), policy);
+    const printed = printPolicy(policy);
+    for (const key of [
+      "autoApprove",
+      "total",
+      "charge",
+      "requiredDocuments",
+      "chargeDocuments",
+      "fx",
+      "lateBillingDays",
+    ] as const)
+      assert.deepEqual(printed[key], EXAMPLE[key]);
+  });
+
+  it("an empty policy is the default one", () => assert.deepEqual(policyOf({}), DEFAULT_POLICY));
+
+  it("reads everything there is", () => {
+    const whole = {
+      ...EXAMPLE,
+      weight: { percent: "2.5", whichever: "larger" },
+      distance: { amount: "10.0000", whichever: "larger" },
+      shipDateDays: 3,
+      originalBillingDays: 540,
+      taxes: [{ place: "CA-ON", code: "HST", percent: "13" }],
+      acceptSupported: true,
+      rules: { "charge-missing": "off", "stop-mismatch": "block" },
+      overrides: [
+        {
+          when: { customer: "C", service: "Expedited" },
+          effectiveFrom: "2026-01-01",
+          effectiveUntil: "2026-12-31",
+          total: { under: { percent: "1", whichever: "smaller" } },
+          weight: { percent: "9", whichever: "larger" },
+          chargeNotOnOrder: "dispute",
+          requiredDocuments: [],
+        },
+      ],
+    };
+    const printed = printPolicy(policyOf(whole));
+    assert.deepEqual({ ...printed, requiredDocuments: whole.requiredDocuments }, whole);
+  });
+
+  it("tells all that is wrong at once, by field path", () => {
+    assert.deepEqual(
+      Object.keys(
+        refusals({
+          autoApprove: "yes",
+          total: { over: { amount: "-1" }, under: {} },
+          charge: { over: { percent: "1", whichever: "both" } },
+          chargeNotOnOrder: "shout",
+          requiredDocuments: [{ signed: true }],
+          lateBillingDays: -1,
+          duplicateWindowDays: 1.5,
+          fx: [{ from: "US", to: "CAD", rate: "0", date: "2026-02-30" }],
+          taxes: {},
+          rules: { "no-such-rule": "off", "charge-missing": "loud" },
+          overrides: [{ when: { vendr: "X" } }, {}],
+        }),
+      ).sort(),
+      [
+        "autoApprove",
+        "charge.over.whichever",
+        "chargeNotOnOrder",
+        "duplicateWindowDays",
+        "fx[0].date",
+        "fx[0].from",
+        "fx[0].rate",
+        "lateBillingDays",
+        "overrides[0].when.vendr",
+        "overrides[1].when",
+        "requiredDocuments[0].type",
+        "rules.charge-missing",
+        "rules.no-such-rule",
+        "taxes",
+        "total.over.amount",
+        "total.under",
+      ],
+    );
+    for (const json of [null, [], "x", 5]) assert.deepEqual(Object.keys(refusals(json)), ["policy"]);
+  });
+
+  it("refuses what is finer than it keeps, and never throws", () => {
+    assert.deepEqual(Object.keys(refusals({ total: { over: { amount: "0.00001" } } })), ["total.over.amount"]);
+    fc.assert(
+      fc.property(
+        fc.object({
+          key: fc.constantFrom(...Object.keys(DEFAULT_POLICY), "over", "under", "when", "amount", "percent"),
+          maxDepth: 4,
+        }),
+        (json) => void parsePolicy(json, RULE_IDS),
+      ),
+    );
+  });
+});
+
+describe("limits", () => {
+  const limits = fc.record({
+    amount: fc.option(fc.bigInt({ min: 0n, max: 10n ** 8n }).map(amount)),
+    percent: fc.option(fc.bigInt({ min: 0n, max: 10n ** 10n }).map(rate)),
+    whichever: fc.constantFrom("larger" as const, "smaller" as const),
+  });
+  const any = fc.bigInt({ min: -(10n ** 10n), max: 10n ** 10n }).map(amount);
+
+  it("pass exactly up to what they allow, on both sides", () =>
+    fc.assert(
+      fc.property(limits, any, any, (limit, expected, difference) => {
+        const allowed = allowedBy(limit, expected);
+        const size = difference < 0n ? -difference : difference;
+        assert.equal(isWithin(difference, limit, expected), size < 50n || size <= allowed);
+        assert.equal(isWithin(amount(-difference), limit, expected), isWithin(difference, limit, expected));
+        assert.equal(allowedBy(limit, amount(-expected)), allowed);
+      }),
+    ));
+
+  it("the larger allows at least as much as the smaller", () =>
+    fc.assert(
+      fc.property(limits, any, (limit, expected) =>
+        assert.ok(
+          allowedBy({ ...limit, whichever: "larger" }, expected) >= allowedBy({ ...limit, whichever: "smaller" }, expected),
+        ),
+      ),
+    ));
+});
+
+describe("overrides", () => {
+  const over = (percent: string) => ({ charge: { over: { percent } } });
+  const inForce = (overrides: readonly unknown[]) =>
+    new PolicyInForce(policyOf({ overrides }), () => ({
+      vendors: ["ACME", "ACMF"],
+      customers: ["C1"],
+      modes: ["Ground", "LTL"],
+      services: ["Standard"],
+      asOfOn: day("2026-03-10"),
+    }));
+  const of = (overrides: readonly unknown[], code = "FUEL"): string => {
+    const { limit, origin } = inForce(overrides).chargeOver(code);
+    return `${printAmount(allowedBy(limit, amountOf("100")))} ${origin}`;
+  };
+
+  const cases: readonly (readonly [string, readonly unknown[], string])[] = [
+    ["none", [], "2.0000 policy charge.over"],
+    ["one that does not apply", [{ when: { vendor: "OTHER" }, ...over("9") }], "2.0000 policy charge.over"],
+    ["one by SCAC, in another case", [{ when: { vendor: "acmf" }, ...over("9") }], "9.0000 override 1 (vendor acmf)"],
+    [
+      "of more keys wins, wherever it stands",
+      [
+        { when: { vendor: "ACME", chargeCode: "FUEL" }, ...over("3") },
+        { when: { vendor: "ACME" }, ...over("9") },
+      ],
+      "3.0000 override 1 (vendor ACME, chargeCode FUEL)",
+    ],
+    [
+      "among equals the later",
+      [
+        { when: { vendor: "ACME" }, ...over("3") },
+        { when: { mode: "ltl" }, ...over("9") },
+      ],
+      "9.0000 override 2 (mode ltl)",
+    ],
+    [
+      "of another code does not count",
+      [
+        { when: { vendor: "ACME", chargeCode: "LINEHAUL" }, ...over("3") },
+        { when: { vendor: "ACME" }, ...over("9") },
+      ],
+      "9.0000 override 2 (vendor ACME)",
+    ],
+    [
+      "that names another limit leaves this one",
+      [
+        { when: { vendor: "ACME", mode: "LTL" }, charge: { under: { percent: "1" } } },
+        { when: { vendor: "ACME" }, ...over("9") },
+      ],
+      "9.0000 override 2 (vendor ACME)",
+    ],
+    ["without condition counts for all", [{ when: {}, ...over("9") }], "9.0000 override 1 (always)"],
+    ["not yet in effect", [{ when: {}, effectiveFrom: "2026-03-11", ...over("9") }], "2.0000 policy charge.over"],
+    [
+      "in effect from today",
+      [{ when: {}, effectiveFrom: "2026-03-10", effectiveUntil: "2026-03-10", ...over("9") }],
+      "9.0000 override 1 (always)",
+    ],
+    ["in effect until yesterday", [{ when: {}, effectiveUntil: "2026-03-09", ...over("9") }], "2.0000 policy charge.over"],
+    [
+      "all four conditions",
+      [{ when: { vendor: "ACME", customer: "c1", mode: "Ground", service: "standard", chargeCode: "fuel" }, ...over("4") }],
+      "4.0000 override 1 (vendor ACME, customer c1, mode Ground, service standard, chargeCode fuel)",
+    ],
+  ];
+  for (const [name, overrides, expected] of cases) it(name, () => assert.equal(of(overrides), expected));
+
+  it("the most specific of any set wins, the later among equals", () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            vendor: fc.option(fc.constantFrom("ACME", "OTHER"), { nil: undefined }),
+            mode: fc.option(fc.constantFrom("LTL", "TL"), { nil: undefined }),
+            chargeCode: fc.option(fc.constantFrom("FUEL", "TARP"), { nil: undefined }),
+          }),
+          { maxLength: 8 },
+        ),
+        (whens) => {
+          const clean = whens.map((when) => Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined)));
+          const { origin } = inForce(clean.map((when) => ({ when, ...over("9") }))).chargeOver("FUEL");
+          let best = -1;
+          clean.forEach((when, at) => {
+            const holds =
+              (when["vendor"] ?? "ACME") === "ACME" &&
+              (when["mode"] ?? "LTL") === "LTL" &&
+              (when["chargeCode"] ?? "FUEL") === "FUEL";
+            if (holds && (best === -1 || Object.keys(when).length >= Object.keys(clean[best] ?? {}).length)) best = at;
+          });
+          assert.ok(
+            best === -1 ? origin === "policy charge.over" : origin.startsWith(`override ${best + 1} `),
+            `${origin} ${best}`,
+          );
+        },
+      ),
+    ));
+});

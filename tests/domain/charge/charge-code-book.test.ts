@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+
+const name = (value: string | null, description: string | null = null, type: string | null = null) => ({
+  value,
+  description,
+  type,
+});
+const resolve = (codes: readonly TenantChargeCode[], ...of: Parameters<typeof name>): string => {
+  const { code, kind, known } = new ChargeCodeBook({
+    codes,
+    vendorAliases: [
+      { alias: "Misc-1", code: "LUMPER" },
+      { alias: "400", code: "DETENTION" },
+    ],
+  }).resolve(name(...of));
+  return `${code} ${kind}${known ? "" : " unknown"}`;
+};
+
+const CASES: readonly (readonly [string, Parameters<typeof name>, string])[] = [
+  ["an X12 code", ["400"], "LINEHAUL linehaul"],
+  ["X12's linehaul service", ["LHS"], "LINEHAUL linehaul"],
+  ["fuel as 405", ["405"], "FUEL fuel"],
+  ["fuel as FUE", ["fue"], "FUEL fuel"],
+  ["fuel as energy surcharge", ["ENS"], "FUEL fuel"],
+  ["fuel as FSC, which is in no X12 list", ["FSC"], "FUEL fuel"],
+  ["fuel as text", [null, "Fuel  Surcharge."], "FUEL fuel"],
+  ["the code goes before the text", ["LFT", "Fuel Surcharge"], "LIFTGATE accessorial"],
+  ["the text, where the code is unknown", ["X77", "Lift-Gate Delivery"], "LIFTGATE accessorial"],
+  ["a discount", ["275"], "DISCOUNT discount"],
+  ["detention loading", ["DTL"], "DETENTION accessorial"],
+  ["truck detention", ["TDT"], "DETENTION accessorial"],
+  ["PST is postage in X12", ["PST"], "POSTAGE accessorial"],
+  ["VAT", ["750"], "VAT tax"],
+  ["GST", ["GST"], "GST tax"],
+  ["HST from its text", ["ZZZ", "Harmonized Sales Tax"], "HST tax"],
+  ["an unknown one is its own text, its kind guessed", ["ZZZ", "Winter fuel levy"], "ZZZ fuel unknown"],
+  ["nothing at all", [null, null], "(no name) accessorial unknown"],
+  ["a vendor's name goes through its aliases first", ["400", null, "Vendor"], "DETENTION accessorial"],
+  ["a vendor's name that has no alias", ["405", null, "vendor"], "FUEL fuel"],
+  ["a vendor's alias serves other types last", ["MISC 1"], "LUMPER accessorial"],
+];
+
+describe("the charge-code book", () => {
+  const codes = DEFAULT_CHARGE_CODES.map((one) => ({ ...one, aliases: [] }));
+  for (const [what, of, expected] of CASES) it(what, () => assert.equal(resolve(codes, ...of), expected));
+
+  it("reads built-in names as the tenant's own code for the same thing", () => {
+    const own: readonly TenantChargeCode[] = [
+      { code: "FSC", kind: "fuel", aliases: [] },
+      { code: "BASE", kind: "linehaul", aliases: ["Line Haul"] },
+    ];
+    assert.deepEqual(
+      ["405", "fuel surcharge", "400", "LFT"].map((one) => resolve(own, one)),
+      ["FSC fuel", "FSC fuel", "BASE linehaul", "LIFTGATE accessorial"],
+    );
+  });
+
+  it("lets a tenant's alias overrule the built-in one", () =>
+    assert.equal(resolve([{ code: "SPECIAL", kind: "accessorial", aliases: ["405"] }], "405"), "SPECIAL accessorial"));
+
+  it("takes a code an order uses as known, as the order spells it", () => {
+    const book = new ChargeCodeBook({ codes, vendorAliases: [] });
+    assert.deepEqual(book.resolve(name("crane-fee")), { code: "crane-fee", kind: "accessorial", known: false });
+    assert.deepEqual(book.resolveOrdered(name("Crane Fee")), { code: "Crane Fee", kind: "accessorial", known: true });
+    assert.deepEqual(book.resolve(name("crane-fee")), { code: "Crane Fee", kind: "accessorial", known: true });
+    book.resolveOrdered(name("9001", "Fuel Surcharge"));
+    assert.equal(book.resolve(name("9001")).code, "FUEL");
+  });
+
+  it("has no name under two default codes, and every code once", () => {
+    const names = new Map<string, string>();
+    const twice: string[] = [];
+    for (const one of DEFAULT_CHARGE_CODES) {
+      for (const folded of new Set([one.code, ...one.aliases].map(foldChargeName))) {
+        if (names.has(folded)) twice.push(`${folded}: ${names.get(folded)} and ${one.code}`);
+        else names.set(folded, one.code);
+      }
+    }
+    assert.deepEqual(twice, []);
+  });
+});

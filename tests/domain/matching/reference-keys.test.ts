@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import {
+  confusableSkeleton,
+  invoiceReferenceKeys,
+  isOneConfusion,
+  normaliseReference,
+  orderReferenceKeys,
+} from "#domain/matching/reference-keys.ts";
+import { referenceKind } from "#domain/matching/reference-kind.ts";
+import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { reference } from "#tests/builders/audit-facts-builder.ts";
+
+describe("reference kinds", () => {
+  const kinds = [
+    ["OrderNumber", "OrderNumber"],
+    ["order number", "OrderNumber"],
+    ["ORDER_NUMBER", "OrderNumber"],
+    ["Shipment-Number", "ShipmentNumber"],
+    ["LoadNumber", "LoadNumber"],
+    ["BOL", "BOLNumber"],
+    ["Bill of Lading", "BOLNumber"],
+    ["master bol number", "MasterBOLNumber"],
+    ["PRO", "PRONumber"],
+    ["pro #", "PRONumber"],
+    ["PO", "PONumber"],
+    ["Purchase Order", "PONumber"],
+    ["CustomerReference", "CustomerReference"],
+    ["PickupNumber", "PickupNumber"],
+    ["AppointmentNumber", "AppointmentNumber"],
+    ["Seal", "Other"],
+    ["", "Other"],
+    [null, "Other"],
+  ] as const;
+  for (const [type, kind] of kinds) it(`${type} is ${kind}`, () => assert.equal(referenceKind(type), kind));
+});
+
+describe("reference keys", () => {
+  const same = [
+    ["ORD-000123", "ord 123"],
+    ["0000123", "123"],
+    ["A/B.C-1", "abc1"],
+    ["12-034", "1234"],
+    ["PO#77", "po 77"],
+  ] as const;
+  for (const [a, b] of same) it(`"${a}" is "${b}"`, () => assert.equal(normaliseReference(a), normaliseReference(b)));
+
+  it("normalising again changes nothing; blanks, case and separators never matter", () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z1-9]{1,12}$/), (text) => {
+        assert.equal(normaliseReference(text), text);
+        assert.equal(normaliseReference(` ${[...text.toLowerCase()].join("-")} `), text);
+        assert.equal(normaliseReference(`00${text}`), text);
+        assert.equal(confusableSkeleton(text.replaceAll("0", "O")), confusableSkeleton(text));
+      }),
+    ));
+
+  it("one look-alike letter is one confusion, none or two are not", () => {
+    for (const [a, b, one] of [
+      ["10O1", "1001", true],
+      ["1001", "1001", false],
+      ["1OO1", "1001", false],
+      ["S5", "55", true],
+      ["B1", "81", true],
+      ["I23", "123", true],
+      ["A23", "123", false],
+      ["O123", "123", true],
+      ["ORD-10O1", "ord1001", true],
+    ] as const) {
+      assert.equal(isOneConfusion(a, b), one, `${a} ${b}`);
+    }
+  });
+
+  it("an order is stored under its numbers and references, an invoice looks up its references and its own number as a PRO", () => {
+    const keys = orderReferenceKeys({
+      orderNumber: "SO-7",
+      externalId: "tms/7",
+      references: [reference("BOL", "B-01"), reference("Seal", "S9"), reference("PO", "TBD")],
+    });
+    assert.deepEqual(
+      keys.map((one) => [one.kind, one.key, one.confusable]),
+      [
+        ["OrderNumber", "order:SO7", "order~507"],
+        ["OrderNumber", "order:TMS7", "order~TM57"],
+        ["BOLNumber", "bol:B1", "bol~81"],
+        ["Other", "other:S9", "other~59"],
+      ],
+    );
+    assert.deepEqual(
+      invoiceReferenceKeys({
+        invoiceNumber: "000881",
+        references: [reference("ShipmentNumber", "SO7"), reference(null, "X1")],
+      }).map((one) => one.key),
+      ["order:SO7", "other:X1", "order:X1", "pro:881"],
+    );
+  });
+
+  const numbers = [
+    ["INV-004512", "4512"],
+    ["Invoice # 4512", "4512"],
+    ["4512", "4512"],
+    ["INVOICE", "INVOICE"],
+    ["inv 0", "0"],
+    ["A-4512", "A4512"],
+    ["INVERT9", "INVERT9"],
+  ] as const;
+  for (const [number, key] of numbers)
+    it(`invoice number "${number}" is ${key}`, () => assert.equal(invoiceNumberKey(number), key));
+});
