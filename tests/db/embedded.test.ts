@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,18 +126,21 @@ describe("embedded PostgreSQL", () => {
     assert.deepEqual(await run(next.connectionString, "select 1 as n"), [{ n: 1 }]);
   });
 
-  it("is not misled by files a crash left: a number that is somebody else's now, half a cluster", async () => {
+  it("is not misled by files a crash left: a number that is somebody else's now or a zombie's, half a cluster", async () => {
     const dataDir = join(root, "stale");
     const first = await start(dataDir);
     await first.stop();
-    const data = join(dataDir, "postgres/data");
-    writeFileSync(join(data, "postmaster.pid"), `${process.pid}\n${data}\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
-    writeFileSync(
-      join(dataDir, "postgres/owner.json"),
-      JSON.stringify({ pid: process.pid, startedAt: "", processStart: "another life", state: "serving" }),
-    );
-    const second = await start(dataDir);
-    assert.deepEqual(await run(second.connectionString, "select 1 as n"), [{ n: 1 }]);
+    const folder = join(dataDir, "postgres");
+    for (const pid of [process.pid, await zombie()]) {
+      const lock = `${pid}\n${folder}/data\n1\n5432\n\n\n\nready\n`;
+      writeFileSync(join(folder, "data/postmaster.pid"), lock, { mode: 0o600 });
+      writeFileSync(join(folder, "run/.s.PGSQL.5432.lock"), lock, { mode: 0o600 });
+      const owner = { pid, startedAt: "", processStart: "another life", state: "serving" };
+      writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
+      const next = await start(dataDir);
+      assert.deepEqual(await run(next.connectionString, "select 1 as n"), [{ n: 1 }]);
+      await next.stop();
+    }
 
     const half = join(root, "half/postgres");
     mkdirSync(join(half, "data.unfinished/base"), { recursive: true });
@@ -172,6 +176,16 @@ async function hold(dataDir: string): Promise<{ child: ChildProcess; connectionS
     child.once("exit", (code) => reject(new Error(`the holder ended with ${code}`)));
   });
   return { child, ...(JSON.parse(line) as { connectionString: string; pid: number }) };
+}
+
+/** The number of a process that has ended and whose parent, here a sleep, never asks for it. */
+async function zombie(): Promise<number> {
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  children.push(parent);
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(String(line));
+  await until(() => !isAlive(pid), "it has not ended");
+  return pid;
 }
 
 function guardianOf(data: string): number {

@@ -23,7 +23,8 @@ export type ClusterPaths = {
 
 /** `sun_path` holds 108 bytes with its end on Linux and 104 on macOS. */
 const LONGEST_SOCKET_PATH_BYTES = 103;
-const SOCKET_NAME = ".s.PGSQL.5432";
+/** What the server calls its socket: the number is a port in name only. */
+export const SOCKET_NAME = ".s.PGSQL.5432";
 
 export function clusterPaths(dataDir: string): ClusterPaths {
   const root = join(resolve(dataDir), "postgres");

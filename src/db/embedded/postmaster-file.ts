@@ -1,11 +1,13 @@
 import { readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandLine, isAlive, processesIn } from "./process-facts.ts";
+import { SOCKET_NAME } from "./cluster-paths.ts";
+import { commandLine, isAlive, isNumberTaken, processesIn } from "./process-facts.ts";
 
 /** What a running server says of itself in PGDATA/postmaster.pid (lines 1 and 8). */
 export type PostmasterFile = { pid: number; ready: boolean };
 
+const SOCKET_FILES = [SOCKET_NAME, `${SOCKET_NAME}.lock`];
 const PID_LINE = 0;
 const STATUS_LINE = 7;
 
@@ -27,14 +29,17 @@ const BACKENDS_LEAVE_MS = 5_000;
  * Ends whatever a former owner left behind on PGDATA, so that a new server can start: a postmaster that outlived its
  * parent, or the sessions of a postmaster that was killed. Only called by the folder's owner.
  */
-export async function endOrphans(data: string): Promise<{ endedPid: number | null }> {
+export async function endOrphans({ data, socket }: { data: string; socket: string }): Promise<{ endedPid: number | null }> {
   const file = readPostmasterFile(data);
   if (file === null) return { endedPid: null };
   const running = isPostmasterOf(file.pid, data);
   if (running) await stopPostmaster(file.pid);
   await endBackends(data);
-  // The number may belong to a stranger by now, and the server would take the stranger for a running server.
-  if (!running && isAlive(file.pid)) rmSync(join(data, "postmaster.pid"), { force: true });
+  // The number may be a stranger's by now, or a zombie's that nobody collects (a container without an init): the server would
+  // take either for a running server. In every other case the file stays, since the server learns from it what a crash left.
+  if (isNumberTaken(file.pid)) rmSync(join(data, "postmaster.pid"), { force: true });
+  // The socket's own lock file says nothing beyond that, and its folder is ours alone.
+  for (const name of SOCKET_FILES) rmSync(join(socket, name), { force: true });
   return { endedPid: running ? file.pid : null };
 }
 

@@ -1,14 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 
-/** True while a process of this number exists, whoever owns it. A zombie that waits for its parent counts as gone. */
+/** True while a process of this number runs, whoever owns it. A zombie that waits for its parent does not run. */
 export function isAlive(pid: number): boolean {
+  return isNumberTaken(pid) && !isZombie(pid);
+}
+
+/** True while the system knows the number, be it of a zombie: PostgreSQL asks no more than this about a lock file. */
+export function isNumberTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  return !isZombie(pid);
 }
 
 function isZombie(pid: number): boolean {

@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = options.binaries ?? embeddedBinaries(paths.links);
     const identity = prepareFolders(paths, binaries);
     if (existsSync(paths.data)) {
-      const { endedPid } = await endOrphans(paths.data);
+      const { endedPid } = await endOrphans(paths);
       if (endedPid !== null) log.warn({ pid: endedPid }, "ended a database server that had outlived its service");
     }
     const created = await createClusterIfMissing(paths, binaries, identity);

@@ -73,7 +73,7 @@ export async function superviseServer(supervision: Supervision): Promise<Supervi
       await sleep(delay);
       if (stopping) return;
       try {
-        await endOrphans(paths.data);
+        await endOrphans(paths);
         await launch();
         log.info({ pid: running?.pid }, "the database server is back");
         for (const listener of restartListeners) listener();
