@@ -78,7 +78,8 @@ export const openContext = async (
     connectionString,
     ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
     connections,
-    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+    // The words only: pg hangs the whole client on its errors.
+    onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
   });
   return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside, wake: () => {} };
 };
