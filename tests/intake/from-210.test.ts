@@ -321,3 +321,19 @@ test("values that are far too long are cut, not lost; a weight with an exponent 
   assert.equal(references.find((one) => one.type === "BOLNumber")?.value, long.slice(0, 264));
   assert.equal(invoiceOf(billWith("L0", ["L0*1***1E5*G***2*PLT**L"])).items[0]?.dimensions, null);
 });
+
+test("purchase orders of SPO and OID, equipment, seals and remarks are kept", () => {
+  const found = (bill: readonly string[], parts: FileParts = {}): string[] =>
+    invoiceOf(bill, {}, parts)
+      .references.slice(3)
+      .map((one) => `${one.type} ${one.value}`);
+  assert.deepEqual(found(before("LX", "N7*ABCU*123456", "M7*SEAL1*SEAL2", "SPO*PO-77")), [
+    "PONumber PO-77",
+    "Equipment Number ABCU123456",
+    "Seal Number SEAL1",
+    "Seal Number SEAL2",
+  ]);
+  assert.deepEqual(found(before("N1", "K1*BALANCE DUE PER*REWEIGH")), ["Remark BALANCE DUE PER REWEIGH"]);
+  const bill = before("LX", "OID*REF-1*PO-78").map((segment) => segment.replace("N9*BM*BOL-7", "L11*BOL-7*BM"));
+  assert.deepEqual(found(bill, { version: "005010" }), ["PONumber PO-78", "CustomerReference REF-1"]);
+});

@@ -89,6 +89,7 @@ test("sample 01: byte-order mark, indent, rail bill with fuel by miles", { skip:
       "Goods and Service Tax Registration Number 10076 8779 RT0001",
       "Contract Number CN  024091 19",
       "Mutually Defined 1000043156 TQ 0514",
+      "Equipment Number UTLX666955",
     ],
     items: [[null, null, 1, "187000"]],
     doubts: [],

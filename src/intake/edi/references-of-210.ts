@@ -33,7 +33,8 @@ export interface ReferenceReading {
 /**
  * References of heading, stops and lines. N9 has the qualifier first, L11 the value first. B303 is the carrier's shipment identification: it counts as a
  * ShipmentNumber, and once more under its own name, which looks among order numbers too, because many carriers put the shipper's order or
- * bill of lading number there.
+ * bill of lading number there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too, so that nothing a carrier wrote is
+ * out of sight.
  */
 export const referencesOf = (set: TransactionSet, sections: Sections): ReferenceReading => {
   const references: Reference[] = [];
@@ -63,6 +64,25 @@ export const referencesOf = (set: TransactionSet, sections: Sections): Reference
       if (value !== null) add(type, value, description, segment, isL11 ? 1 : 2);
       else add(type, description, null, segment, 3);
     }
+  }
+  for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
+    for (const segment of section.purchaseOrders) {
+      const isOid = set.idOf(segment) === "OID";
+      add("PONumber", textAt(set, segment, isOid ? 2 : 1), null, segment, isOid ? 2 : 1);
+      if (isOid) add("CustomerReference", textAt(set, segment, 1), null, segment, 1);
+    }
+    for (const segment of section.remarks) {
+      const isH3 = set.idOf(segment) === "H3";
+      const text = isH3
+        ? (textAt(set, segment, 2) ?? textAt(set, segment, 1))
+        : [textAt(set, segment, 1), textAt(set, segment, 2)].filter(Boolean).join(" ");
+      add(isH3 ? "Special Handling" : "Remark", text === "" ? null : text, null, segment, 1);
+    }
+  }
+  for (const segment of sections.equipment)
+    add("Equipment Number", `${set.value(segment, 1)}${set.value(segment, 2)}` || null, null, segment, 2);
+  for (const segment of sections.seals) {
+    for (let element = 1; element <= 4; element += 1) add("Seal Number", textAt(set, segment, element), null, segment, element);
   }
   return { references, provenance };
 };

@@ -20,6 +20,10 @@ export interface Section {
   readonly charges: number[];
   readonly measurements: number[];
   readonly tariffs: number[];
+  /** SPO or OID. */
+  readonly purchaseOrders: number[];
+  /** K1 and H3: free text, where carriers also put why a balance is due. */
+  readonly remarks: number[];
 }
 
 /** A 210 laid out for reading: places of segments, -1 where a segment is not there. */
@@ -30,6 +34,7 @@ export interface Sections {
   readonly l3: number;
   readonly routes: readonly number[];
   readonly equipment: readonly number[];
+  readonly seals: readonly number[];
   readonly heading: Section;
   readonly stops: readonly Section[];
   readonly lines: readonly Section[];
@@ -45,6 +50,8 @@ const section = (start: number): Section => ({
   charges: [],
   measurements: [],
   tariffs: [],
+  purchaseOrders: [],
+  remarks: [],
 });
 
 /**
@@ -57,6 +64,7 @@ export const sectionsOf = (set: TransactionSet): Sections => {
   const lines: Section[] = [];
   const routes: number[] = [];
   const equipment: number[] = [];
+  const seals: number[] = [];
   const found = { b3: -1, c3: -1, itd: -1, l3: -1 };
   let current = heading;
   let party: PartyPlace | null = null;
@@ -123,10 +131,21 @@ export const sectionsOf = (set: TransactionSet): Sections => {
       case "L4":
         current.measurements.push(index);
         break;
+      case "SPO":
+      case "OID":
+        current.purchaseOrders.push(index);
+        break;
+      case "K1":
+      case "H3":
+        current.remarks.push(index);
+        break;
+      case "M7":
+        seals.push(index);
+        break;
       case "L7":
         current.tariffs.push(index);
         break;
     }
   }
-  return { ...found, routes, equipment, heading, stops, lines };
+  return { ...found, routes, equipment, seals, heading, stops, lines };
 };
