@@ -38,6 +38,9 @@ declare module "@tanstack/react-router" {
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
+// The scroll lock behind dialogs makes a style tag of its own and takes the nonce from where webpack would leave it.
+Object.assign(globalThis, { __webpack_nonce__: nonce() });
+
 const root = document.getElementById("root");
 if (root !== null) {
   createRoot(root).render(

@@ -37,6 +37,7 @@ export interface QueueItem {
   readonly source: string;
   readonly receivedAt: string;
   readonly assignee: string | null;
+  readonly assigneeName?: string | null;
   readonly isQuickPay?: boolean;
   readonly dueOn?: string | null;
   readonly type?: string;
@@ -170,9 +171,10 @@ export interface Dispute {
 export interface TimelineEntry {
   readonly uuid?: string;
   readonly at: string;
+  /** A name; `actorId` says who it is ("user:<id>", "key:<uuid>", "policy"). */
   readonly actor: string;
+  readonly actorId: string;
   readonly kind: string;
-  readonly message?: string | null;
   readonly data?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -193,6 +195,7 @@ export interface Workspace {
   readonly isQuickPay?: boolean;
   readonly receivedAt?: string;
   readonly assignee?: string | null;
+  readonly assigneeName?: string | null;
   readonly chargeTerms?: string | null;
   readonly paymentTerms?: string | null;
   readonly orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string; readonly status: string; readonly version?: number; readonly shipOn?: string }[];

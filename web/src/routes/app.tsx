@@ -1,40 +1,59 @@
 import { useQuery } from "@tanstack/react-query";
-import { createRoute, Navigate, useLocation } from "@tanstack/react-router";
+import { createRoute, redirect, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
 import { ApiError, currentTenant, setTenantHeader } from "../api/request.ts";
-import { rememberedTenant } from "../features/session/profile-menu.tsx";
+import { forgetTenant, rememberedTenant } from "../features/session/profile-menu.tsx";
 import { UndoBar } from "../features/workspace/pending-approval.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { Failure } from "../ui/states.tsx";
 import { rootRoute } from "./root.tsx";
 
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 /** Everything behind the sign-in. Without a session it leads there, and back afterwards. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "app",
-  component: function SignedIn() {
-    const me = useQuery(meQuery);
-    const here = useLocation({ select: (location) => location.href });
-    if (me.isPending) return null;
-    if (me.error instanceof ApiError && me.error.status === 401) {
-      if (currentTenant() !== null) {
-        // The tenant chosen last is theirs no more: back to the first of theirs.
-        setTenantHeader(null);
-        localStorage.removeItem("weighbridge-tenant");
-        void me.refetch();
-        return null;
-      }
-      return <Navigate to="/sign-in" search={here === "/" ? {} : { next: here }} replace />;
-    }
-    if (me.data === undefined) return <main><Failure error={me.error} what="Your sign-in" onRetry={() => void me.refetch()} /></main>;
-    return (
-      <>
-        <Shell me={me.data} />
-        <UndoBar />
-      </>
-    );
-  },
-  beforeLoad: () => {
+  beforeLoad: async ({ context, location }) => {
     if (currentTenant() === null) setTenantHeader(rememberedTenant());
+    try {
+      await context.client.ensureQueryData(meQuery);
+    } catch (error) {
+      if (!isSignedOut(error)) return;
+      if (currentTenant() !== null) {
+        // The tenant chosen last may be theirs no more: back to the first of theirs.
+        forgetTenant();
+        setTenantHeader(null);
+        const again = await context.client.fetchQuery(meQuery).catch((second: unknown) => (isSignedOut(second) ? undefined : null));
+        if (again !== undefined) return;
+      }
+      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href }, replace: true });
+    }
   },
+  component: SignedIn,
 });
+
+function SignedIn() {
+  const router = useRouter();
+  const me = useQuery(meQuery);
+  const ended = isSignedOut(me.error);
+  // The session ended while the app was open: once more through the door above.
+  useEffect(() => {
+    if (ended) void router.invalidate();
+  }, [ended, router]);
+  if (me.data === undefined || ended) {
+    if (me.isPending || ended) return null;
+    return (
+      <main>
+        <Failure error={me.error} what="Your sign-in" onRetry={() => void me.refetch()} />
+      </main>
+    );
+  }
+  return (
+    <>
+      <Shell me={me.data} />
+      <UndoBar />
+    </>
+  );
+}

@@ -50,3 +50,6 @@ export const signOf = (text: string | null | undefined): -1 | 0 | 1 => {
   const value = tenThousandths(text);
   return value === null || value === 0n ? 0 : value < 0n ? -1 : 1;
 };
+
+/** Amounts within a sentence: "larger of 2.0000 and 1 % of 867.5000" to "larger of 2.00 and 1 % of 867.50". */
+export const tidyDecimals = (sentence: string): string => sentence.replace(/\d+\.\d{4}(?!\d)/g, (text) => formatAmount(text));

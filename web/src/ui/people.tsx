@@ -19,16 +19,19 @@ export const actorWords = (actor: string | null | undefined, me: { readonly id: 
   return actor;
 };
 
-export const useActorWords = (): ((actor: string | null | undefined) => string) => {
+export const useActorWords = (): ((actor: string | null | undefined, name?: string) => string) => {
   const me = useQuery(meQuery).data?.user;
-  return (actor) => actorWords(actor, me);
+  return (actor, name) => {
+    const words = actorWords(actor, me);
+    return words === "You" ? words : (name ?? words);
+  };
 };
 
-export const Avatar = ({ assignee }: { readonly assignee: string | null | undefined }) => {
+export const Avatar = ({ assignee, name: known }: { readonly assignee: string | null | undefined; readonly name?: string | null | undefined }) => {
   const me = useQuery(meQuery).data?.user;
   if (assignee == null) return <span className="avatar none" title="Nobody yet" aria-label="Nobody yet" role="img">–</span>;
   const mine = me !== undefined && (assignee === me.id || assignee === `user:${me.id}`);
-  const name = mine ? me.name : assignee.replace(/^user:/, "");
+  const name = known ?? (mine ? me.name : assignee.replace(/^user:/, ""));
   return (
     <span className="avatar" role="img" title={mine ? `${name} (you)` : name} aria-label={mine ? "Yours" : `Of ${name}`}>
       {initials(name)}

@@ -80,7 +80,7 @@ export const Shell = ({ me }: { readonly me: Me }) => {
       <nav className="shell-nav" aria-label="Main">
         <h2>Work</h2>
         {QUEUE_TABS.map((tab) => (
-          <Link key={tab.id} to="/queue/$tab" params={{ tab: tab.id }} className="nav-link" activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }} aria-label={counts === undefined ? tab.label : `${tab.label}, ${counts[tab.count]}`}>
+          <Link key={tab.id} to="/queue/$tab" params={{ tab: tab.id }} className="nav-link" activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }}>
             <Icon name={QUEUE_ICONS[tab.id]} />
             <span>{tab.label}</span>
             {counts === undefined || tab.id === "finalized" ? null : <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>}
@@ -90,13 +90,13 @@ export const Shell = ({ me }: { readonly me: Me }) => {
           <div key={group} style={{ display: "contents" }}>
             <h2>{group}</h2>
             {PAGES.filter((page) => page.group === group).map((page) => (
-              <Link key={page.to} to={page.to} className="nav-link" activeProps={{ "aria-current": "page" }} aria-label={page.label}>
+              <Link key={page.to} to={page.to} className="nav-link" activeProps={{ "aria-current": "page" }}>
                 <Icon name={page.icon} />
                 <span>{page.label}</span>
               </Link>
             ))}
             {group !== "Developers" ? null : (
-              <a href="/docs" className="nav-link" aria-label="API reference">
+              <a href="/docs" className="nav-link">
                 <Icon name="book" />
                 <span>API reference</span>
               </a>
@@ -104,7 +104,7 @@ export const Shell = ({ me }: { readonly me: Me }) => {
           </div>
         ))}
         <span className="grow" />
-        <UnstyledButton className="nav-link" onClick={keys.open} aria-label="Keyboard shortcuts">
+        <UnstyledButton className="nav-link" onClick={keys.open}>
           <Icon name="keyboard" />
           <span>Keys</span>
           <span className="nav-count">

@@ -137,7 +137,7 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                 <span role="gridcell" className="flex col-why">
                   <QueueTag status={item.status} verdict={item.verdict} />
                   <span className="clip dim" title={item.headline ?? undefined}>
-                    {item.headline ?? (item.type === undefined || item.type === "Invoice" ? "" : item.type)}
+                    {item.headline?.replace(/ Allowed is .*$/, "") ?? (item.type === undefined || item.type === "Invoice" ? "" : item.type)}
                   </span>
                 </span>
                 <span role="gridcell" className="num">
@@ -156,7 +156,7 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                   {formatAge(item.receivedAt, now)}
                 </span>
                 <span role="gridcell" className="col-who">
-                  <Avatar assignee={item.assignee} />
+                  <Avatar assignee={item.assignee} name={item.assigneeName} />
                 </span>
               </div>
             );

@@ -18,6 +18,14 @@ export const rememberedTenant = (): string | null => {
   }
 };
 
+export const forgetTenant = (): void => {
+  try {
+    localStorage.removeItem(TENANT_ENTRY);
+  } catch {
+    // Nothing could be kept in the first place.
+  }
+};
+
 const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
   { value: "auto", label: "As the system" },
   { value: "light", label: "Light" },
@@ -45,7 +53,7 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   return (
     <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
-        <UnstyledButton aria-label={`Profile of ${me.user.name}`}>
+        <UnstyledButton aria-label={`${initials(me.user.name)}: profile of ${me.user.name}`}>
           <span className="avatar" style={{ width: 28, height: 28, fontSize: 11 }}>
             {initials(me.user.name)}
           </span>

@@ -8,8 +8,14 @@ export const disputedFindings = (invoice: Workspace): readonly Finding[] => {
   return grave.length > 0 ? grave : findings.filter((one) => one.severity === "review");
 };
 
+/** What the other side should read: our own limits are nobody else's business. */
+const outwards = (finding: Finding): string => {
+  const limit = finding.message.indexOf(" Allowed is ");
+  return limit === -1 ? finding.message : finding.message.slice(0, limit);
+};
+
 /** The reasons the audit proposes, in words the other side can check. */
-export const proposedReasons = (invoice: Workspace): readonly string[] => [...new Set(disputedFindings(invoice).map((one) => one.message))];
+export const proposedReasons = (invoice: Workspace): readonly string[] => [...new Set(disputedFindings(invoice).map(outwards))];
 
 /** The charges that differ, for the table of a dispute. */
 export const varyingCharges = (invoice: Workspace): readonly ChargeRow[] => (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);

@@ -1,10 +1,17 @@
 import type { Finding } from "../../api/types.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { formatAmount } from "../../ui/money.ts";
+import { formatAmount, tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/tags.tsx";
 
 const ICONS: Readonly<Record<Finding["severity"], IconName>> = { block: "stop", dispute: "dispute", review: "warning", unmatched: "unmatched", information: "info" };
 const SPOKEN: Readonly<Record<Finding["severity"], string>> = { block: "Blocks", dispute: "To dispute", review: "To review", unmatched: "Unmatched", information: "For information" };
+
+/** The finding without its charge's code before it and the limit after it: both stand beside it already. */
+export const plainMessage = (finding: Finding): string => {
+  const start = finding.charge !== null && finding.message.startsWith(`${finding.charge}: `) ? finding.charge.length + 2 : 0;
+  const limit = finding.limit == null ? -1 : finding.message.indexOf(" Allowed is ");
+  return finding.message.slice(start, limit === -1 ? undefined : limit);
+};
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */
 export const FindingLine = ({ finding, withRule = false }: { readonly finding: Finding; readonly withRule?: boolean }) => (
@@ -13,10 +20,10 @@ export const FindingLine = ({ finding, withRule = false }: { readonly finding: F
     <div className="grow">
       <span className="sr-only">{SPOKEN[finding.severity]}: </span>
       {withRule ? <strong>{sayName(finding.rule)}. </strong> : null}
-      {finding.message}
+      {plainMessage(finding)}
       {finding.limit == null ? null : (
         <div className="limit">
-          Allowed {formatAmount(finding.limit.allowed)}: {finding.limit.text} · {finding.limit.origin}
+          {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} · {finding.limit.origin}
         </div>
       )}
       {finding.supportedBy == null ? null : <div className="limit">Supported by {sayName(finding.supportedBy.documentType).toLowerCase()}</div>}

@@ -33,6 +33,10 @@ const clause = (entry: TimelineEntry): string => {
       return "found no order";
     case "approved":
       return "approved it";
+    case "approval-undone":
+      return "took the approval back";
+    case "disputed":
+      return "raised a dispute";
     case "terminated":
       return "terminated it";
     default:
@@ -40,7 +44,7 @@ const clause = (entry: TimelineEntry): string => {
   }
 };
 
-const said = (entry: TimelineEntry): string | null => entry.message ?? text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
+const said = (entry: TimelineEntry): string | null => text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
 
 export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) => {
   const client = useQueryClient();
@@ -99,7 +103,7 @@ export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspac
           return (
             <li key={entry.uuid ?? `${entry.at} ${index}`} className={entry.kind === "note" ? "note" : undefined}>
               <div>
-                <strong>{who(entry.actor)}</strong> {clause(entry)}
+                <strong>{who(entry.actorId, entry.actor)}</strong> {clause(entry)}
               </div>
               {words === null ? null : <div className="said">{words}</div>}
               <time className="when" dateTime={entry.at}>

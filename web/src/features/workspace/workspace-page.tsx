@@ -231,7 +231,7 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
             {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
           </span>
           <span className="flex" style={{ gap: 5 }}>
-            <Avatar assignee={invoice.assignee} /> {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : null}
+            <Avatar assignee={invoice.assignee} name={invoice.assigneeName} /> {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
           </span>
         </div>
       </header>
