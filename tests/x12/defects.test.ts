@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { acknowledge, refuse } from "#x12/acknowledge.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
@@ -508,4 +509,16 @@ test("an ISA that comes before IEA ends the interchange before it", () => {
   const reading = readFile([bytesOf(cut + x12Text({ isa: { 13: "000000906" } }))]);
   assert.equal(reading.answer, ta1("023") + accepted);
   assert.equal(reading.bills.length, 1);
+});
+
+test("docs/edi-defects.md has a row for each of the 45 defects, and every defect proved here is one of them", () => {
+  const documented = readFileSync(new URL("../../docs/edi-defects.md", import.meta.url), "utf8")
+    .split("\n")
+    .flatMap((line) => /^\| (\d+) \|/.exec(line)?.[1] ?? []);
+  assert.deepEqual(
+    documented,
+    Array.from({ length: 45 }, (_, index) => String(index + 1)),
+  );
+  for (const row of ROWS)
+    assert.ok(row.defect.startsWith("0 ") || documented.includes(row.defect.split(" ")[0] as string), row.defect);
 });
