@@ -13,6 +13,7 @@ import { changeChargeCodes } from "./change-charge-codes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
 import { changeTenant } from "./change-tenant.ts";
 import { createTenant } from "./create-tenant.ts";
+import { directoryRoutes } from "./directory-routes.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
@@ -33,14 +34,29 @@ const manage = { generation: "manage", auth: "key-or-session" } as const;
 /** Our own operations (interface choices, section 6). */
 export const manageRoutes: readonly AnyRoute[] = [
   route({
-    operationId: "createTenant", method: "POST", path: "/manage/tenants", generation: "manage", auth: "operator", body: newTenantReader,
-    summary: "Create a tenant", description: "For the operator: `X-Api-Key` holds the operator key.",
-    responses: { 201: { description: "The tenant, and its first key.", schema: MadeTenantSchema } }, handle: createTenant,
+    operationId: "createTenant",
+    method: "POST",
+    path: "/manage/tenants",
+    generation: "manage",
+    auth: "operator",
+    body: newTenantReader,
+    summary: "Create a tenant",
+    description: "For the operator: `X-Api-Key` holds the operator key.",
+    responses: { 201: { description: "The tenant, and its first key.", schema: MadeTenantSchema } },
+    handle: createTenant,
   }),
   route({
-    operationId: "changeTenant", method: "PATCH", path: "/manage/tenants/{tenantUuid}", generation: "manage", auth: "operator", params: Type.Object({ tenantUuid: uuid() }), body: tenantChangeReader,
-    summary: "Change a tenant", description: "For the operator: name, grants and the case of property names in answers. What is left out stays.",
-    responses: { 200: { description: "The tenant as it is now.", schema: TenantSchema } }, handle: changeTenant,
+    operationId: "changeTenant",
+    method: "PATCH",
+    path: "/manage/tenants/{tenantUuid}",
+    generation: "manage",
+    auth: "operator",
+    params: Type.Object({ tenantUuid: uuid() }),
+    body: tenantChangeReader,
+    summary: "Change a tenant",
+    description: "For the operator: name, grants and the case of property names in answers. What is left out stays.",
+    responses: { 200: { description: "The tenant as it is now.", schema: TenantSchema } },
+    handle: changeTenant,
   }),
   route({
     operationId: "makeApiKey",
@@ -151,6 +167,7 @@ export const manageRoutes: readonly AnyRoute[] = [
     handle: setSandboxClock,
   }),
   ...invoiceRoutes,
+  ...directoryRoutes,
   ...decisionRoutes,
   ...webhookRoutes,
   ...liveRoutes,

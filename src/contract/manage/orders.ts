@@ -1,0 +1,64 @@
+import { Type } from "typebox";
+import { text, uuid } from "../schema.ts";
+import { orNull, textOut } from "../v2/read/parts-read.ts";
+import { pageQuery, pageSchema } from "./pages.ts";
+
+export const OrderListQuery = Type.Object({
+  q: text({ maxLength: 200, description: "The beginning of an order number or of one of its references." }),
+  status: text({ description: "open, approved, cancelled or replaced; several by comma. By default all but replaced ones." }),
+  ...pageQuery,
+});
+
+export const OrderPageSchema = pageSchema(
+  Type.Object({
+    uuid: uuid(),
+    externalId: Type.String(),
+    orderNumber: Type.String(),
+    status: Type.String(),
+    version: Type.Integer(),
+    shipOn: Type.String({ format: "date" }),
+    changedAt: Type.String({ format: "date-time" }),
+    customer: textOut(),
+    vendors: Type.Array(Type.String()),
+    invoices: Type.Integer(),
+  }),
+);
+
+const OrderBody = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: "object",
+  additionalProperties: true,
+  description: "The order as it was read; amounts and rates are decimal text.",
+});
+
+export const OrderHistorySchema = Type.Object(
+  {
+    uuid: uuid(),
+    externalId: Type.String(),
+    orderNumber: Type.String(),
+    status: Type.String(),
+    eTag: Type.String(),
+    version: Type.Integer(),
+    changedAt: Type.String({ format: "date-time" }),
+    approvedAt: orNull(Type.String({ format: "date-time" })),
+    body: OrderBody,
+    versions: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        receivedAt: Type.String({ format: "date-time" }),
+        source: Type.String(),
+        intakeUuid: orNull(uuid()),
+        body: OrderBody,
+      }),
+    ),
+    invoices: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        invoiceNumber: Type.String(),
+        status: Type.String(),
+        billed: Type.String(),
+        currency: Type.String(),
+      }),
+    ),
+  },
+  { $id: "OrderHistory" },
+);
