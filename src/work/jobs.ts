@@ -2,6 +2,7 @@ import { approvePending } from "#usecases/approve-invoice.ts";
 import { ingestInvoices } from "#usecases/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/ingest-orders.ts";
 import { reauditInvoices } from "#usecases/reaudit-invoices.ts";
+import { sendCommunication } from "#usecases/send-communication.ts";
 import type { Job } from "./run-worker.ts";
 
 /** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
@@ -50,6 +51,15 @@ export const JOBS: readonly Job[] = [
     run: async (context, tx, tenant, items) => {
       for (const item of items)
         await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
+    },
+  },
+  {
+    kind: "send-communication",
+    // One at a time: what a transaction undoes, a mail server does not.
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await sendCommunication(context, tx, tenant, item.subject_uuid);
     },
   },
 ];

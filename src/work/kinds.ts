@@ -4,6 +4,7 @@ export const WORK_KINDS = {
   "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
   "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
+  "send-communication": "a communication of a dispute that is a mail goes out",
 } as const;
 
 export type WorkKind = keyof typeof WORK_KINDS;

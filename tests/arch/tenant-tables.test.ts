@@ -18,10 +18,11 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   worker: "processes, of no tenant",
   tenant_counter: "numbers given out in shared commits, nothing else",
   delivery: "a claim takes whatever is due",
+  mail_token: "an answer by mail is looked up by the token of its address",
 };
 
 /** Keys that may begin with another column, since they answer who a caller is. */
-const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "worker", "schema_migration", "tenant_member"]);
+const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "worker", "schema_migration", "tenant_member", "mail_token"]);
 
 type Table = { name: string; forced: boolean; policies: number; hasTenant: boolean };
 type Index = { table: string; index: string; first: string };

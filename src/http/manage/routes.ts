@@ -14,6 +14,7 @@ import { decisionRoutes } from "./decision-routes.ts";
 import { changeTenant } from "./change-tenant.ts";
 import { createTenant } from "./create-tenant.ts";
 import { directoryRoutes } from "./directory-routes.ts";
+import { disputeRoutes } from "./dispute-routes.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
@@ -169,6 +170,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...invoiceRoutes,
   ...directoryRoutes,
   ...decisionRoutes,
+  ...disputeRoutes,
   ...webhookRoutes,
   ...liveRoutes,
   ...peopleRoutes,

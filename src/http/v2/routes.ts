@@ -4,6 +4,7 @@ import { ExternalIdSchema } from "#contract/v2/answers.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createOrder } from "./create-order.ts";
+import { v2DisputeRoutes } from "./dispute-routes.ts";
 import { v2ReadRoutes } from "./read-routes.ts";
 
 /** Specification, "V2 operations". */
@@ -25,4 +26,5 @@ export const v2Routes: readonly AnyRoute[] = [
     handle: createInvoice,
   }),
   ...v2ReadRoutes,
+  ...v2DisputeRoutes,
 ];

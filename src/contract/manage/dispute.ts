@@ -1,0 +1,75 @@
+import { Type } from "typebox";
+import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
+import { reader } from "../json/reader.ts";
+import type { Problems } from "../json/problems.ts";
+import { list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../schema.ts";
+import { LONGEST_SUBJECT, LONGEST_TEXT, refuseLineBreaks } from "../v2/dispute.ts";
+
+const MOST_FILES = 50;
+const LARGEST_FILE_BYTES = 25 * 1024 * 1024;
+/** A line break for every 76 characters may come on top. */
+const LARGEST_BASE64 = Math.ceil((LARGEST_FILE_BYTES / 3) * 4 * (78 / 76));
+
+const reason = Type.Object({ description: requiredText(2_000) });
+const communication = {
+  text: requiredText(LONGEST_TEXT),
+  email: nullable(
+    Type.Object({
+      subject: requiredText(LONGEST_SUBJECT),
+      to: text({ maxLength: 2_000, description: "Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party." }),
+    }),
+  ),
+  attachments: list(
+    Type.Object({ name: requiredText(255), base64String: Type.Unsafe<string>({ type: "string", "x-base64": true }) }),
+    { maxItems: MOST_FILES },
+  ),
+};
+
+interface LooseWords {
+  readonly email?: { readonly subject?: unknown; readonly to?: unknown } | null;
+  readonly attachments?: readonly ({ readonly name?: unknown; readonly base64String?: unknown } | null)[] | null;
+}
+
+const checkWords = (words: LooseWords | null | undefined, prefix: string, problems: Problems): void => {
+  refuseLineBreaks(words?.email?.subject, `${prefix}email.subject`, problems);
+  refuseLineBreaks(words?.email?.to, `${prefix}email.to`, problems);
+  if (!Array.isArray(words?.attachments)) return;
+  for (const [index, attachment] of words.attachments.entries()) {
+    const path = `${prefix}attachments[${index}]`;
+    refuseLineBreaks(attachment?.name, `${path}.name`, problems);
+    const content = attachment?.base64String;
+    if (typeof content === "string" && content.length > LARGEST_BASE64) problems.add(`${path}.base64String`, `${path}.base64String must hold at most 25 MiB`);
+  }
+};
+
+export const newDisputeReader = reader(
+  Type.Object(
+    {
+      party: requiredChoice(DISPUTE_PARTIES),
+      reasons: requiredList(reason, { maxItems: 200 }),
+      communication: nullable(Type.Object(communication)),
+    },
+    { $id: "NewDispute" },
+  ),
+  (value, problems) => checkWords((value as { communication?: LooseWords } | null)?.communication, "communication.", problems),
+);
+
+export const disputeChangeReader = reader(
+  Type.Object(
+    { eTag: requiredText(50), addReasons: list(reason, { maxItems: 200 }), resolveReasons: list(uuid(), { maxItems: 200 }) },
+    { $id: "DisputeChange" },
+  ),
+);
+
+export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeCommunication" }), (value, problems) =>
+  checkWords(value as LooseWords | null, "", problems),
+);
+
+export const CreatedDisputeSchema = Type.Object(
+  { uuid: uuid(), eTag: Type.String(), communicationUuid: Type.Unsafe<string | null>({ type: ["string", "null"], format: "uuid" }) },
+  { $id: "CreatedDispute" },
+);
+export const ChangedDisputeSchema = Type.Object(
+  { uuid: uuid(), eTag: Type.String(), resolvedAt: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }) },
+  { $id: "ChangedDispute" },
+);
