@@ -253,7 +253,7 @@ export const startDeliveries = async (
     if (lanes.wakeDue(now)) pump();
   };
 
-  const looks = repeat(look, pollMs, onError);
+  const looks = repeat(look, pollMs, onError, 20);
   const renewals = repeat(renew, leaseMs / 4, onError);
   const ticks = setInterval(tick, TICK_MS);
   const unlisten = await db.listen(

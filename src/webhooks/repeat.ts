@@ -1,8 +1,12 @@
-/** Runs `work` again and again, never twice at once, at least `everyMs` apart, and rests 20 times as long as it took. */
+/**
+ * Runs `work` again and again, never twice at once, `everyMs` after it ended. With `rest` it also rests so many times as long as it
+ * took: work that is getting heavy never takes more than its share.
+ */
 export const repeat = (
   work: () => Promise<void>,
   everyMs: number,
   onError: (error: Error) => void,
+  rest = 0,
 ): { soon(): void; stop(): Promise<void> } => {
   let running: Promise<void> | undefined;
   let again = false;
@@ -17,7 +21,7 @@ export const repeat = (
       .catch(onError)
       .finally(() => {
         running = undefined;
-        if (!stopped) timer = setTimeout(run, again ? 0 : Math.max(everyMs, 20 * (performance.now() - started)));
+        if (!stopped) timer = setTimeout(run, again ? 0 : Math.max(everyMs, rest * (performance.now() - started)));
       });
   };
   timer = setTimeout(run, everyMs);

@@ -250,9 +250,9 @@ suite("deliveries", () => {
     const { tenantUuid } = await aTenant(db);
     const sink = await aSink(context);
     await anEndpoint(tenantUuid, sink.url);
-    sink.answer = (response) => void setTimeout(1_500).then(() => response.writeHead(200).end());
-    await deliveries(context, { leaseMs: 600 });
-    await deliveries(context, { leaseMs: 600 });
+    sink.answer = (response) => void setTimeout(3_000).then(() => response.writeHead(200).end());
+    await deliveries(context, { leaseMs: 1_500 });
+    await deliveries(context, { leaseMs: 1_500 });
     const [eventUuid = ""] = await raise(tenantUuid);
     await untilState(eventUuid, ({ state }) => state === "succeeded");
     assert.equal(sink.received.length, 1);
