@@ -312,7 +312,7 @@ const vendorProfile = (vendors: readonly VendorRow[], vendor: VendorIdentity): V
     scacs: Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [],
     remitTo: (body["remitTo"] ?? null) as VendorProfile["remitTo"],
     paymentTerms: (body["paymentTerms"] ?? null) as string | null,
-    taxRegistered: body["taxRegistered"] === true,
+    taxRegistered: typeof body["taxRegistered"] === "boolean" ? body["taxRegistered"] : null,
   };
 };
 

@@ -68,10 +68,10 @@ const orderOfLine = (
     const asNumber = numbersOf.findIndex((numbers) => numbers.has(normaliseReference(charge.itemId as string)));
     if (asNumber !== -1) return asNumber;
   }
-  const words = `${charge.name.description ?? ""} ${charge.name.value ?? ""}`
+  const words = (charge.name.description ?? "")
     .split(/[\s,;:()]+/)
     .map(normaliseReference)
-    .filter((word) => word !== "");
+    .filter((word) => word.length > 1);
   const named = numbersOf.flatMap((numbers, at) => (words.some((word) => numbers.has(word)) ? [at] : []));
   return named.length === 1 ? (named[0] ?? -1) : -1;
 };

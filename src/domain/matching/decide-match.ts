@@ -7,6 +7,7 @@ import type {
   ReferenceConflict,
   ScoredCandidate,
 } from "./match-outcome.ts";
+import { findSameVendor } from "../party/same-vendor.ts";
 import { narrowCandidates } from "./narrow-candidates.ts";
 import { invoiceReferenceKeys, isOneConfusion, orderReferenceKeys } from "./reference-keys.ts";
 import type { ReferenceKey } from "./reference-keys.ts";
@@ -170,11 +171,11 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   const keys = invoiceReferenceKeys(invoice);
   const indexed = candidates.map((candidate) => ({ candidate, keys: orderReferenceKeys(candidate.order) }));
   const strict = leadsOf(keys, indexed, false);
-  // The bill's own number and references of unknown kind are weak: alone they find only an order of the same vendor.
+  // The bill's own number and references of unknown kind are guesses: they find only an order of the same vendor.
   const trusted = strict
     .map((lead) =>
-      lead.method.kind === "InvoiceNumber" || KIND_WEIGHT[lead.method.kind] < KIND_WEIGHT.PONumber
-        ? { ...lead, found: lead.found.filter((one) => scoreCandidate(invoice, one, lead.method, []).parts.vendor === 1) }
+      lead.method.kind === "InvoiceNumber" || lead.method.kind === "Other"
+        ? { ...lead, found: lead.found.filter((one) => findSameVendor(invoice.vendor, one.order.vendors) !== undefined) }
         : lead,
     )
     .filter((lead) => lead.found.length > 0);

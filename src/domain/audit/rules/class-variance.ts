@@ -1,12 +1,18 @@
 import type { Item } from "../../order/order.ts";
 import type { Day } from "../../day/day.ts";
-import { printRate } from "../../money/amount.ts";
+import { parseRate, printRate } from "../../money/amount.ts";
 import { classOfDensity, densityOf } from "../../reference/density-classes.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { findClassSupport, normalClass } from "../find-support.ts";
 
 const NOBODY_SAYS = notApplicable("the bill or the order names no freight class");
+
+/** Whether a class is the dearer one; false where either is no number. */
+const isAbove = (one: string | null, other: string | null): boolean => {
+  const [left, right] = [parseRate(one ?? ""), parseRate(other ?? "")];
+  return left !== undefined && right !== undefined && left > right;
+};
 
 /** "density 5.7115 lb/ft3 is class 175", where the item has its measures in inches and pounds. */
 const densityWords = (item: Item | undefined, shipOn: Day): string => {
@@ -38,7 +44,7 @@ export const classVariance = defineRule({
       compared = true;
       if (against.some((one) => normalClass(one.freightClass) === billed)) continue;
       const classes = [...new Set(against.map((one) => one.freightClass))].join(", ");
-      const lower = against.every((one) => Number(one.freightClass) > Number(item.freightClass));
+      const lower = against.every((one) => isAbove(one.freightClass, item.freightClass));
       const support = lower ? null : findClassSupport(facts);
       const measured = item.dimensions?.length == null ? against[0] : item;
       (drafts ??= []).push({
