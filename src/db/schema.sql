@@ -614,6 +614,7 @@ CREATE INDEX invoice_pending ON public.invoice USING btree (tenant_uuid, invoice
 CREATE INDEX invoice_queue ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (status <> ALL (ARRAY['approved'::text, 'terminated'::text]));
 CREATE INDEX invoice_received ON public.invoice USING btree (tenant_uuid, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_status ON public.invoice USING btree (tenant_uuid, status, received_at DESC, invoice_uuid);
+CREATE INDEX invoice_superseded ON public.invoice USING btree (tenant_uuid, superseded_by) WHERE (superseded_by IS NOT NULL);
 CREATE INDEX invoice_unnamed_vendor ON public.invoice USING btree (tenant_uuid, vendor_scac, received_at DESC, invoice_uuid) WHERE ((vendor_external_id IS NULL) AND (vendor_scac IS NOT NULL));
 CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_external_id, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_verdict ON public.invoice USING btree (tenant_uuid, verdict, received_at DESC, invoice_uuid) WHERE (verdict <> 'approve'::text);
@@ -717,7 +718,6 @@ create table public.tenant_member (
   role text not null,
   approval_limit numeric(19,4),
   created_at timestamp with time zone not null default now(),
-  name text,
   constraint tenant_member_pkey PRIMARY KEY (tenant_uuid, user_id),
   constraint tenant_member_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint tenant_member_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))

@@ -50,6 +50,8 @@ export interface InvoiceAtHand {
   readonly ordersBefore: readonly string[];
   readonly matchedByHand: boolean;
   readonly activeDisputes: number;
+  /** Earlier bills this one replaced or cancelled when it came in. */
+  readonly supersedes: readonly string[];
   readonly lastEventAt: Instant | null;
   readonly createdBy: string;
 }
@@ -260,6 +262,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
       source: hand.source,
       receivedOn: dayOfInstant(Number(hand.receivedAt / 1000n)),
       invoice: hand.invoice,
+      ...(hand.supersedes.length > 0 ? { supersedes: hand.supersedes } : {}),
     },
     match,
     orders: orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []),

@@ -10,6 +10,7 @@ import { listVendors } from "#db/queries/audit-facts.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
 import { insertInvoiceReferences, insertInvoices } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
+import { supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "./context.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "./gather-facts.ts";
 
@@ -75,6 +76,7 @@ export const ingestInvoices = async (
       ordersBefore: [],
       matchedByHand: false,
       activeDisputes: 0,
+      supersedes: [],
       lastEventAt: null,
       createdBy: message.sent_by,
     };
@@ -123,7 +125,9 @@ export const ingestInvoices = async (
       result_uuid: hand.uuid,
     }),
   );
-  await auditInvoices(context, tx, tenant, hands);
+  const corrected = await supersedeEarlier(context, tx, tenant, hands);
+  await auditInvoices(context, tx, tenant, corrected.hands);
+  await corrected.endCancellations();
   await settleIntake(tx, tenant.tenantUuid, outcomes);
 };
 

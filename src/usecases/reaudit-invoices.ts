@@ -54,6 +54,7 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     ordersBefore: row.order_uuids,
     matchedByHand: row.match_by_hand,
     activeDisputes: row.active_disputes,
+    supersedes: row.supersedes,
     lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
     createdBy: row.created_by,
   };

@@ -71,6 +71,7 @@ export interface OpenInvoiceRow {
   readonly expected: string | null;
   readonly order_uuids: readonly string[];
   readonly active_disputes: number;
+  readonly supersedes: readonly string[];
   readonly body: unknown;
 }
 
@@ -82,7 +83,8 @@ const LOCK = {
       to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending,
       to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
-      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes
+      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
+      array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid for update of i`,
 };
 

@@ -107,6 +107,8 @@ export interface AuditFacts {
     readonly source: InvoiceSource;
     readonly receivedOn: Day;
     readonly invoice: Invoice;
+    /** Earlier bills this one replaced or cancelled when it came in (uuids). */
+    readonly supersedes?: readonly string[];
   };
   readonly match: MatchOutcome;
   /** The matched orders, in the order of `match.orders`; empty when unmatched. */

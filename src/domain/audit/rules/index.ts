@@ -1,4 +1,5 @@
 import type { AuditRule } from "../define-rule.ts";
+import { correctionHeld } from "./correction-held.ts";
 import { balanceDueLate } from "./balance-due-late.ts";
 import { balanceDueRepeatsOriginal } from "./balance-due-repeats-original.ts";
 import { balanceDueWithoutOriginal } from "./balance-due-without-original.ts";
@@ -50,7 +51,7 @@ import { vendorMismatch } from "./vendor-mismatch.ts";
 import { weightVariance } from "./weight-variance.ts";
 
 /** Changes with every change of the table or of what a rule finds; stored with each audit, so that any result can be explained later. */
-export const RULE_SET_VERSION = "2";
+export const RULE_SET_VERSION = "3";
 
 /** Every audit rule, in the order in which they speak: identity first, then money, then freight, dates and documents. */
 export const AUDIT_RULES: readonly AuditRule[] = [
@@ -63,6 +64,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   orderCancelled,
   duplicateInvoice,
   possibleCorrection,
+  correctionHeld,
   readerDoubt,
   currencyMismatch,
   termsMismatch,
