@@ -40,5 +40,6 @@ function runCheck(root: string, check: Check): Promise<{ check: Check; ok: boole
 
 /** The tools are scripts that look for `node` in the PATH; theirs is ours. */
 function withPinnedNode(root: string): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  return { ...process.env, ...colours, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
 }
