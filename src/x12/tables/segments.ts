@@ -10,6 +10,8 @@ export interface SegmentRow {
 }
 
 export const SEGMENTS: Readonly<Record<string, SegmentRow>> = {
+  ST: { name: "Transaction Set Header", elements: "143! 329! 1705" },
+  SE: { name: "Transaction Set Trailer", elements: "96! 329!" },
   B1: { name: "Beginning Segment for Booking or Pick-up/Delivery", elements: "140 145! 373 558" },
   B10: { name: "Beginning Segment for Shipment Status", elements: "127 145 140! 71 128 127 1073", conditions: "R0102 P0506" },
   B2: { name: "Beginning Segment for Shipment Information", elements: "375 140 154 145 188 146! 147 86 460 335 591 147" },
