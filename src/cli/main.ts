@@ -56,9 +56,17 @@ for (const { words, summary, load } of COMMANDS) {
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error));
   if (process.env["DEBUG"]) console.error(error);
-  process.exitCode = 1;
+  // Whatever was opened before the failure (pools, a worker) must not keep the process; an embedded database notices by itself.
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  const { code, port, message = String(error) } = error as { code?: string; port?: number; message?: string };
+  if (code === "EADDRINUSE") return `Port ${port} is taken by another program: stop that one, or set PORT.`;
+  if (code === "EACCES" && port !== undefined) return `Port ${port} is not for ordinary users: set PORT to 1024 or more.`;
+  return message;
 }
 
 /** The command of these words, making the group it is in when it is the first of it. */

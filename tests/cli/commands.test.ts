@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { sharedDatabase } from "#tests/database.ts";
+import type { TestDatabase } from "#tests/database.ts";
+
+const COMMAND = fileURLToPath(new URL("../../bin/weighbridge.mjs", import.meta.url));
+
+describe("weighbridge", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-cli-"));
+  let db: TestDatabase;
+  before(async () => {
+    db = await sharedDatabase();
+  });
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it("tells in its help what each command is for, and each command has help of its own", async () => {
+    const { said } = await weighbridge(["--help"]);
+    const names = [...said.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!).filter((name) => name !== "help");
+    assert.ok(names.includes("start") && names.includes("doctor"), said);
+    for (const { code, said } of await Promise.all(names.map((name) => weighbridge([name, "--help"])))) {
+      assert.equal(code, 0, said);
+      assert.match(said, /^Usage: weighbridge /);
+    }
+  });
+
+  it("refuses a command that there is none of", async () => {
+    const { code, said } = await weighbridge(["strat"]);
+    assert.equal(code, 1);
+    assert.match(said, /unknown command 'strat'/);
+  });
+
+  it("doctor: finds nothing wrong with a database it can use", async () => {
+    const { code, said } = await weighbridge(["doctor"], { DATABASE_URL: db.connectionString, DATA_DIR: dataDir });
+    assert.match(said, /✔ PostgreSQL \d+\.\d+ .*at DATABASE_URL/);
+    assert.equal(code, 0, said);
+  });
+
+  it("doctor: says what is wrong with one it cannot, and never its password", async () => {
+    const url = new URL(db.connectionString);
+    url.password = "not-the-password";
+    const { code, said } = await weighbridge(["doctor"], { DATABASE_URL: url.href, DATA_DIR: dataDir });
+    assert.equal(code, 1);
+    assert.match(said, /✖ DATABASE_URL\n\s+No connection: password authentication failed/);
+    assert.doesNotMatch(said, /not-the-password/);
+  });
+
+  it("start: says which setting to change when the port is taken", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const own = { DATABASE_URL: db.connectionString, DATA_DIR: dataDir, PORT: String(port) };
+      const { code, said } = await weighbridge(["api", "--no-migrate"], own);
+      assert.equal(code, 1, said);
+      assert.match(said, new RegExp(`Port ${port} .* taken.*PORT`));
+    } finally {
+      taken.close();
+    }
+  });
+});
+
+function weighbridge(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [COMMAND, ...args],
+      { env: { ...process.env, ...env }, timeout: 30_000 },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code ?? -1) : 0, said: stdout + stderr });
+      },
+    );
+  });
+}
