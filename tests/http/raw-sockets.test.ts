@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { after, before, suite, test } from "node:test";
+import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+
+/** What never becomes a request, or only half of one: over a real socket. */
+suite("raw sockets", () => {
+  let server: TestServer;
+  let port: number;
+  before(async () => {
+    server = await aServer();
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (server.app.server.address() as { port: number }).port;
+  });
+  after(() => server.app.close());
+
+  /** Sends bytes, answers what came back until the other side closes or `enough` says so. */
+  const talk = async (parts: readonly (string | Buffer)[], enough: (text: string) => boolean = () => false): Promise<string> => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (data) => {
+      text += data.toString("latin1");
+      if (enough(text)) socket.destroy();
+    });
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    for (const part of parts) {
+      if (socket.destroyed) break;
+      if (!socket.write(part)) await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+    }
+    if (!socket.closed) await once(socket, "close");
+    return text;
+  };
+  const head = (more: string, path = "/v2/orders", method = "POST"): string =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\nX-Tenant-Uuid: ${server.tenant.tenantUuid}\r\nContent-Type: application/json\r\n${more}\r\n`;
+  const answered = (text: string): boolean => /\r\n\r\n.*\}$/s.test(text);
+
+  test("what is no HTTP is 400 in the error shape, and the connection ends", async () => {
+    const text = await talk(["rubbish\r\n\r\n"]);
+    assert.match(text, /^HTTP\/1\.1 400 /);
+    assert.deepEqual(Object.keys(JSON.parse(text.slice(text.indexOf("{")))), ["Title", "Status", "TraceId", "Errors"]);
+  });
+
+  test("a head of 100 kB is 431", async () => assert.match(await talk([head(`X-Long: ${"x".repeat(100_000)}\r\n`)]), /^HTTP\/1\.1 431 /));
+
+  test("an address that cannot be decoded is 400", async () => assert.match(await talk([head("Connection: close\r\n", "/v2/invoices/%zz", "GET")], answered), /^HTTP\/1\.1 400 /));
+
+  test("two lengths that disagree are 400", async () => assert.match(await talk([head("Content-Length: 5\r\nContent-Length: 6\r\n"), "{}"]), /^HTTP\/1\.1 400 /));
+
+  test("length and chunks at once are 400", async () => assert.match(await talk([head("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), "0\r\n\r\n"]), /^HTTP\/1\.1 400 /));
+
+  test("a body announced as 100 MB is refused before it is read", async () => {
+    assert.match(await talk([head("Content-Length: 104857600\r\n")], answered), /^HTTP\/1\.1 413 .*2097152 bytes/s);
+  });
+
+  test("chunks without end are refused at the limit", async () => {
+    const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(0x10000, 0x20), Buffer.from("\r\n")]);
+    assert.match(await talk([head("Transfer-Encoding: chunked\r\n"), ...Array.from({ length: 64 }, () => chunk)], answered), /^HTTP\/1\.1 413 /);
+  });
+
+  test("a caller who leaves in the middle of a body leaves nothing behind", async () => {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`${head("Content-Length: 1000\r\n")}{"orderNumber":"half`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const { rows } = await server.context.db.control.query<{ count: number }>("select count(*) from intake where tenant_uuid = $1", [server.tenant.tenantUuid]);
+    assert.equal(rows[0]?.count, 0);
+    assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+  });
+
+  test("an unknown method is refused", async () => assert.match(await talk([head("Connection: close\r\n", "/v2/orders", "PROPFIND")], answered), /^HTTP\/1\.1 4\d\d /));
+
+  test("TRACE does not echo the key", async () => {
+    const text = await talk([head("Connection: close\r\n", "/v2/orders", "TRACE")], answered);
+    assert.match(text, /^HTTP\/1\.1 405 /);
+    assert.doesNotMatch(text, /wb_live_/);
+  });
+});
