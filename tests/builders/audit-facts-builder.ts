@@ -32,6 +32,7 @@ export interface ShortCharge {
   readonly quantity?: string | null;
   readonly qualifier?: string | null;
   readonly itemId?: string | null;
+  readonly rawRate?: Charge["rawRate"];
 }
 export type ChargeInput = ShortCharge | readonly [code: string, amount: string];
 
@@ -45,7 +46,7 @@ export const chargeOf = (input: ChargeInput): Charge => {
     quantity: short.quantity == null ? null : rateOf(short.quantity),
     qualifier: short.qualifier ?? null,
     provenance: null,
-    rawRate: null,
+    rawRate: short.rawRate ?? null,
   };
 };
 

@@ -34,7 +34,8 @@ const partsByItem = (
   let known = false;
   for (const at of row.lines) {
     const charge = invoiceCharges[at] as Charge;
-    if (charge.itemId === null) return null;
+    // A line of an EDI bill is numbered by its place (L101), which is nobody's item.
+    if (charge.itemId === null || charge.provenance !== null) return null;
     let part = parts.get(charge.itemId);
     if (part === undefined)
       parts.set(
@@ -62,7 +63,7 @@ const orderOfLine = (
   itemsOf: readonly ReadonlySet<string>[],
   numbersOf: readonly ReadonlySet<string>[],
 ): number => {
-  if (charge.itemId !== null) {
+  if (charge.itemId !== null && charge.provenance === null) {
     const byItem = itemsOf.flatMap((items, at) => (items.has(charge.itemId as string) ? [at] : []));
     if (byItem.length === 1) return byItem[0] ?? -1;
     const asNumber = numbersOf.findIndex((numbers) => numbers.has(normaliseReference(charge.itemId as string)));

@@ -1,12 +1,31 @@
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { Service } from "../party/party.ts";
+import { isSameMode } from "../reference/transport-modes.ts";
 import type { AuditContext } from "./audit-context.ts";
 import { notApplicable, outcomeOf } from "./define-rule.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 
 const NOBODY_SAYS = notApplicable("the bill or the order says nothing about it");
 
-/** Compares fields of the service between the bill and each order's vendor, where both say something. */
+/** X12 codes of levels and equipment have two characters; they cannot be held against words. */
+const isCode = (word: string): boolean => word.length <= 2;
+
+/** Whether what the bill says of a field agrees with the order; null when they cannot be compared. */
+const agrees = (field: keyof Service, billed: string, ordered: Service): boolean | null => {
+  if (field === "mode" || field === "type") {
+    // Orders say "Ground" and "LTL" in two fields, bills often one of them in either.
+    const answers = [ordered[field], field === "mode" ? ordered.type : ordered.mode]
+      .filter((word) => word !== null)
+      .map((word) => isSameMode(billed, word));
+    if (answers.includes(true)) return true;
+    if (answers.includes(false)) return false;
+  }
+  const word = ordered[field];
+  if (word === null || isCode(billed) !== isCode(word)) return null;
+  return billed === word || foldChargeName(billed) === foldChargeName(word);
+};
+
+/** Compares fields of the service between the bill and each order's vendor, where both say something comparable. */
 export const compareService = ({ facts, invoice, comparison }: AuditContext, fields: readonly (keyof Service)[]): RuleOutcome => {
   if (invoice.service === null) return NOBODY_SAYS;
   let compared = false;
@@ -15,10 +34,13 @@ export const compareService = ({ facts, invoice, comparison }: AuditContext, fie
     const ordered = comparison.vendors[at]?.service ?? null;
     if (ordered === null) continue;
     for (const field of fields) {
-      const [billed, expected] = [invoice.service[field], ordered[field]];
-      if (billed === null || expected === null) continue;
+      const billed = invoice.service[field];
+      if (billed === null) continue;
+      const same = agrees(field, billed, ordered);
+      if (same === null) continue;
       compared = true;
-      if (billed === expected || foldChargeName(billed) === foldChargeName(expected)) continue;
+      if (same) continue;
+      const expected = ordered[field] ?? ordered.mode ?? ordered.type;
       (drafts ??= []).push({
         message: `The ${field} is ${billed} on the bill, ${expected} on order ${facts.orders[at]?.order.orderNumber}.`,
         orderUuid: facts.orders[at]?.uuid ?? null,

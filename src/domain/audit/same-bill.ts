@@ -19,13 +19,10 @@ export const invoiceNumberKey = (number: string): string => {
   return bare;
 };
 
-/** The keys by which a bill of another number may be the same move: PRO and BOL numbers; a PO number alone never. */
+/** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): string[] =>
   invoiceReferenceKeys(invoice)
-    .filter(
-      (one) =>
-        one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "MasterBOLNumber" || one.kind === "InvoiceNumber",
-    )
+    .filter((one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "InvoiceNumber")
     .map((one) => one.key);
 
 /** Earlier bills that could be this one: not terminated, of the same type and vendor, within the policy's window. */

@@ -39,7 +39,8 @@ export const classVariance = defineRule({
     for (const item of invoice.items) {
       const billed = normalClass(item.freightClass);
       if (billed === null) continue;
-      const same = item.id === null ? undefined : ordered.find((one) => one.id === item.id);
+      // Items of an EDI bill are numbered by their place, which is nobody's item.
+      const same = item.id === null || facts.invoice.source === "Edi210" ? undefined : ordered.find((one) => one.id === item.id);
       const against = same === undefined ? ordered : [same];
       compared = true;
       if (against.some((one) => normalClass(one.freightClass) === billed)) continue;

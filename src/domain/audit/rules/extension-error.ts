@@ -1,3 +1,4 @@
+import type { Charge } from "../../charge/charge.ts";
 import type { Amount } from "../../money/amount.ts";
 import { absolute, HALF_CENT } from "../../money/amount.ts";
 import { extend } from "../../money/round.ts";
@@ -7,6 +8,15 @@ import type { FindingDraft } from "../define-rule.ts";
 
 /** Ten-thousandths in a cent. */
 const CENT = 100n;
+
+/**
+ * Whether the quantity is the line's weight and not one the charge states (an X12 L1 without L117): minimum charges and deficit weights make
+ * such a charge differ from rate x weight rightly, so it only informs.
+ */
+const isByWeightOfLine = (charge: Charge): boolean =>
+  charge.rawRate !== null &&
+  charge.rawRate.quantity === null &&
+  (charge.qualifier === "PerHundredweight" || charge.qualifier === "PerPound");
 
 /**
  * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent itself
@@ -28,8 +38,10 @@ export const extensionError = defineRule({
       const size = absolute(difference);
       if (size < HALF_CENT || (size === HALF_CENT && charge.amount % CENT === 0n)) continue;
       const code = comparison.rowOfLine[at]?.code ?? null;
+      const byWeight = isByWeightOfLine(charge);
       (drafts ??= []).push({
-        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.`,
+        ...(byWeight ? { severity: "information" as const } : {}),
+        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}`,
         charge: code,
         expected: product,
         billed: charge.amount,

@@ -87,4 +87,20 @@ testRule("duplicate-invoice", [
     },
     expect: [{}],
   },
+  {
+    name: "a master BOL is shared by many moves",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("MasterBOL", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("MasterBOL", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the same amount in another currency",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", currency: "CAD" })],
+    },
+    expect: "pass",
+  },
 ]);

@@ -9,4 +9,5 @@ testRule("equipment-mismatch", [
     facts: equipment("Flatbed", "Van"),
     expect: [{ severity: "review", message: /equipment is Van on the bill, Flatbed/ }],
   },
+  { name: "a code of X12 cannot be held against a word", facts: equipment("Flatbed", "FT"), expect: "not-applicable" },
 ]);

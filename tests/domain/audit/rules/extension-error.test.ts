@@ -39,4 +39,22 @@ testRule("extension-error", [
     facts: { ...UNMATCHED, ...bill({ amount: "11", rate: "10", quantity: "1", qualifier: "PerUnit" }) },
     expect: [{ variance: "1.0000" }],
   },
+  {
+    name: "by the weight of an EDI line: perhaps a minimum charge",
+    facts: {
+      invoice: {
+        charges: [
+          {
+            code: "400",
+            amount: "183.04",
+            rate: "120",
+            quantity: "1.38",
+            qualifier: "PerHundredweight",
+            rawRate: { rate: "120", quantity: null, qualifier: "PH" },
+          },
+        ],
+      },
+    },
+    expect: [{ severity: "information", variance: "17.4400", message: /minimum charge or a deficit weight/ }],
+  },
 ]);

@@ -12,4 +12,35 @@ testRule("service-mismatch", [
     facts: { invoice: { service: { mode: null, type: null, level: "Expedited", equipment: null } } },
     expect: [{ severity: "review", message: /level is Expedited on the bill, Standard/ }],
   },
+  {
+    name: "X12's motor freight is ground",
+    facts: { invoice: { service: { mode: "M", type: null, level: "ST", equipment: null } } },
+    expect: "pass",
+  },
+  {
+    name: "LTL as the mode, where the order says it as the type",
+    facts: { invoice: { service: { mode: "LTL", type: null, level: null, equipment: null } } },
+    expect: "pass",
+  },
+  {
+    name: "truckload for less than truckload",
+    facts: {
+      order: { vendor: { service: { mode: null, type: "LTL", level: null, equipment: null } } },
+      invoice: { service: { mode: null, type: "TL", level: null, equipment: null } },
+    },
+    expect: [{ message: /type is TL on the bill, LTL on order/ }],
+  },
+  {
+    name: "by air",
+    facts: { invoice: { service: { mode: "A", type: null, level: null, equipment: null } } },
+    expect: [{ message: /mode is A on the bill, Ground/ }],
+  },
+  {
+    name: "words in no list are compared as words",
+    facts: {
+      order: { vendor: { service: { mode: "Drone", type: null, level: null, equipment: null } } },
+      invoice: { service: { mode: "Cargo bike", type: null, level: null, equipment: null } },
+    },
+    expect: [{ message: /Cargo bike on the bill, Drone/ }],
+  },
 ]);
