@@ -203,7 +203,7 @@ test("rates: the qualifiers of the specification with the quantity they are for;
 test("charges: unknown codes stay, texts name what has no code, advances and prepaid amounts are told apart", () => {
   const second = (l1: string): FreightBill => billOf(billWith("L1", [l1], 1));
   assert.deepEqual(chargesOf(second("L1*2*20*FR*2000****FSC").invoice)[1], ["FSC", null, "20.0000", null]);
-  assert.deepEqual(chargesOf(second("L1*2*20*FR*2000********HST 13 PCT").invoice)[1], [null, "HST 13 PCT", "20.0000", null]);
+  assert.deepEqual(chargesOf(second("L1*2*20*FR*2000********HST 13 PCT").invoice)[1], ["HST", "HST 13 PCT", "20.0000", null]);
   assert.deepEqual(chargesOf(second("L1*2***1500*500").invoice).slice(1), [
     [null, null, "15.0000", null],
     ["ADV", "Advances", "5.0000", null],
@@ -336,4 +336,16 @@ test("purchase orders of SPO and OID, equipment, seals and remarks are kept", ()
   assert.deepEqual(found(before("N1", "K1*BALANCE DUE PER*REWEIGH")), ["Remark BALANCE DUE PER REWEIGH"]);
   const bill = before("LX", "OID*REF-1*PO-78").map((segment) => segment.replace("N9*BM*BOL-7", "L11*BOL-7*BM"));
   assert.deepEqual(found(bill, { version: "005010" }), ["PONumber PO-78", "CustomerReference REF-1"]);
+});
+
+test("Canadian taxes are known by their text or rate; PST alone is postage", () => {
+  const tax = (l1: string): unknown => (chargesOf(invoiceOf(billWith("L1", [l1], 1)))[1] as unknown[])[0];
+  assert.equal(tax("L1*2*.13*CT*2000****GST****HST ON 13"), "HST");
+  assert.equal(tax("L1*2*.13*CT*2000****TAX****TVQ QUEBEC"), "QST");
+  assert.equal(tax("L1*2*.05*CT*2000****GST"), "GST");
+  assert.equal(tax("L1*2*.05*CT*2000"), "GST");
+  assert.equal(tax("L1*2*.15*CT*2000"), "HST");
+  assert.equal(tax("L1*2*20*FR*2000****PST"), "PST");
+  assert.equal(tax("L1*2*.07*CT*2000****PST"), "PROVINCIALTAX");
+  assert.equal(tax("L1*2*20*FR*2000****FUE****GST NOT DUE"), "FUE");
 });

@@ -1,7 +1,8 @@
 import type { Charge, Qualifier } from "#domain/charge/charge.ts";
-import { type Amount, type Rate, ZERO } from "#domain/money/amount.ts";
+import { type Amount, printRate, type Rate, ZERO } from "#domain/money/amount.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { canadianTaxOf } from "./canadian-tax.ts";
 import { billedWeightOf } from "./items-of-210.ts";
 import type { Section } from "./sections-of-210.ts";
 import { amountAt, provenanceOf, rateAt, textAt } from "./values-of-210.ts";
@@ -80,11 +81,12 @@ export const chargesOf = (
   const text = slipped ? textAt(set, segment, 8) : textAt(set, segment, 12);
   const lineText = line.descriptions.map((one) => textAt(set, one, 2)).find((one) => one !== null) ?? null;
   const listed = code !== null && Object.hasOwn(SPECIAL_CHARGE, code) ? (SPECIAL_CHARGE[code] ?? null) : null;
-  const value = code ?? (text === null && isFreightLine(set, line) ? "400" : null);
-  const description = text ?? (value === "400" && code === null ? "Freight" : (listed ?? lineText));
-
   const rate = rateAt(set, segment, 2);
   const raw = textAt(set, segment, 3);
+  const tax = canadianTaxOf(code, text ?? lineText, rate === null ? null : printRate(rate), raw);
+  const value = tax ?? code ?? (text === null && isFreightLine(set, line) ? "400" : null);
+  const description = text ?? (value === "400" && code === null ? "Freight" : (listed ?? lineText));
+
   const qualifier = raw === null ? null : (QUALIFIER[raw] ?? null);
   const quantity = qualifier === null || rate === null ? null : quantityFor(set, line, segment, qualifier);
   const isSet = rate !== null && qualifier !== null && quantity !== null;
@@ -93,7 +95,8 @@ export const chargesOf = (
   const made = (amount: Amount, element: number, isFrom: ChargeReading["isFrom"]): ChargeReading => ({
     charge: {
       amount,
-      itemId: textAt(set, line.start, 1),
+      // LX is only a counter: it names no item of an order.
+      itemId: null,
       name:
         isFrom === "advances" && charge !== null
           ? { type: "Vendor", value: "ADV", description: "Advances" }
