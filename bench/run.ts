@@ -10,6 +10,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["audit", "the audit core alone"],
   ["x12-parse", "EDI parsed and validated, against x12-parser on the same 50 MB"],
   ["webhooks", "deliveries a second, against a bare HTTP loop"],
+  ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];
 
