@@ -71,7 +71,12 @@ const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, T
     key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
   });
   if (!made.ok) throw new Error(made.refusal.message);
-  const person = await createPerson(context, { email: "ana@lakeside.example", name: "Ana Torres", tenantUuid: made.value.tenantUuid, role: "admin" });
+  const person = await createPerson(context, {
+    email: "ana@lakeside.example",
+    name: "Ana Torres",
+    tenantUuid: made.value.tenantUuid,
+    role: "admin",
+  });
   if (!person.ok) throw new Error(person.refusal.message);
   const what: FirstRun = {
     tenantUuid: made.value.tenantUuid,

@@ -30,6 +30,16 @@ const COMMANDS: readonly Row[] = [
   },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
   {
+    words: "audit replay",
+    summary: "run the stored audits of an invoice again and compare",
+    load: async () => (await import("./audit-replay.ts")).auditReplay,
+  },
+  {
+    words: "audit",
+    summary: "audit an invoice file against order files, with no service",
+    load: async () => (await import("./audit.ts")).audit,
+  },
+  {
     words: "edi check",
     summary: "read an X12 file and say what is wrong with it, and where",
     load: async () => (await import("./edi-check.ts")).ediCheck,

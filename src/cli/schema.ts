@@ -11,7 +11,8 @@ import type { DefineCommand } from "./command.ts";
 export const schema: DefineCommand = (command) =>
   void command.option("--print", "print it instead", false).action(async (options: { readonly print: boolean }) => {
     const settings = readSettings(process.env);
-    const embedded = settings.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: settings.dataDir, log: silentLog }) : null;
+    const embedded =
+      settings.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: settings.dataDir, log: silentLog }) : null;
     const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? "";
     const client = new pg.Client({ connectionString });
     try {

@@ -44,3 +44,9 @@ export const findTenantBySlug = async (tx: Tx, slug: string): Promise<Tenant | u
   const { rows } = await tx.query<TenantRow>(`select ${COLUMNS} from tenant where slug = $1`, [slug]);
   return rows[0] && fromRow(rows[0]);
 };
+
+/** Every tenant: for the operator's commands only. */
+export const listTenantUuids = async (tx: Tx): Promise<readonly string[]> =>
+  (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
+    (row) => row.tenant_uuid,
+  );

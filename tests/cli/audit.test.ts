@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "weighbridge-audit-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, value: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof value === "string" ? value : JSON.stringify(value));
+  return path;
+};
+
+const audit = (...args: string[]) =>
+  spawnSync(process.execPath, ["src/cli/main.ts", "audit", ...args], { encoding: "utf8", timeout: 30_000 });
+
+describe("weighbridge audit, on files", () => {
+  const order = file("order.json", anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "100.00"]] }));
+
+  test("approves what agrees, with exit code 0", () => {
+    const right = audit(
+      "--order",
+      order,
+      "--invoice",
+      file("right.json", anInvoiceBody({ invoiceNumber: "A", order: "SO-1", charges: [["400", "100.00"]] })),
+      "--on",
+      "2026-10-09",
+      "--json",
+    );
+    assert.equal(right.status, 0, right.stderr);
+    assert.deepEqual([JSON.parse(right.stdout).verdict, JSON.parse(right.stdout).totals.approved], ["approve", "100.0000"]);
+  });
+
+  test("tells people what is wrong, with exit code 1, under a policy of their own", () => {
+    const invoice = file("over.json", anInvoiceBody({ invoiceNumber: "B", order: "SO-1", charges: [["LINEHAUL", "104.00"]] }));
+    const strict = audit("--order", order, "--invoice", invoice, "--on", "2026-10-09");
+    assert.equal(strict.status, 1);
+    assert.match(strict.stdout, /Invoice B: DISPUTE/);
+    assert.match(strict.stdout, /LINEHAUL\s+100\.0000\s+104\.0000\s+4\.0000\s+4\.00/);
+    const generous = file("policy.json", {
+      charge: { over: { amount: "10", percent: "10", whichever: "larger" } },
+      total: { over: { amount: "10", percent: "10", whichever: "larger" } },
+    });
+    assert.equal(audit("--order", order, "--invoice", invoice, "--policy", generous, "--on", "2026-10-09").status, 0);
+  });
+
+  test("names what it cannot read, with exit code 2", () => {
+    const bad = audit("--order", order, "--invoice", file("bad.json", { invoiceNumber: "", charges: [] }));
+    assert.equal(bad.status, 2);
+    assert.match(bad.stderr, /invoiceNumber/);
+    assert.match(bad.stderr, /charges/);
+    assert.equal(audit("--order", order, "--invoice", file("bad.edi", "ISA is not enough")).status, 2);
+  });
+});
