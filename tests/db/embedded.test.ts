@@ -211,7 +211,7 @@ async function run(connectionString: string, ...statements: string[]): Promise<u
 }
 
 async function until(condition: () => boolean, otherwise: string): Promise<void> {
-  const deadline = Date.now() + 8000;
+  const deadline = Date.now() + 30_000;
   while (!condition()) {
     assert.ok(Date.now() < deadline, otherwise);
     await sleep(25);
