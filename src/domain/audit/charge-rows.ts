@@ -1,6 +1,5 @@
 import type { Charge } from "../charge/charge.ts";
 import type { Amount } from "../money/amount.ts";
-import { isNothing } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { ChargeLine, ChargeRow, Verdict } from "./audit-result.ts";
@@ -21,11 +20,8 @@ const lineOf = (charge: Charge, index: number): ChargeLine => ({
   itemId: charge.itemId,
 });
 
-/** Nothing billed and nothing left to expect: no row. */
-const isSpent = (row: ComparedCode): boolean =>
-  row.lines.length === 0 &&
-  (row.previous !== 0n || isNothing(row.expected)) &&
-  (isNothing(row.expected) || row.expected < 0n === row.ordered > 0n);
+/** Nothing billed and exactly nothing left to expect: no row. Whatever is left has one, so that the rows add up to the totals. */
+const isSpent = (row: ComparedCode): boolean => row.lines.length === 0 && row.expected === 0n;
 
 /** One row a tenant charge code: billed ones in order of appearance, then the expected ones that were not billed. */
 export const chargeRows = (context: AuditContext, findings: readonly Finding[], verdict: Verdict): ChargeRow[] => {
