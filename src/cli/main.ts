@@ -69,7 +69,7 @@ try {
   console.error(explain(error));
   if (process.env["DEBUG"]) console.error(error);
   // Whatever was opened before the failure (pools, a worker) must not keep the process; an embedded database notices by itself.
-  process.exit(1);
+  process.exit(process.exitCode ?? 1);
 }
 
 function explain(error: unknown): string {
