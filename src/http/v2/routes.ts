@@ -5,6 +5,7 @@ import { type AnyRoute, route } from "../route.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { createOrder } from "./create-order.ts";
 import { v2DisputeRoutes } from "./dispute-routes.ts";
+import { v2DocumentRoutes } from "./document-routes.ts";
 import { v2ReadRoutes } from "./read-routes.ts";
 
 /** Specification, "V2 operations". */
@@ -27,4 +28,5 @@ export const v2Routes: readonly AnyRoute[] = [
   }),
   ...v2ReadRoutes,
   ...v2DisputeRoutes,
+  ...v2DocumentRoutes,
 ];

@@ -1,0 +1,35 @@
+import { Type, type Static } from "typebox";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { reader } from "../json/reader.ts";
+import { choice, requiredText, uuid } from "../schema.ts";
+
+/** Specification, operation 14. The bytes are checked once, where they are decoded: a second pass over 35 MB of text would cost as much again. */
+export const AttachDocumentSchema = Type.Object(
+  {
+    name: requiredText(255, { example: "pod.pdf" }),
+    type: choice(DOCUMENT_TYPES, { default: "Unset", "x-enum-text": "one of the document types of the specification" }),
+    base64String: Type.Unsafe<string>({ type: "string", minLength: 1, description: "Standard base64 with padding, at most 25 MiB of file." }),
+  },
+  { $id: "AttachDocument" },
+);
+export type AttachDocumentBody = Static<typeof AttachDocumentSchema>;
+export const attachDocumentReader = reader(AttachDocumentSchema);
+
+const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });
+const shown = {
+  uuid: uuid(),
+  orderExternalId: nullableText(),
+  type: Type.Unsafe<string>({ type: "string", enum: [...DOCUMENT_TYPES] }),
+  status: Type.Unsafe<string>({ type: "string", enum: ["Draft", "Ready", "Approved"] }),
+  hasSignature: Type.Boolean(),
+  approvedAt: nullableText(),
+  approvedBy: nullableText(),
+  filename: Type.String(),
+};
+
+/** Specification, "Document (V2 read response)". */
+export const ListedDocumentSchema = Type.Object(shown, { $id: "ListedDocument" });
+export const DocumentSchema = Type.Object(
+  { ...shown, fields: Type.Unsafe<Record<string, unknown>>({ type: "object", description: "What was read from the document; varies with its type." }) },
+  { $id: "Document" },
+);

@@ -1,0 +1,91 @@
+import type { TenantTx } from "#db/database.ts";
+import { instantText } from "./finalization.ts";
+
+export interface NewDocument {
+  readonly documentUuid: string;
+  readonly type: string;
+  readonly approved: boolean;
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+  readonly source: string;
+  /** ISO 8601, on the tenant's clock. */
+  readonly at: string;
+  readonly by: string;
+}
+
+export const insertDocument = async (tx: TenantTx, document: NewDocument): Promise<void> => {
+  await tx.query(
+    `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source,
+      created_at, created_by, modified_at, modified_by, approved_at, approved_by)
+    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10::timestamptz, $11, $10::timestamptz, $11,
+      case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end)`,
+    [tx.tenantUuid, document.documentUuid, document.type, document.approved ? "Approved" : "Draft", document.filename, document.mediaType, document.blobHash, document.bytes, document.source, document.at, document.by],
+  );
+};
+
+/** Links a document to an invoice and to the orders matched to it; answers those orders. `announced`: DOCUMENT_APPROVED is raised for them with this. */
+export const linkDocumentToInvoice = async (tx: TenantTx, documentUuid: string, invoiceUuid: string, announced: boolean): Promise<readonly { readonly orderExternalId: string }[]> => {
+  await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) values ($1, $2, $3)", [tx.tenantUuid, documentUuid, invoiceUuid]);
+  const { rows } = await tx.query<{ orderExternalId: string }>(
+    `with linked as (
+      insert into document_order (tenant_uuid, document_uuid, order_uuid, announced)
+      select tenant_uuid, $2, order_uuid, $4 from invoice_order where tenant_uuid = $1 and invoice_uuid = $3 returning order_uuid
+    ) select o.external_id as "orderExternalId" from linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid order by o.external_id`,
+    [tx.tenantUuid, documentUuid, invoiceUuid, announced],
+  );
+  return rows;
+};
+
+export const findInvoiceStatus = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
+  (await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid])).rows[0]?.status;
+
+export interface DocumentRow {
+  readonly uuid: string;
+  readonly orderExternalId: string | null;
+  readonly type: string;
+  readonly status: string;
+  readonly hasSignature: boolean;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly filename: string;
+  readonly fields: Record<string, unknown>;
+  readonly eTag: number;
+  readonly mediaType: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+}
+
+const COLUMNS = `d.document_uuid as uuid, d.type, d.status, d.has_signature as "hasSignature", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy",
+  d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes`;
+
+/** A document, with the first of its orders by name. */
+export const findDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> =>
+  (
+    await tx.query<DocumentRow>(
+      `select ${COLUMNS}, (
+        select min(o.external_id) from document_order l join freight_order o on o.tenant_uuid = $1 and o.order_uuid = l.order_uuid
+        where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderExternalId"
+      from document d where d.tenant_uuid = $1 and d.document_uuid = $2`,
+      [tx.tenantUuid, documentUuid],
+    )
+  ).rows[0];
+
+/**
+ * The documents of an order: linked to it, or to an invoice that is matched to it. Undefined when the tenant has no such order.
+ */
+export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> => {
+  const order = await tx.query<{ order_uuid: string }>("select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'", [tx.tenantUuid, orderExternalId]);
+  const orderUuid = order.rows[0]?.order_uuid;
+  if (orderUuid === undefined) return undefined;
+  const { rows } = await tx.query<DocumentRow>(
+    `select ${COLUMNS}, $3::text as "orderExternalId" from document d where d.tenant_uuid = $1 and d.document_uuid in (
+      select document_uuid from document_order where tenant_uuid = $1 and order_uuid = $2
+      union select l.document_uuid from invoice_order m join document_invoice l on l.tenant_uuid = $1 and l.invoice_uuid = m.invoice_uuid
+        where m.tenant_uuid = $1 and m.order_uuid = $2)
+    order by d.created_at, d.document_uuid`,
+    [tx.tenantUuid, orderUuid, orderExternalId],
+  );
+  return rows;
+};
