@@ -23,6 +23,8 @@ export interface OutcomeRecorder {
 
 const MOST_AT_ONCE = 1_000;
 const AGAIN_AFTER_MS = 500;
+/** For what was passed over because its lease was being renewed just then; what is held no more is passed over each time. */
+const TRIES_MORE = 2;
 
 /**
  * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
@@ -33,7 +35,8 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
   let pending = 0;
   let running: Promise<void> | undefined;
 
-  const record = async (tenantUuid: string, outcomes: readonly Outcome[]): Promise<void> => {
+  /** Answers the outcomes that were passed over. */
+  const record = async (tenantUuid: string, outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
     const now = performance.now();
     const rows = outcomes.map(({ row, startedAt }): OutcomeRow =>
       row.attempt === null || startedAt === undefined ? row : { ...row, attempt: { ...row.attempt, agoMs: now - startedAt } },
@@ -42,14 +45,16 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       outcomes.flatMap(({ endpointUuid, failing }) => (failing === undefined ? [] : [[endpointUuid, failing] as const])),
     );
     // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
-    await db.inTenantHint(tenantUuid, async (tx) => {
-      await recordOutcomes(tx, rows, owner);
+    const recorded = await db.inTenantHint(tenantUuid, async (tx) => {
+      const uuids = await recordOutcomes(tx, rows, owner);
       if (health.size > 0)
         await markEndpointsFailing(
           tx,
           [...health].map(([endpointUuid, failing]) => ({ endpointUuid, failing })),
         );
+      return uuids;
     });
+    return outcomes.filter(({ row }) => !recorded.has(row.deliveryUuid));
   };
 
   const run = async (): Promise<void> => {
@@ -61,7 +66,9 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       byTenant.delete(tenantUuid);
       if (all.length > 0) byTenant.set(tenantUuid, all);
       try {
-        await record(tenantUuid, outcomes);
+        let passedOver = await record(tenantUuid, outcomes);
+        for (let more = 0; passedOver.length > 0 && more < TRIES_MORE; more += 1)
+          passedOver = await record(tenantUuid, passedOver);
         pending -= outcomes.length;
         for (const outcome of outcomes) outcome.onRecorded();
       } catch (error) {

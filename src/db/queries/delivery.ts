@@ -53,10 +53,10 @@ const CLAIM: Sql = {
   name: "delivery-claim",
   text: `
     with due as (
-      select found.delivery_uuid
+      select found.place
       from unnest($2::uuid[], $3::int[]) as lane (endpoint_uuid, room)
       cross join lateral (
-        select delivery_uuid from delivery
+        select ctid as place from delivery
         where tenant_uuid = $1 and endpoint_uuid = lane.endpoint_uuid and state = 'pending'
           and due_at <= now() and (lease_until is null or lease_until <= now())
         order by due_at limit lane.room for update skip locked
@@ -64,8 +64,8 @@ const CLAIM: Sql = {
     )
     update delivery
     set lease_until = now() + $5::int * interval '1 millisecond', lease_owner = $4
-    from due, event, tenant
-    where delivery.tenant_uuid = $1 and delivery.delivery_uuid = due.delivery_uuid
+    from event, tenant
+    where delivery.ctid = any (array(select place from due))
       and event.tenant_uuid = $1 and event.event_uuid = delivery.event_uuid and tenant.tenant_uuid = $1
     returning delivery.delivery_uuid as "deliveryUuid", delivery.endpoint_uuid as "endpointUuid", delivery.event_uuid as "eventUuid",
       event.type, ${instantText("event.at")} as time, event.data,
@@ -95,7 +95,7 @@ const RENEW: Sql = {
   text: `
     update delivery set lease_until = now() + $4::int * interval '1 millisecond'
     from unnest($1::uuid[], $2::uuid[]) as held (tenant_uuid, delivery_uuid)
-    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3 and state = 'pending'`,
+    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3`,
 };
 
 /** Holds on to deliveries whose attempt is still under way. */
@@ -113,7 +113,7 @@ const RELEASE: Sql = {
   text: `
     update delivery set lease_until = null, lease_owner = null
     from unnest($1::uuid[], $2::uuid[]) as held (tenant_uuid, delivery_uuid)
-    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3 and state = 'pending'`,
+    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3`,
 };
 
 /** Gives back what was claimed and not begun. */
@@ -142,15 +142,21 @@ export interface OutcomeRow {
   readonly error: string | null;
 }
 
-// The shell's instants are ages, so that only the database's clock counts; what people read is on the tenant's clock.
+// The shell's instants are ages, so that only the database's clock counts; what people read is on the tenant's clock. Each row is found
+// and held by its key, one by one: a join would be free to read everything that waits. Who has a lease has a pending delivery (a check
+// of the table), so the lease is the fence.
 const RECORD: Sql = {
   name: "delivery-record",
   text: `
     with outcome as (
-      select *, now() + (clock_offset_ms - ago_ms) * interval '1 millisecond' as started_at
+      select row.*, held.place, now() + (clock_offset_ms - ago_ms) * interval '1 millisecond' as started_at, clock_offset_ms
       from unnest($3::uuid[], $4::int[], $5::text[], $6::float8[], $7::boolean[], $8::float8[], $9::int[], $10::int[], $11::text[], $12::text[])
         as row (delivery_uuid, attempts, state, wait_ms, attempted, ago_ms, duration_ms, status, response, error)
       cross join (select clock_offset_ms from tenant where tenant_uuid = $1) tenant
+      cross join lateral (
+        select ctid as place from delivery
+        where tenant_uuid = $1 and delivery_uuid = row.delivery_uuid and lease_owner = $2 and attempts = row.attempts for update
+      ) held
     ), recorded as (
       update delivery
       set state = outcome.state,
@@ -164,19 +170,25 @@ const RECORD: Sql = {
           last_status = case when outcome.attempted then outcome.status else delivery.last_status end,
           last_error = outcome.error
       from outcome
-      where delivery.tenant_uuid = $1 and delivery.delivery_uuid = outcome.delivery_uuid
-        and delivery.state = 'pending' and delivery.lease_owner = $2 and delivery.attempts = outcome.attempts
-      returning delivery.delivery_uuid
+      where delivery.ctid = any (array(select place from outcome)) and delivery.delivery_uuid = outcome.delivery_uuid
+      returning outcome.*
+    ), kept as (
+      insert into delivery_attempt (tenant_uuid, delivery_uuid, attempt, started_at, duration_ms, status, error, response)
+      select $1, delivery_uuid, attempts + 1, started_at, duration_ms, status, error, response from recorded where attempted
     )
-    insert into delivery_attempt (tenant_uuid, delivery_uuid, attempt, started_at, duration_ms, status, error, response)
-    select $1, outcome.delivery_uuid, outcome.attempts + 1, outcome.started_at, outcome.duration_ms, outcome.status, outcome.error, outcome.response
-    from outcome join recorded using (delivery_uuid)
-    where outcome.attempted`,
+    select delivery_uuid from recorded`,
 };
 
-/** Records outcomes of one tenant's deliveries that `owner` still holds, each with its attempt; the others are passed over. */
-export const recordOutcomes = async (tx: TenantTx, outcomes: readonly OutcomeRow[], owner: string): Promise<void> => {
-  await tx.query(RECORD, [
+/**
+ * Records outcomes of one tenant's deliveries that `owner` still holds, each with its attempt, and answers which. Passed over are those
+ * that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be recorded again.
+ */
+export const recordOutcomes = async (
+  tx: TenantTx,
+  outcomes: readonly OutcomeRow[],
+  owner: string,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await tx.query<{ delivery_uuid: string }>(RECORD, [
     tx.tenantUuid,
     owner,
     outcomes.map((outcome) => outcome.deliveryUuid),
@@ -190,6 +202,7 @@ export const recordOutcomes = async (tx: TenantTx, outcomes: readonly OutcomeRow
     outcomes.map((outcome) => outcome.attempt?.response ?? null),
     outcomes.map((outcome) => outcome.error),
   ]);
+  return new Set(rows.map((row) => row.delivery_uuid));
 };
 
 /**
@@ -210,7 +223,12 @@ const SEND_AGAIN = `
 
 /** Sends a delivery at once: what waits is brought forward, what was done begins its 8 hours anew. False when there is none. */
 export const sendAgain = async (tx: TenantTx, deliveryUuid: string): Promise<boolean> =>
-  (await tx.query(`update delivery set ${SEND_AGAIN} where tenant_uuid = $1 and delivery_uuid = $2`, [tx.tenantUuid, deliveryUuid])).rowCount === 1;
+  (
+    await tx.query(`update delivery set ${SEND_AGAIN} where tenant_uuid = $1 and delivery_uuid = $2`, [
+      tx.tenantUuid,
+      deliveryUuid,
+    ])
+  ).rowCount === 1;
 
 /** Sends at once what an endpoint has not been delivered of what was raised from `since` on; up to `limit`. Answers how many. */
 export const sendUndelivered = async (tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> =>
@@ -309,7 +327,12 @@ export const listDeliveries = async (
     // Said once more in the index's own words: they are the few.
     if (filter.state !== "succeeded") conditions.push("delivery.state <> 'succeeded'");
   }
-  if (after !== undefined) where((at, uuid) => `(delivery.created_at, delivery.delivery_uuid) < (${at}::timestamptz, ${uuid}::uuid)`, after.createdAt, after.uuid);
+  if (after !== undefined)
+    where(
+      (at, uuid) => `(delivery.created_at, delivery.delivery_uuid) < (${at}::timestamptz, ${uuid}::uuid)`,
+      after.createdAt,
+      after.uuid,
+    );
   const { rows } = await tx.query<ListedDelivery & Record<string, unknown>>(
     `select ${LISTED} from delivery join tenant using (tenant_uuid) where ${conditions.join(" and ")}
      order by delivery.created_at desc, delivery.delivery_uuid desc limit $2`,
