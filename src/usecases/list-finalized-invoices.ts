@@ -1,4 +1,4 @@
-import { listFinalized } from "#db/queries/finalized-listing.ts";
+import { closeFinalizationTime, listFinalized } from "#db/queries/finalized-listing.ts";
 import type { FinalizedRecord } from "#db/queries/finalized-listing.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
@@ -44,10 +44,13 @@ export const listFinalizedInvoices = async (
       IncludeUnmatched: ["needs the grant orderless-invoices"],
     });
   }
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  const until = query.endTime;
+  if (until !== null) await closeFinalizationTime(context.db.control, tenant.tenantUuid, until < now ? until : now);
   const { total, records } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listFinalized(
       tx,
-      { after: query.startTime, until: query.endTime, now: instantOfMilliseconds(tenantNow(context, tenant)) },
+      { after: query.startTime, until },
       { includeUnmatched: query.includeUnmatched, delivered: query.resultsDelivered },
       query.sortOrder,
       query.pageNumber,

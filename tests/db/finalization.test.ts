@@ -6,20 +6,32 @@ import { countFinalized, cutIntoBlocks, listFinalized } from "#db/queries/finali
 import type { FinalizedFilter, FinalizedRecord } from "#db/queries/finalized-listing.ts";
 import { instantOf, instantOfMilliseconds } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
+import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import type { Database } from "#db/database.ts";
+import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
 
 const LONG_AGO = instantOf("2000-01-01T00:00:00.000000Z");
 const START = Date.parse("2026-03-01T00:00:00Z");
 const EVERYTHING: FinalizedFilter = { includeUnmatched: true, delivered: null };
 
 /** Finalizes new invoices in one transaction, as a batch of the pipeline does. */
-const finalizeNew = (database: Database, tenantUuid: string, now: number, matched: readonly boolean[], status: "approved" | "terminated" = "approved") =>
+const finalizeNew = (
+  database: Database,
+  tenantUuid: string,
+  now: number,
+  matched: readonly boolean[],
+  status: "approved" | "terminated" = "approved",
+) =>
   database.inTenant(tenantUuid, async (tx) => {
     const uuids = await insertBareInvoices(tx, matched.length, status);
-    const given = await finalizeInvoices(tx, now, uuids.map((invoiceUuid, place) => ({ invoiceUuid, matched: matched[place] ?? false })));
+    const given = await finalizeInvoices(
+      tx,
+      now,
+      uuids.map((invoiceUuid, place) => ({ invoiceUuid, matched: matched[place] ?? false })),
+    );
     return uuids.map((uuid) => ({ uuid, ...(given.get(uuid) ?? assert.fail("a number is missing")) }));
   });
 
@@ -50,12 +62,21 @@ test("an open, an unknown and a finalized invoice are refused loudly, and nothin
     database.inTenant(tenantUuid, async (tx) => {
       const [approved = ""] = await insertBareInvoices(tx, 1, "approved");
       const [open = ""] = await insertBareInvoices(tx, 1, "received");
-      await finalizeInvoices(tx, START, [approved, open, done?.uuid ?? ""].map((invoiceUuid) => ({ invoiceUuid, matched: true })));
+      await finalizeInvoices(
+        tx,
+        START,
+        [approved, open, done?.uuid ?? ""].map((invoiceUuid) => ({ invoiceUuid, matched: true })),
+      );
     }),
     /cannot be finalized/,
   );
-  const page = await database.inTenant(tenantUuid, (tx) => listFinalized(tx, { after: LONG_AGO, until: null, now: instantOfMilliseconds(START) }, EVERYTHING, "ASC", 0, 20));
-  assert.deepEqual(page.records.map((record) => record.uuid), [done?.uuid]);
+  const page = await database.inTenant(tenantUuid, (tx) =>
+    listFinalized(tx, { after: LONG_AGO, until: null }, EVERYTHING, "ASC", 0, 20),
+  );
+  assert.deepEqual(
+    page.records.map((record) => record.uuid),
+    [done?.uuid],
+  );
 });
 
 test("a uuid that is not finalized stops the whole marking", async () => {
@@ -66,7 +87,7 @@ test("a uuid that is not finalized stops the whole marking", async () => {
   const { refused } = await database.inTenant(tenantUuid, (tx) => markDelivered(tx, START, [done?.uuid ?? "", open]));
   assert.deepEqual(refused, [open]);
   const undelivered = await database.inTenant(tenantUuid, (tx) =>
-    listFinalized(tx, { after: LONG_AGO, until: null, now: instantOfMilliseconds(START) }, { includeUnmatched: false, delivered: false }, "ASC", 0, 20),
+    listFinalized(tx, { after: LONG_AGO, until: null }, { includeUnmatched: false, delivered: false }, "ASC", 0, 20),
   );
   assert.equal(undelivered.total, 1);
 });
@@ -100,7 +121,15 @@ interface ModelInvoice {
 }
 
 /** The list as a child would write it: filter, sort, cut. */
-const naivePage = (model: readonly ModelInvoice[], after: Instant, until: Instant | null, filter: FinalizedFilter, order: "ASC" | "DESC", page: number, size: number) => {
+const naivePage = (
+  model: readonly ModelInvoice[],
+  after: Instant,
+  until: Instant | null,
+  filter: FinalizedFilter,
+  order: "ASC" | "DESC",
+  page: number,
+  size: number,
+) => {
   const chosen = model
     .filter((one) => instantOf(one.finalizedAt) > after && (until === null || instantOf(one.finalizedAt) <= until))
     .filter((one) => one.matched || filter.includeUnmatched)
@@ -110,8 +139,24 @@ const naivePage = (model: readonly ModelInvoice[], after: Instant, until: Instan
 };
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("finalize" as const), count: fc.integer({ min: 1, max: 700 }), unmatchedOneIn: fc.integer({ min: 1, max: 9 }), later: fc.integer({ min: -5, max: 1_000 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("deliver" as const), from: fc.double({ min: 0, max: 1, noNaN: true }), count: fc.integer({ min: 1, max: 1_200 }), stride: fc.integer({ min: 1, max: 5 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("finalize" as const),
+      count: fc.integer({ min: 1, max: 700 }),
+      unmatchedOneIn: fc.integer({ min: 1, max: 9 }),
+      later: fc.integer({ min: -5, max: 1_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("deliver" as const),
+      from: fc.double({ min: 0, max: 1, noNaN: true }),
+      count: fc.integer({ min: 1, max: 1_200 }),
+      stride: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -137,12 +182,24 @@ test("random finalizing, marking and paging agree with a naive list", async () =
       for (const one of steps) {
         if (one.kind === "finalize") {
           now += one.later;
-          const matched = Array.from({ length: one.count }, (_, place) => place % one.unmatchedOneIn !== 0 || one.unmatchedOneIn === 1);
+          const matched = Array.from(
+            { length: one.count },
+            (_, place) => place % one.unmatchedOneIn !== 0 || one.unmatchedOneIn === 1,
+          );
           const given = await finalizeNew(database, tenantUuid, now, matched);
           given.forEach((each, place) => model.push({ ...each, matched: matched[place] ?? false, delivered: false }));
         } else if (one.kind === "deliver") {
-          const chosen = model.slice(Math.floor(one.from * model.length)).filter((_, place) => place % one.stride === 0).slice(0, one.count);
-          const { refused } = await database.inTenant(tenantUuid, (tx) => markDelivered(tx, now, chosen.map((each) => each.uuid)));
+          const chosen = model
+            .slice(Math.floor(one.from * model.length))
+            .filter((_, place) => place % one.stride === 0)
+            .slice(0, one.count);
+          const { refused } = await database.inTenant(tenantUuid, (tx) =>
+            markDelivered(
+              tx,
+              now,
+              chosen.map((each) => each.uuid),
+            ),
+          );
           assert.deepEqual(refused, []);
           for (const each of chosen) each.delivered = true;
         } else {
@@ -155,7 +212,9 @@ test("random finalizing, marking and paging agree with a naive list", async () =
           const filter = { includeUnmatched: one.includeUnmatched, delivered: one.delivered };
           const expected = naivePage(model, after, until, filter, one.order, 0, model.length);
           const page = Math.floor((one.depth * expected.total) / one.size);
-          const answer = await database.inTenant(tenantUuid, (tx) => listFinalized(tx, { after, until, now: instantOfMilliseconds(now) }, filter, one.order, page, one.size));
+          const answer = await database.inTenant(tenantUuid, (tx) =>
+            listFinalized(tx, { after, until }, filter, one.order, page, one.size),
+          );
           assert.equal(answer.total, expected.total);
           assert.deepEqual(
             answer.records.map((record) => record.uuid),
@@ -171,7 +230,9 @@ test("random finalizing, marking and paging agree with a naive list", async () =
 
 test("consumers that poll while invoices are finalized and marked by many at once miss none", async () => {
   const { database } = await sharedDatabase();
-  const { tenantUuid } = await aTenant(database);
+  const tenant = await aTenant(database);
+  const { tenantUuid } = tenant;
+  const context = aContext(database);
   const committed: string[] = [];
   let writing = true;
 
@@ -182,7 +243,11 @@ test("consumers that poll while invoices are finalized and marked by many at onc
         // The clock is read well before the counter is taken, as a long transaction does.
         const now = Date.now();
         await new Promise((resolve) => setTimeout(resolve, (seed * 13 + round * 5) % 11));
-        await finalizeInvoices(tx, now, uuids.map((invoiceUuid) => ({ invoiceUuid, matched: true })));
+        await finalizeInvoices(
+          tx,
+          now,
+          uuids.map((invoiceUuid) => ({ invoiceUuid, matched: true })),
+        );
         await new Promise((resolve) => setTimeout(resolve, (seed + round) % 3));
         return uuids;
       });
@@ -195,17 +260,24 @@ test("consumers that poll while invoices are finalized and marked by many at onc
   const poll = async (named: boolean): Promise<Set<string>> => {
     const seen = new Set<string>();
     let start = LONG_AGO;
-    for (let last = false; ; ) {
+    for (let last = false; ;) {
       last = !writing;
       // The last round lists to the end, so that whatever any earlier round passed over shows as missing.
       const until = named && !last ? instantOfMilliseconds(Date.now()) : null;
       const records: FinalizedRecord[] = [];
       for (let page = 0; ; page += 1) {
-        const answer = await database.inTenant(tenantUuid, (tx) =>
-          listFinalized(tx, { after: start, until, now: instantOfMilliseconds(Date.now()) }, { includeUnmatched: false, delivered: null }, "ASC", page, 10),
-        );
-        records.push(...answer.records);
-        if (answer.records.length < 10) break;
+        const answer = await listFinalizedInvoices(context, tenant, {
+          startTime: start,
+          endTime: until,
+          sortOrder: "ASC",
+          pageSize: 10,
+          pageNumber: page,
+          resultsDelivered: null,
+          includeUnmatched: false,
+        });
+        if (!answer.ok) assert.fail(answer.refusal.message);
+        records.push(...answer.value.records);
+        if (answer.value.records.length < 10) break;
       }
       for (const record of records) {
         assert.ok(!seen.has(record.uuid), "an invoice came twice");
@@ -219,5 +291,9 @@ test("consumers that poll while invoices are finalized and marked by many at onc
 
   const pollers = Promise.all([poll(true), poll(false), poll(true)]);
   await Promise.all([1, 2, 3, 4].map(write)).finally(() => (writing = false));
-  for (const seen of await pollers) assert.deepEqual(committed.filter((uuid) => !seen.has(uuid)), []);
+  for (const seen of await pollers)
+    assert.deepEqual(
+      committed.filter((uuid) => !seen.has(uuid)),
+      [],
+    );
 });

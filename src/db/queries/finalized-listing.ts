@@ -1,4 +1,4 @@
-import type { TenantTx } from "#db/database.ts";
+import type { TenantTx, Tx } from "#db/database.ts";
 import { printInstant } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import { instantText } from "./finalization.ts";
@@ -17,8 +17,6 @@ export interface FinalizedRange {
   readonly after: Instant;
   /** Inclusive. Null: the last date given out. */
   readonly until: Instant | null;
-  /** On the tenant's clock. */
-  readonly now: Instant;
 }
 
 export interface FinalizedRecord {
@@ -33,16 +31,23 @@ export interface FinalizedPage {
   readonly records: readonly FinalizedRecord[];
 }
 
-/**
- * A consumer that names an end may use it as its next start. So before such a list is read, the time up to that end is closed: whatever is
- * finalized from then on gets a later date. It waits for a finalization that is being committed; a time that is past already costs a look.
- */
 const CLOSE_TIME = {
   name: "close-finalization-time",
   text: `
     insert into tenant_counter as counted (tenant_uuid, finalized_at)
     select $1, $2::timestamptz where not exists (select from tenant_counter where tenant_uuid = $1 and finalized_at >= $2::timestamptz)
     on conflict (tenant_uuid) do update set finalized_at = excluded.finalized_at where counted.finalized_at < excluded.finalized_at`,
+};
+
+/**
+ * A consumer that names an end may use it as its next start. So before such a list is read, the time up to that end is closed: whatever is
+ * finalized from then on gets a later date. It waits for a finalization that is being committed; a time that is past already costs a look.
+ * Call it in a transaction of its own, so that finalizations do not wait for the list.
+ *
+ * @param until never later than the tenant's now: the future stays open
+ */
+export const closeFinalizationTime = async (tx: Tx, tenantUuid: string, until: Instant): Promise<void> => {
+  await tx.query(CLOSE_TIME, [tenantUuid, printInstant(until)]);
 };
 
 // One statement, so one snapshot: numbers are dense among what it sees.
@@ -193,7 +198,7 @@ const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<F
 
 /**
  * A page of the finalized list, by date. Totals and places are arithmetic on the dense numbers, or with a filter sums of counted blocks:
- * the work does not grow with the number of invoices nor with the page asked for.
+ * the work does not grow with the number of invoices nor with the page asked for. An end that is named must have been closed before.
  *
  * @param page from 0
  */
@@ -205,9 +210,6 @@ export const listFinalized = async (
   page: number,
   pageSize: number,
 ): Promise<FinalizedPage> => {
-  if (range.until !== null) {
-    await tx.query(CLOSE_TIME, [tx.tenantUuid, printInstant(range.until < range.now ? range.until : range.now)]);
-  }
   const bounds = (
     await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
       tx.tenantUuid,
