@@ -5,7 +5,9 @@ import { orderFromText } from "#contract/v2/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/audit-facts.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
+import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import {
+  countLateVersions,
   insertOrderVersions,
   learnCustomers,
   learnVendors,
@@ -63,14 +65,20 @@ export const ingestOrders = async (
   const newest = new Map<string, OrderRow & { readonly order: Order }>();
   const versions = new Map<string, number>();
   const history: { order_uuid: string; accepted_at: string; source: string; intake_uuid: string | null; body: unknown }[] = [];
+  const late = new Map<string, number>();
+  const lastAt = new Map<string, Instant>([...heads.values()].map((head) => [head.order_uuid, instantOf(head.accepted_at)]));
   for (const { message, order } of read) {
     const head = heads.get(order.externalId);
     const orderUuid = head?.order_uuid ?? uuids.get(order.externalId) ?? context.newUuid();
     uuids.set(order.externalId, orderUuid);
     const body = orderToStored(order);
+    // Two API processes may accept two messages of one order in the same microsecond: both are versions.
+    const last = lastAt.get(orderUuid);
+    const isLate = head !== undefined && message.accepted_at < head.accepted_at;
+    const acceptedAt = isLate ? message.accepted_at : printInstant(instantAfter(last ?? null, instantOf(message.accepted_at)));
     history.push({
       order_uuid: orderUuid,
-      accepted_at: message.accepted_at,
+      accepted_at: acceptedAt,
       source: "Api",
       intake_uuid: message.intake_uuid,
       body,
@@ -78,13 +86,17 @@ export const ingestOrders = async (
     const version = (versions.get(orderUuid) ?? head?.version ?? 0) + 1;
     versions.set(orderUuid, version);
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: orderUuid });
-    if (head !== undefined && head.accepted_at > message.accepted_at) continue;
+    if (isLate) {
+      late.set(orderUuid, (late.get(orderUuid) ?? 0) + 1);
+      continue;
+    }
+    lastAt.set(orderUuid, instantOf(acceptedAt));
     newest.set(orderUuid, {
       order_uuid: orderUuid,
       external_id: order.externalId,
       order_number: order.orderNumber,
       version,
-      accepted_at: message.accepted_at,
+      accepted_at: acceptedAt,
       ship_on: order.shipOn,
       customer_external_id: order.customer.externalId,
       body,
@@ -97,6 +109,7 @@ export const ingestOrders = async (
     rows.map(({ order: _, ...row }) => row),
     now,
   );
+  await countLateVersions(tx, new Map([...late].filter(([orderUuid]) => !newest.has(orderUuid))));
   await insertOrderVersions(tx, history, now);
   const references = rows.flatMap((row) =>
     orderReferenceKeys(row.order).map((key) => ({

@@ -29,9 +29,11 @@ const ACCEPT = {
       returning tenant_uuid, operation, key
     ), first as (
       select i.* from input i left join keyed k using (tenant_uuid, operation, key) where i.key is null or k.key is not null
+    ), began as materialized (
+      select clock_timestamp() as at
     ), accepted as (
       insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from first
+      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, began.at + n * interval '1 microsecond' from first, began
       returning tenant_uuid, intake_uuid, accepted_at
     ), queued as (
       insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at)

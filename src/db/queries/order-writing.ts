@@ -50,6 +50,16 @@ export const upsertOrders = async (tx: TenantTx, rows: readonly OrderRow[], chan
   if (rows.length > 0) await tx.query(UPSERT, [tx.tenantUuid, JSON.stringify(rows), changedAt]);
 };
 
+/** Versions that landed after a newer one change nothing but the count of versions. */
+export const countLateVersions = async (tx: TenantTx, late: ReadonlyMap<string, number>): Promise<void> => {
+  if (late.size === 0) return;
+  await tx.query(
+    `update freight_order o set version = o.version + late.versions
+     from unnest($2::uuid[], $3::int[]) as late (order_uuid, versions) where o.tenant_uuid = $1 and o.order_uuid = late.order_uuid`,
+    [tx.tenantUuid, [...late.keys()], [...late.values()]],
+  );
+};
+
 const INSERT_VERSIONS = {
   name: "order-version-insert",
   text: `insert into order_version (tenant_uuid, order_uuid, accepted_at, source, intake_uuid, body, landed_at)
