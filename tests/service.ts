@@ -3,28 +3,47 @@ import { after } from "node:test";
 import { acceptMessage } from "#usecases/accept-message.ts";
 import type { Context, Tenant } from "#usecases/context.ts";
 import { JOBS } from "#work/jobs.ts";
-import { runWorker } from "#work/run-worker.ts";
+import { type Job, type RunningWorker, runWorker } from "#work/run-worker.ts";
+import { type Database, openDatabase } from "#db/database.ts";
 import { aContext } from "./builders/a-context.ts";
 import { aTenant } from "./builders/a-tenant.ts";
 import { testDatabase } from "./database.ts";
 
-/** The service without its HTTP side: a database of its own, the real worker, real use cases. */
-export const aService = async (given: Partial<Context> = {}) => {
+export interface ServiceOptions {
+  readonly workers?: number;
+  /** `by-hand`: the caller calls `stop`, in an `after` of its own. Otherwise it stops when the test that made it ends. */
+  readonly stops?: "by-hand";
+}
+
+/** The service without its HTTP side: a database of its own, the real worker (or several, as in several processes), real use cases. */
+export const aService = async (given: Partial<Context> = {}, options: ServiceOptions = {}) => {
   const made = await testDatabase();
   const context = aContext(made.database, given);
-  const worker = await runWorker(context, JOBS);
+  const others: Database[] = [];
+  const running: RunningWorker[] = [];
+  /** Another worker over connections of its own, as another process has. */
+  const startWorker = async (jobs: readonly Job[] = JOBS): Promise<RunningWorker> => {
+    const own = running.length === 0 ? made.database : openDatabase({ connectionString: made.connectionString, connections: 8 });
+    if (own !== made.database) others.push(own);
+    const worker = await runWorker(running.length === 0 ? context : aContext(own, given), jobs);
+    running.push(worker);
+    return worker;
+  };
+  for (let number = 0; number < (options.workers ?? 1); number += 1) await startWorker();
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
-    await worker.stop();
+    await Promise.all(running.map((worker) => worker.stop()));
+    await Promise.all(others.map((own) => own.close()));
     await made.drop();
   };
-  after(stop);
+  if (options.stops !== "by-hand") after(stop);
   return {
     context,
     database: made,
     stop,
+    startWorker,
     /** Resolves when everything that is due has been worked on. */
     work: async (withinMs = 20_000): Promise<void> => {
       const end = Date.now() + withinMs;

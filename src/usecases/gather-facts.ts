@@ -89,6 +89,19 @@ const tellsABill = (key: ReferenceKey): boolean =>
 
 export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceReferenceKeys(invoice);
 
+/** The names these audits lock before anything else: their bills' numbers and references. */
+export const namesOf = (hands: readonly InvoiceAtHand[]): readonly string[] => [
+  ...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
+];
+
+/** What orders are looked for by: keys, and keys with easily confused characters folded. None for what a person matched. */
+export const referencesOf = (
+  hands: readonly InvoiceAtHand[],
+): readonly [keys: readonly string[], looseKeys: readonly string[]] => {
+  const keys = hands.filter((hand) => !hand.matchedByHand).flatMap((hand) => hand.keys);
+  return [[...new Set(keys.map((key) => key.key))], [...new Set(keys.map((key) => key.confusable))]];
+};
+
 /**
  * Locks what these audits decide about (the numbers and references they name, then orders, in one order everywhere) and loads everything
  * they look at.
@@ -96,15 +109,8 @@ export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceRefe
  */
 export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: readonly InvoiceAtHand[]): Promise<Gathered> => {
   const billKeys = hands.flatMap((hand) => hand.keys.filter(tellsABill).map((key) => key.key));
-  await lockNames(tx, [
-    ...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
-  ]);
-  const searching = hands.filter((hand) => !hand.matchedByHand);
-  const found = await findOrdersByReference(
-    tx,
-    [...new Set(searching.flatMap((hand) => hand.keys.map((key) => key.key)))],
-    [...new Set(searching.flatMap((hand) => hand.keys.map((key) => key.confusable)))],
-  );
+  await lockNames(tx, namesOf(hands));
+  const found = await findOrdersByReference(tx, ...referencesOf(hands));
   const candidatesByKey = new Map<string, string[]>();
   for (const row of found) {
     for (const key of [row.value_key, row.loose_key]) {

@@ -5,14 +5,21 @@ import { findOrderUuids, lockForDecision, readETag, setMatchByHand, setUnmatched
 import { linkOrders } from "#db/queries/invoice-writing.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
-import { reauditInvoices } from "./reaudit-invoices.ts";
+import { reauditInvoices, takeOpenInvoices } from "./reaudit-invoices.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
 
 interface Held {
   readonly before: readonly string[];
 }
 
-const holdOpen = async (tx: TenantTx, invoiceUuid: string, eTag: string | null): Promise<Outcome<Held>> => {
+const holdOpen = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  eTag: string | null,
+  newOrders: readonly string[] = [],
+): Promise<Outcome<Held>> => {
+  // What the audit that follows locks comes first, in the order in which every audit locks.
+  await takeOpenInvoices(tx, [invoiceUuid], newOrders);
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
   if (isFinalized(row.status as InvoiceStatus))
@@ -29,9 +36,9 @@ export const matchByHand = (
   request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly orderExternalIds: readonly string[] },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
-    if (!held.ok) return held;
     const uuids = await findOrderUuids(tx, request.orderExternalIds);
+    const held = await holdOpen(tx, request.invoiceUuid, request.eTag, [...uuids.values()]);
+    if (!held.ok) return held;
     const errors: Record<string, string[]> = {};
     request.orderExternalIds.forEach((externalId, index) => {
       if (!uuids.has(externalId)) errors[`orderExternalIds[${index}]`] = [`no order has the externalId ${externalId}`];

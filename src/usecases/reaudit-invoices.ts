@@ -2,11 +2,11 @@ import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { lockNames, lockOrders } from "#db/queries/audit-facts.ts";
-import { lockInvoices, type OpenInvoiceRow, peekInvoices } from "#db/queries/invoice-writing.ts";
+import { findOrdersByReference, lockNames, lockOrders } from "#db/queries/audit-facts.ts";
+import { listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow, peekInvoices } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
 import type { Context, Tenant } from "./context.ts";
-import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
+import { type InvoiceAtHand, keysOf, namesOf, referencesOf } from "./gather-facts.ts";
 
 /**
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
@@ -23,20 +23,28 @@ export const reauditInvoices = async (
   return hands.length;
 };
 
-/** Locks invoices with everything that has to be locked before them (names, then orders) and answers the open ones. */
-export const takeOpenInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly InvoiceAtHand[]> => {
-  const peeked = (await peekInvoices(tx, [...new Set(invoiceUuids)]))
-    .filter((row) => !isFinalized(row.status as InvoiceStatus))
-    .map(toHand);
-  await lockNames(tx, [
-    ...new Set(peeked.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
-  ]);
-  await lockOrders(tx, [...new Set(peeked.flatMap((hand) => hand.ordersBefore))]);
+/**
+ * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and `moreOrders`),
+ * then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so that nobody waits in a
+ * circle. Answers the open ones.
+ */
+export const takeOpenInvoices = async (
+  tx: TenantTx,
+  invoiceUuids: readonly string[],
+  moreOrders: readonly string[] = [],
+): Promise<readonly InvoiceAtHand[]> => {
+  const wanted = [...new Set(invoiceUuids)];
+  const peeked = (await peekInvoices(tx, wanted)).filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
+  if (peeked.length === 0) return [];
+  await lockNames(tx, namesOf(peeked));
+  const found = await findOrdersByReference(tx, ...referencesOf(peeked));
+  // Their orders may have changed while we waited for the names.
+  const orders = await listOrdersOfInvoices(tx, wanted);
+  await lockOrders(tx, [...new Set([...orders, ...found.map((row) => row.order_uuid), ...moreOrders])]);
   const rows = await lockInvoices(
     tx,
     peeked.map((hand) => hand.uuid),
   );
-  // An approval that waits for its eight seconds is a person's decision: an audit does not undo it.
   return rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
 };
 

@@ -25,25 +25,35 @@ export interface DecisionRow {
   readonly settings: string | null;
 }
 
-/** The orders first, then the invoice: the order in which audits lock too. Answers the invoice as it is now, held until the transaction ends. */
+/**
+ * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we wait;
+ * then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
+ */
 export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> => {
-  await tx.query(
-    `select 1 from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
-     order by order_uuid for no key update`,
-    [tx.tenantUuid, invoiceUuid],
-  );
-  return (
-    await tx.query<DecisionRow>(
-      `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending,
-        to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
-        array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
-        (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
-        (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
-        (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
-      from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2 for update of i`,
+  await tx.query("savepoint before_locks");
+  for (;;) {
+    const { rows: held } = await tx.query<{ order_uuid: string }>(
+      `select order_uuid from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
+       order by order_uuid for no key update`,
       [tx.tenantUuid, invoiceUuid],
-    )
-  ).rows[0];
+    );
+    await tx.query("select 1 from invoice where tenant_uuid = $1 and invoice_uuid = $2 for update", [tx.tenantUuid, invoiceUuid]);
+    // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
+    const row = (
+      await tx.query<DecisionRow>(
+        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending,
+          to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+          array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+          (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
+          (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
+          (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
+        from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
+        [tx.tenantUuid, invoiceUuid],
+      )
+    ).rows[0];
+    if (row === undefined || row.order_uuids.every((uuid) => held.some((one) => one.order_uuid === uuid))) return row;
+    await tx.query("rollback to savepoint before_locks");
+  }
 };
 
 export const setApproved = async (

@@ -79,29 +79,45 @@ const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
 const LOCK = {
   name: "invoice-lock",
+  text: "select 1 from invoice where tenant_uuid = $1 and invoice_uuid = any($2) order by invoice_uuid for update",
+};
+
+const READ = {
+  name: "invoice-read-held",
   text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
       to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending,
       to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
       (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
       array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
-    from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid for update of i`,
+    from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid`,
 };
 
-/** Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. */
-export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> =>
-  invoiceUuids.length === 0 ? [] : (await tx.query<OpenInvoiceRow>(LOCK, [tx.tenantUuid, invoiceUuids])).rows;
+/**
+ * Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. Read after the locks, by a statement
+ * of its own: one that waited for a lock would see their disputes and orders as they were before.
+ */
+export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> => {
+  if (invoiceUuids.length === 0) return [];
+  await tx.query(LOCK, [tx.tenantUuid, invoiceUuids]);
+  return peekInvoices(tx, invoiceUuids);
+};
 
 /** The same rows without holding them: to learn which orders have to be locked first. */
 export const peekInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> =>
-  invoiceUuids.length === 0
-    ? []
-    : (
-        await tx.query<OpenInvoiceRow>({ name: "invoice-peek", text: LOCK.text.replace(" for update of i", "") }, [
-          tx.tenantUuid,
-          invoiceUuids,
-        ])
-      ).rows;
+  invoiceUuids.length === 0 ? [] : (await tx.query<OpenInvoiceRow>(READ, [tx.tenantUuid, invoiceUuids])).rows;
+
+/** Which orders these invoices are matched to now. */
+export const listOrdersOfInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> =>
+  (
+    await tx.query<{ order_uuid: string }>(
+      {
+        name: "invoice-orders",
+        text: "select distinct order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)",
+      },
+      [tx.tenantUuid, invoiceUuids],
+    )
+  ).rows.map((row) => row.order_uuid);
 
 export interface AuditedRow {
   readonly invoice_uuid: string;
