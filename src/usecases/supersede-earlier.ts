@@ -2,9 +2,10 @@ import { compareVendors } from "#domain/party/same-vendor.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listLookalikes, lockNames } from "#db/queries/audit-facts.ts";
+import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/audit-facts.ts";
+import { listOrdersOfInvoices } from "#db/queries/invoice-writing.ts";
 import type { Context, Tenant } from "./context.ts";
-import type { InvoiceAtHand } from "./gather-facts.ts";
+import { type InvoiceAtHand, namesOf, referencesOf } from "./gather-facts.ts";
 import { terminateInTx } from "./terminate-invoice.ts";
 
 export interface Corrected {
@@ -27,10 +28,15 @@ export const supersedeEarlier = async (
 ): Promise<Corrected> => {
   const correcting = hands.filter(({ invoice }) => invoice.correction === "replaces" || invoice.correction === "cancels");
   if (correcting.length === 0) return { hands, endCancellations: async () => {} };
-  await lockNames(tx, [
-    ...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
-  ]);
+  await lockNames(tx, namesOf(hands));
   const earlier = await listLookalikes(tx, [...new Set(correcting.map((hand) => hand.numberKey))], []);
+  // A termination takes the tenant's counter, which comes last: so every order of the audits that follow is locked now.
+  const found = await findOrdersByReference(tx, ...referencesOf(hands));
+  const theirs = await listOrdersOfInvoices(
+    tx,
+    earlier.map((row) => row.invoice_uuid),
+  );
+  await lockOrders(tx, [...new Set([...found.map((row) => row.order_uuid), ...theirs])]);
   const supersedes = new Map<string, string[]>();
   const cancelled = new Map<string, string>();
   for (const hand of correcting) {
