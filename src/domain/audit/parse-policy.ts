@@ -4,6 +4,7 @@ import { parseAmount, parseRate } from "../money/amount.ts";
 import type { Amount, Rate } from "../money/amount.ts";
 import { parseFxRate } from "../money/convert.ts";
 import type { FxRate } from "../money/convert.ts";
+import { DOCUMENT_TYPES } from "../document/document-types.ts";
 import { DEFAULT_POLICY } from "./default-policy.ts";
 import { RULE_SETTINGS } from "./finding.ts";
 import type { RuleSetting } from "./finding.ts";
@@ -66,6 +67,14 @@ class PolicyReader {
 
   optionalText(value: unknown, path: string): string | null {
     return value === undefined || value === null ? null : (this.text(value, path) ?? null);
+  }
+
+  /** A document type of the specification, whatever its case, in the specification's spelling. */
+  documentType(value: unknown, path: string): string | undefined {
+    const type =
+      typeof value === "string" ? DOCUMENT_TYPES.find((one) => one.toLowerCase() === value.trim().toLowerCase()) : undefined;
+    if (type === undefined) this.refuse(path, "must be a document type, such as ProofOfDelivery");
+    return type;
   }
 
   flag(value: unknown, path: string): boolean | undefined {
@@ -162,7 +171,7 @@ class PolicyReader {
   requiredDocument(value: unknown, path: string): RequiredDocument | undefined {
     const record = this.record(value, path);
     if (record === undefined) return undefined;
-    const type = this.text(record["type"], `${path}.type`);
+    const type = this.documentType(record["type"], `${path}.type`);
     const signed =
       record["signed"] === undefined || record["signed"] === null ? false : this.flag(record["signed"], `${path}.signed`);
     return type === undefined || signed === undefined ? undefined : { type, signed };
@@ -172,7 +181,7 @@ class PolicyReader {
     const record = this.record(value, path);
     if (record === undefined) return undefined;
     const code = this.text(record["code"], `${path}.code`);
-    const type = this.text(record["type"], `${path}.type`);
+    const type = this.documentType(record["type"], `${path}.type`);
     return code === undefined || type === undefined ? undefined : { code, type };
   }
 

@@ -124,6 +124,15 @@ describe("parsePolicy", () => {
     for (const json of [null, [], "x", 5]) assert.deepEqual(Object.keys(refusals(json)), ["policy"]);
   });
 
+  it("reads document types whatever their case, and no others", () => {
+    assert.deepEqual(policyOf({ requiredDocuments: [{ type: "proofofdelivery" }] }).requiredDocuments, [
+      { type: "ProofOfDelivery", signed: false },
+    ]);
+    assert.deepEqual(Object.keys(refusals({ chargeDocuments: [{ code: "LUMPER", type: "Lumper" }] })), [
+      "chargeDocuments[0].type",
+    ]);
+  });
+
   it("refuses what is finer than it keeps, and never throws", () => {
     assert.deepEqual(Object.keys(refusals({ total: { over: { amount: "0.00001" } } })), ["total.over.amount"]);
     fc.assert(
