@@ -27,7 +27,11 @@ suite("what can be read after the pipeline has run", () => {
             ["FUEL", "50.25"],
           ],
           more: {
-            customer: { externalId: "CUST-1", currency: "USD", charges: [{ charge: customerCharge, code: { value: "LINEHAUL" } }] },
+            customer: {
+              externalId: "CUST-1",
+              currency: "USD",
+              charges: [{ charge: customerCharge, code: { value: "LINEHAUL" } }],
+            },
             metadata: { lane: { miles: 925.4 } },
           },
         });
@@ -49,13 +53,20 @@ suite("what can be read after the pipeline has run", () => {
 
       const list = await get("/v2/invoices/finalized?StartTime=2026-01-01");
       assert.deepEqual(
-        list.records.map((record: { uuid: string; status: string; source: string }) => [record.uuid, record.status, record.source]),
+        list.records.map((record: { uuid: string; status: string; source: string }) => [
+          record.uuid,
+          record.status,
+          record.source,
+        ]),
         [[uuid, "Approved", "Api"]],
       );
       const result = await get(`/v2/tenants/${tenant.tenantUuid}/vendor-invoices/${uuid}/audit-results`);
       assert.equal(result.invoiceDetails.totalVendorPaymentAmount, 1050.25);
       const [audited] = result.orders;
-      assert.equal(audited.vendorCharges.reduce((sum: number, charge: { charge: number }) => sum + charge.charge, 0), 1050.25);
+      assert.equal(
+        audited.vendorCharges.reduce((sum: number, charge: { charge: number }) => sum + charge.charge, 0),
+        1050.25,
+      );
       assert.equal(audited.customerCharges[0].charge, 1200, "as it was audited");
       assert.deepEqual(audited.metadata, { lane: { miles: 925.4 } });
       assert.deepEqual(await get("/v2/orders/RD-1/invoices"), [{ uuid }]);

@@ -12,9 +12,21 @@ export type Scope = (typeof SCOPES)[number];
 export const NewApiKeySchema = Type.Object(
   {
     name: requiredText(200, { example: "TMS production" }),
-    scopes: Type.Unsafe<Scope[]>({ type: "array", minItems: 1, maxItems: SCOPES.length, uniqueItems: true, items: { type: "string", enum: [...SCOPES], "x-enum-text": `one of ${SCOPES.join(", ")}` } }),
+    scopes: Type.Unsafe<Scope[]>({
+      type: "array",
+      minItems: 1,
+      maxItems: SCOPES.length,
+      uniqueItems: true,
+      items: { type: "string", enum: [...SCOPES], "x-enum-text": `one of ${SCOPES.join(", ")}` },
+    }),
     expiresAt: instant(),
-    approvalLimit: Type.Optional(Type.Unsafe<string | number | null>({ type: ["string", "number", "null"], description: "The largest amount the key may approve, as a decimal.", example: "5000.0000" })),
+    approvalLimit: Type.Optional(
+      Type.Unsafe<string | number | null>({
+        type: ["string", "number", "null"],
+        description: "The largest amount the key may approve, as a decimal.",
+        example: "5000.0000",
+      }),
+    ),
     partner: idText({ description: "Binds the scope edi to one interchange sender." }),
   },
   { $id: "NewApiKey" },
@@ -32,7 +44,10 @@ export const readApprovalLimit = (limit: string | number | null | undefined): bi
 const checkLimit = (body: unknown, problems: Problems): void => {
   const limit = (body as { readonly approvalLimit?: unknown } | null)?.approvalLimit;
   if ((typeof limit === "string" || typeof limit === "number") && readApprovalLimit(limit) === undefined) {
-    problems.add("approvalLimit", "approvalLimit must be an amount of at most 11 digits before and 4 after the decimal point, not below zero");
+    problems.add(
+      "approvalLimit",
+      "approvalLimit must be an amount of at most 11 digits before and 4 after the decimal point, not below zero",
+    );
   }
 };
 export const newApiKeyReader = reader(NewApiKeySchema, checkLimit);
@@ -48,5 +63,11 @@ const shown = {
   expiresAt: nullableText(),
 };
 
-export const ApiKeySchema = Type.Object({ ...shown, createdAt: Type.String(), revokedAt: nullableText(), lastUsedAt: nullableText() }, { $id: "ApiKey" });
-export const MadeApiKeySchema = Type.Object({ ...shown, key: Type.String({ description: "Shown this once." }) }, { $id: "MadeApiKey" });
+export const ApiKeySchema = Type.Object(
+  { ...shown, createdAt: Type.String(), revokedAt: nullableText(), lastUsedAt: nullableText() },
+  { $id: "ApiKey" },
+);
+export const MadeApiKeySchema = Type.Object(
+  { ...shown, key: Type.String({ description: "Shown this once." }) },
+  { $id: "MadeApiKey" },
+);

@@ -5,7 +5,11 @@ import { reader } from "../json/reader.ts";
 const optional = (schema: Record<string, unknown>) => Type.Optional(Type.Unsafe<unknown>(schema));
 const shape = (properties: Record<string, unknown>): Record<string, unknown> => ({ properties });
 
-const LIMIT = shape({ amount: { example: "5.0000" }, percent: { example: "2" }, whichever: { description: "larger or smaller" } });
+const LIMIT = shape({
+  amount: { example: "5.0000" },
+  percent: { example: "2" },
+  whichever: { description: "larger or smaller" },
+});
 const PAIR = shape({ over: LIMIT, under: LIMIT });
 const DOCUMENTS = { items: shape({ type: {}, signed: {} }) };
 const WHEN = shape({ vendor: {}, customer: {}, mode: {}, service: {}, chargeCode: {} });
@@ -30,7 +34,17 @@ export const AuditPolicySchema = Type.Object(
     acceptSupported: optional({}),
     rules: optional({ description: "Rule id to off, information, review, dispute or block." }),
     overrides: optional({
-      items: shape({ when: WHEN, effectiveFrom: {}, effectiveUntil: {}, total: PAIR, charge: PAIR, weight: LIMIT, distance: LIMIT, chargeNotOnOrder: {}, requiredDocuments: DOCUMENTS }),
+      items: shape({
+        when: WHEN,
+        effectiveFrom: {},
+        effectiveUntil: {},
+        total: PAIR,
+        charge: PAIR,
+        weight: LIMIT,
+        distance: LIMIT,
+        chargeNotOnOrder: {},
+        requiredDocuments: DOCUMENTS,
+      }),
     }),
   },
   { $id: "AuditPolicy" },

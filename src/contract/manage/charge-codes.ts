@@ -14,7 +14,11 @@ export const ChargeCodesSchema = Type.Unsafe<Static<typeof ChargeCode>[]>({
     aliases: list(Type.Unsafe<string>({ type: "string", minLength: 1, maxLength: ID_LENGTH }), { maxItems: 500 }),
   }),
 });
-const ChargeCode = Type.Object({ code: Type.String(), kind: Type.Unsafe<(typeof CHARGE_KINDS)[number]>({ type: "string" }), aliases: Type.Optional(Type.Unsafe<string[] | null>({ type: "array" })) });
+const ChargeCode = Type.Object({
+  code: Type.String(),
+  kind: Type.Unsafe<(typeof CHARGE_KINDS)[number]>({ type: "string" }),
+  aliases: Type.Optional(Type.Unsafe<string[] | null>({ type: "array" })),
+});
 export type ChargeCodesBody = Static<typeof ChargeCodesSchema>;
 
 const checkCodes = (body: unknown, problems: Problems): void => {
@@ -30,5 +34,9 @@ const checkCodes = (body: unknown, problems: Problems): void => {
 export const chargeCodesReader = reader(ChargeCodesSchema, checkCodes);
 
 export const ChargeCodesAnswerSchema = Type.Array(
-  Type.Object({ code: Type.String(), kind: Type.Unsafe<string>({ type: "string", enum: [...CHARGE_KINDS] }), aliases: Type.Array(Type.String()) }),
+  Type.Object({
+    code: Type.String(),
+    kind: Type.Unsafe<string>({ type: "string", enum: [...CHARGE_KINDS] }),
+    aliases: Type.Array(Type.String()),
+  }),
 );

@@ -16,7 +16,11 @@ const communication = {
   email: nullable(
     Type.Object({
       subject: requiredText(LONGEST_SUBJECT),
-      to: text({ maxLength: 2_000, description: "Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party." }),
+      to: text({
+        maxLength: 2_000,
+        description:
+          "Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party.",
+      }),
     }),
   ),
   attachments: list(
@@ -38,7 +42,8 @@ const checkWords = (words: LooseWords | null | undefined, prefix: string, proble
     const path = `${prefix}attachments[${index}]`;
     refuseLineBreaks(attachment?.name, `${path}.name`, problems);
     const content = attachment?.base64String;
-    if (typeof content === "string" && content.length > LARGEST_BASE64) problems.add(`${path}.base64String`, `${path}.base64String must hold at most 25 MiB`);
+    if (typeof content === "string" && content.length > LARGEST_BASE64)
+      problems.add(`${path}.base64String`, `${path}.base64String must hold at most 25 MiB`);
   }
 };
 
@@ -66,10 +71,18 @@ export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeC
 );
 
 export const CreatedDisputeSchema = Type.Object(
-  { uuid: uuid(), eTag: Type.String(), communicationUuid: Type.Unsafe<string | null>({ type: ["string", "null"], format: "uuid" }) },
+  {
+    uuid: uuid(),
+    eTag: Type.String(),
+    communicationUuid: Type.Unsafe<string | null>({ type: ["string", "null"], format: "uuid" }),
+  },
   { $id: "CreatedDispute" },
 );
 export const ChangedDisputeSchema = Type.Object(
-  { uuid: uuid(), eTag: Type.String(), resolvedAt: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }) },
+  {
+    uuid: uuid(),
+    eTag: Type.String(),
+    resolvedAt: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
+  },
   { $id: "ChangedDispute" },
 );

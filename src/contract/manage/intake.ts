@@ -7,7 +7,13 @@ export const INTAKE_STATES = ["accepted", "ingested", "parked"] as const;
 export const IntakeQuery = Type.Object({
   externalId: Type.Optional(Type.String({ maxLength: 255 })),
   operation: Type.Optional(Type.String({ maxLength: 100, description: "createOrder, createInvoice, ..." })),
-  state: Type.Optional(Type.Unsafe<(typeof INTAKE_STATES)[number]>({ type: "string", enum: [...INTAKE_STATES], "x-enum-text": `one of ${INTAKE_STATES.join(", ")}` })),
+  state: Type.Optional(
+    Type.Unsafe<(typeof INTAKE_STATES)[number]>({
+      type: "string",
+      enum: [...INTAKE_STATES],
+      "x-enum-text": `one of ${INTAKE_STATES.join(", ")}`,
+    }),
+  ),
   ...pageQuery,
 });
 

@@ -10,4 +10,5 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: "`nextCursor` of the page before." })),
 };
 
-export const pageSchema = <S extends TSchema>(item: S) => Type.Object({ items: Type.Array(item), nextCursor: Type.Unsafe<string | null>({ type: ["string", "null"] }) });
+export const pageSchema = <S extends TSchema>(item: S) =>
+  Type.Object({ items: Type.Array(item), nextCursor: Type.Unsafe<string | null>({ type: ["string", "null"] }) });

@@ -7,13 +7,22 @@ export const GRANTS = ["create-invoice", "ingest-documents", "orderless-invoices
 export type Grant = (typeof GRANTS)[number];
 
 const grants = Type.Optional(
-  Type.Unsafe<Grant[] | null>({ type: ["array", "null"], uniqueItems: true, maxItems: GRANTS.length, items: { type: "string", enum: [...GRANTS], "x-enum-text": `one of ${GRANTS.join(", ")}` } }),
+  Type.Unsafe<Grant[] | null>({
+    type: ["array", "null"],
+    uniqueItems: true,
+    maxItems: GRANTS.length,
+    items: { type: "string", enum: [...GRANTS], "x-enum-text": `one of ${GRANTS.join(", ")}` },
+  }),
 );
 
 export const NewTenantSchema = Type.Object(
   {
     name: requiredText(200, { example: "Lakeside Paper" }),
-    slug: text({ maxLength: 63, description: "Lower-case letters, digits and dashes; made from the name when absent.", example: "lakeside-paper" }),
+    slug: text({
+      maxLength: 63,
+      description: "Lower-case letters, digits and dashes; made from the name when absent.",
+      example: "lakeside-paper",
+    }),
     grants,
     sandbox: flag({ default: false }),
   },
@@ -22,13 +31,26 @@ export const NewTenantSchema = Type.Object(
 export type NewTenantBody = Static<typeof NewTenantSchema>;
 export const newTenantReader = reader(NewTenantSchema);
 
-export const MadeTenantSchema = Type.Object({ tenantUuid: uuid(), slug: Type.String(), apiKey: Type.String({ description: "The first key, with every scope. Shown this once." }) }, { $id: "MadeTenant" });
+export const MadeTenantSchema = Type.Object(
+  {
+    tenantUuid: uuid(),
+    slug: Type.String(),
+    apiKey: Type.String({ description: "The first key, with every scope. Shown this once." }),
+  },
+  { $id: "MadeTenant" },
+);
 
 export const TenantChangeSchema = Type.Object(
   {
     name: text({ minLength: 1, maxLength: 200 }),
     grants,
-    propertyCase: Type.Optional(Type.Unsafe<"camel" | "pascal" | null>({ type: ["string", "null"], enum: ["camel", "pascal", null], "x-enum-text": "camel or pascal" })),
+    propertyCase: Type.Optional(
+      Type.Unsafe<"camel" | "pascal" | null>({
+        type: ["string", "null"],
+        enum: ["camel", "pascal", null],
+        "x-enum-text": "camel or pascal",
+      }),
+    ),
   },
   { $id: "TenantChange" },
 );

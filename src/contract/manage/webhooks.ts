@@ -20,17 +20,34 @@ const wantedTypes = Type.Optional(
 const description = text({ maxLength: 500 });
 
 export const createEndpointReader = reader(
-  Type.Object({ url: requiredText(URL_LENGTH, { example: "https://tms.example.com/hooks/weighbridge" }), types: wantedTypes, description, enabled: flag() }, { $id: "NewWebhookEndpoint" }),
+  Type.Object(
+    {
+      url: requiredText(URL_LENGTH, { example: "https://tms.example.com/hooks/weighbridge" }),
+      types: wantedTypes,
+      description,
+      enabled: flag(),
+    },
+    { $id: "NewWebhookEndpoint" },
+  ),
 );
 
 export const changeEndpointReader = reader(
-  Type.Object({ url: text({ minLength: 1, maxLength: URL_LENGTH }), types: wantedTypes, description, enabled: flag() }, { $id: "WebhookEndpointChange" }),
+  Type.Object(
+    { url: text({ minLength: 1, maxLength: URL_LENGTH }), types: wantedTypes, description, enabled: flag() },
+    { $id: "WebhookEndpointChange" },
+  ),
 );
 
 export const testEndpointReader = reader(Type.Object({ type: choice(EVENT_TYPES) }, { $id: "WebhookTest" }));
 
 export const recoverReader = reader(
-  Type.Object({ since: requiredInstant(), missing: flag({ description: "Also what was raised while nothing was queued for this endpoint." }) }, { $id: "WebhookRecovery" }),
+  Type.Object(
+    {
+      since: requiredInstant(),
+      missing: flag({ description: "Also what was raised while nothing was queued for this endpoint." }),
+    },
+    { $id: "WebhookRecovery" },
+  ),
 );
 
 const endpointProperties = {
@@ -44,9 +61,16 @@ const endpointProperties = {
   createdAt: Type.String({ format: "date-time" }),
 };
 export const WebhookEndpointSchema = Type.Object(endpointProperties, { $id: "WebhookEndpoint" });
-export const CreatedEndpointSchema = Type.Object({ ...endpointProperties, secret: Type.String({ description: "Shown once." }) }, { $id: "CreatedWebhookEndpoint" });
+export const CreatedEndpointSchema = Type.Object(
+  { ...endpointProperties, secret: Type.String({ description: "Shown once." }) },
+  { $id: "CreatedWebhookEndpoint" },
+);
 export const RotatedSecretSchema = Type.Object(
-  { uuid: uuid(), secret: Type.String({ description: "Shown once." }), previousSecretExpiresAt: Type.String({ format: "date-time" }) },
+  {
+    uuid: uuid(),
+    secret: Type.String({ description: "Shown once." }),
+    previousSecretExpiresAt: Type.String({ format: "date-time" }),
+  },
   { $id: "RotatedWebhookSecret" },
 );
 export const TestedEndpointSchema = Type.Object({ deliveryUuid: uuid(), eventUuid: uuid() }, { $id: "TestedWebhookEndpoint" });
@@ -93,7 +117,9 @@ export const WebhookEndpointPageSchema = page(Type.Object(endpointProperties), "
 export const WebhookDeliveryPageSchema = page(Type.Object(deliveryProperties), "WebhookDeliveryPage");
 
 export const PAGE_QUERY = {
-  limit: Type.Optional(Type.Unsafe<number>({ type: "integer", minimum: 1, maximum: 200, description: "At most so many; 50 unless told." })),
+  limit: Type.Optional(
+    Type.Unsafe<number>({ type: "integer", minimum: 1, maximum: 200, description: "At most so many; 50 unless told." }),
+  ),
   cursor: Type.Optional(Type.Unsafe<string>({ type: "string", maxLength: 1000 })),
 };
 export const endpointQuery = Type.Object(PAGE_QUERY);

@@ -16,7 +16,10 @@ export interface PolicyRow {
 
 export const findPolicy = async (tx: TenantTx): Promise<PolicyRow | undefined> =>
   (
-    await tx.query<PolicyRow>("select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 order by version desc limit 1", [tx.tenantUuid])
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 order by version desc limit 1",
+      [tx.tenantUuid],
+    )
   ).rows[0];
 
 export const insertPolicy = async (tx: TenantTx, body: unknown, createdBy: string): Promise<PolicyRow> => {
@@ -37,11 +40,18 @@ export interface ChargeCodeRow {
 }
 
 export const listChargeCodes = async (tx: TenantTx): Promise<readonly ChargeCodeRow[]> =>
-  (await tx.query<ChargeCodeRow>("select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code", [tx.tenantUuid])).rows;
+  (
+    await tx.query<ChargeCodeRow>("select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code", [
+      tx.tenantUuid,
+    ])
+  ).rows;
 
 /** The whole list anew; a code that stays keeps its `type_uuid` (audit results name it). */
 export const replaceChargeCodes = async (tx: TenantTx, codes: readonly ChargeCodeRow[]): Promise<void> => {
-  await tx.query("delete from charge_code where tenant_uuid = $1 and code <> all($2::text[])", [tx.tenantUuid, codes.map((one) => one.code)]);
+  await tx.query("delete from charge_code where tenant_uuid = $1 and code <> all($2::text[])", [
+    tx.tenantUuid,
+    codes.map((one) => one.code),
+  ]);
   await tx.query(
     `insert into charge_code (tenant_uuid, code, kind, aliases, position)
     select $1, c.code, c.kind, c.aliases, c.position from jsonb_to_recordset($2::jsonb) as c(code text, kind text, aliases text[], position integer)
@@ -64,7 +74,11 @@ export const setClockOffset = async (tx: TenantTx, offsetMs: number): Promise<nu
 export const updateTenant = async (
   tx: Tx,
   tenantUuid: string,
-  change: { readonly name: string | null; readonly grants: readonly string[] | null; readonly propertyCase: "camel" | "pascal" | null },
+  change: {
+    readonly name: string | null;
+    readonly grants: readonly string[] | null;
+    readonly propertyCase: "camel" | "pascal" | null;
+  },
 ): Promise<Tenant | undefined> => {
   const { rowCount } = await tx.query(
     "update tenant set name = coalesce($2, name), grants = coalesce($3::text[], grants), property_case = coalesce($4, property_case) where tenant_uuid = $1",
@@ -72,3 +86,20 @@ export const updateTenant = async (
   );
   return rowCount === 1 ? findTenant(tx, tenantUuid) : undefined;
 };
+
+export const findPolicyVersion = async (tx: TenantTx, version: number): Promise<PolicyRow | undefined> =>
+  (
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and version = $2",
+      [tx.tenantUuid, version],
+    )
+  ).rows[0];
+
+/** Versions newest first, those before `before`. */
+export const listPolicyVersions = async (tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> =>
+  (
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3",
+      [tx.tenantUuid, before, limit],
+    )
+  ).rows;

@@ -21,3 +21,34 @@ export const findStoredAudits = async (tx: TenantTx, invoiceUuid: string): Promi
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows;
+
+export interface PastAudit {
+  readonly invoice_uuid: string;
+  readonly invoice_number: string;
+  readonly vendor_name: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_external_id: string | null;
+  readonly verdict: string;
+  readonly facts: string;
+  readonly settings_hash: string;
+}
+
+/** The latest audit of each of the last invoices, and the settings they were held against, each once. */
+export const listPastAudits = async (
+  tx: TenantTx,
+  limit: number,
+): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> => {
+  const { rows } = await tx.query<PastAudit>(
+    `select i.invoice_uuid, i.invoice_number, i.vendor_name, i.vendor_scac, i.vendor_external_id, a.verdict, a.facts, a.settings_hash
+     from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
+       join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+     where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
+    [tx.tenantUuid, limit],
+  );
+  const hashes = [...new Set(rows.map((row) => row.settings_hash))];
+  const bodies = await tx.query<{ settings_hash: string; body: string }>(
+    "select settings_hash, body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)",
+    [tx.tenantUuid, hashes],
+  );
+  return { rows, settings: new Map(bodies.rows.map((row) => [row.settings_hash, row.body])) };
+};

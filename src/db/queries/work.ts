@@ -1,4 +1,4 @@
-import type { Tx } from "#db/database.ts";
+import type { TenantTx, Tx } from "#db/database.ts";
 import type { NewWork } from "#work/enqueue.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 
@@ -149,4 +149,17 @@ export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
   const held = rows.flatMap((row) => row.holds);
   if (held.length > 0) await setAlone(tx, held);
   return rows.length;
+};
+
+/** Every open invoice of the tenant is audited again: its policy, its charge codes or its exchange rates changed. Answers how many. */
+export const enqueueOpenInvoices = async (tx: TenantTx, cause: string): Promise<number> => {
+  const { rowCount } = await tx.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)
+     select $1, gen_random_uuid(), 'audit-invoice', i.invoice_uuid, jsonb_build_object('cause', $2::text)
+     from invoice i where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated')
+       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone)`,
+    [tx.tenantUuid, cause],
+  );
+  if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
+  return rowCount ?? 0;
 };

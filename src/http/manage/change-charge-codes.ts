@@ -1,5 +1,6 @@
 import type { ChargeCodesBody } from "#contract/manage/charge-codes.ts";
 import { listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/settings.ts";
+import { enqueueOpenInvoices } from "#db/queries/work.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Replaces the whole list; codes that stay keep their identity in audit results. */
@@ -8,6 +9,7 @@ export const changeChargeCodes = async (call: Call<unknown, unknown, ChargeCodes
   const body = await call.context.db.inTenant(call.tenant.tenantUuid, async (tx) => {
     await lockSettings(tx);
     await replaceChargeCodes(tx, codes);
+    await enqueueOpenInvoices(tx, "charge-codes");
     return listChargeCodes(tx);
   });
   call.context.tenants.forget(call.tenant.tenantUuid);

@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { ChangedDisputeSchema, CreatedDisputeSchema, disputeChangeReader, newDisputeReader, wordsReader } from "#contract/manage/dispute.ts";
+import {
+  ChangedDisputeSchema,
+  CreatedDisputeSchema,
+  disputeChangeReader,
+  newDisputeReader,
+  wordsReader,
+} from "#contract/manage/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
 import { decodeBase64 } from "#contract/wire/base64.ts";
@@ -18,7 +24,10 @@ interface GivenWords {
 }
 
 const addresses = (to: string | null | undefined): readonly string[] | null => {
-  const given = (to ?? "").split(",").map((address) => address.trim()).filter((address) => address !== "");
+  const given = (to ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
   return given.length === 0 ? null : given;
 };
 
@@ -26,7 +35,10 @@ const wordsOf = ({ text, email, attachments }: GivenWords): Words => ({
   text,
   email: email == null ? null : { subject: email.subject, to: addresses(email.to) },
   // The reader has checked the base64 already.
-  attachments: (attachments ?? []).map(({ name, base64String }) => ({ name, content: decodeBase64(base64String) ?? Buffer.alloc(0) })),
+  attachments: (attachments ?? []).map(({ name, base64String }) => ({
+    name,
+    content: decodeBase64(base64String) ?? Buffer.alloc(0),
+  })),
 });
 
 const ofInvoice = { invoiceUuid: uuid() };
@@ -35,9 +47,23 @@ const ofDispute = { ...ofInvoice, disputeUuid: uuid() };
 /** Disputing an invoice, for people and keys that decide. */
 export const disputeRoutes: readonly AnyRoute[] = [
   route({
-    operationId: "createDispute", method: "POST", path: "/manage/invoices/{invoiceUuid}/disputes", generation: "manage", auth: "key-or-session", scope: "decide",
-    params: Type.Object(ofInvoice), body: newDisputeReader, bodyLimit: FILES_LIMIT,
-    bodyExample: { party: "Vendor", reasons: [{ description: "Fuel surcharge above the agreed table" }], communication: { text: "Please send a corrected invoice.", email: { subject: "Invoice 4711", to: "billing@carrier.example" } } },
+    operationId: "createDispute",
+    method: "POST",
+    path: "/manage/invoices/{invoiceUuid}/disputes",
+    generation: "manage",
+    auth: "key-or-session",
+    scope: "decide",
+    params: Type.Object(ofInvoice),
+    body: newDisputeReader,
+    bodyLimit: FILES_LIMIT,
+    bodyExample: {
+      party: "Vendor",
+      reasons: [{ description: "Fuel surcharge above the agreed table" }],
+      communication: {
+        text: "Please send a corrected invoice.",
+        email: { subject: "Invoice 4711", to: "billing@carrier.example" },
+      },
+    },
     summary: "Dispute an invoice",
     description: "The invoice is disputed until its last reason is resolved; then it is audited again.",
     responses: { 201: { description: "The dispute.", schema: CreatedDisputeSchema } },
@@ -48,12 +74,21 @@ export const disputeRoutes: readonly AnyRoute[] = [
         reasons: body.reasons.map(({ description }) => description),
         communication: body.communication == null ? null : wordsOf(body.communication),
       });
-      return made.ok ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } } : mapRefusal(made.refusal, "status");
+      return made.ok
+        ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } }
+        : mapRefusal(made.refusal, "status");
     },
   }),
   route({
-    operationId: "changeDispute", method: "PATCH", path: "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}", generation: "manage", auth: "key-or-session", scope: "decide",
-    params: Type.Object(ofDispute), body: disputeChangeReader, bodyExample: { eTag: "1", resolveReasons: ["0190a6f2-7c1e-7000-8000-000000000001"] },
+    operationId: "changeDispute",
+    method: "PATCH",
+    path: "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}",
+    generation: "manage",
+    auth: "key-or-session",
+    scope: "decide",
+    params: Type.Object(ofDispute),
+    body: disputeChangeReader,
+    bodyExample: { eTag: "1", resolveReasons: ["0190a6f2-7c1e-7000-8000-000000000001"] },
     summary: "Add and resolve reasons of a dispute",
     responses: { 200: { description: "The dispute's new eTag.", schema: ChangedDisputeSchema } },
     handle: async ({ context, tenant, actor, params, body }) => {
@@ -64,17 +99,32 @@ export const disputeRoutes: readonly AnyRoute[] = [
         addReasons: (body.addReasons ?? []).map(({ description }) => description),
         resolveReasons: (body.resolveReasons ?? []).map((reason) => reason.toLowerCase()),
       });
-      return changed.ok ? { status: 200, body: changed.value, headers: { etag: `"${changed.value.eTag}"` } } : mapRefusal(changed.refusal, "eTag");
+      return changed.ok
+        ? { status: 200, body: changed.value, headers: { etag: `"${changed.value.eTag}"` } }
+        : mapRefusal(changed.refusal, "eTag");
     },
   }),
   route({
-    operationId: "createDisputeCommunication", method: "POST", path: "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications", generation: "manage", auth: "key-or-session", scope: "disputes",
-    params: Type.Object(ofDispute), body: wordsReader, bodyLimit: FILES_LIMIT, bodyExample: { text: "Please send a corrected invoice.", email: { subject: "Invoice 4711" } },
+    operationId: "createDisputeCommunication",
+    method: "POST",
+    path: "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications",
+    generation: "manage",
+    auth: "key-or-session",
+    scope: "disputes",
+    params: Type.Object(ofDispute),
+    body: wordsReader,
+    bodyLimit: FILES_LIMIT,
+    bodyExample: { text: "Please send a corrected invoice.", email: { subject: "Invoice 4711" } },
     summary: "Say something in a dispute",
     description: "With `email` it is sent; without, it stays inside the service. It can never be changed.",
     responses: { 201: { description: "The communication.", schema: UuidSchema } },
     handle: async ({ context, tenant, actor, params, body }) => {
-      const made = await createCommunication(context, tenant, actor, { invoiceUuid: params.invoiceUuid, disputeUuid: params.disputeUuid, words: wordsOf(body), followsEarlierMail: null });
+      const made = await createCommunication(context, tenant, actor, {
+        invoiceUuid: params.invoiceUuid,
+        disputeUuid: params.disputeUuid,
+        words: wordsOf(body),
+        followsEarlierMail: null,
+      });
       return made.ok ? { status: 201, body: made.value } : mapRefusal(made.refusal, "disputeUuid");
     },
   }),

@@ -12,4 +12,5 @@ export const policyAnswer = (row: PolicyRow | undefined): Answer => ({
 });
 
 /** The policy in force, with its version. */
-export const getAuditPolicy = async (call: Call): Promise<Answer> => policyAnswer(await call.context.db.inTenant(call.tenant.tenantUuid, findPolicy));
+export const getAuditPolicy = async (call: Call): Promise<Answer> =>
+  policyAnswer(await call.context.db.inTenant(call.tenant.tenantUuid, findPolicy));

@@ -1,4 +1,7 @@
 import { listChargeCodes } from "#db/queries/settings.ts";
 import type { Answer, Call } from "../route.ts";
 
-export const getChargeCodes = async (call: Call): Promise<Answer> => ({ status: 200, body: await call.context.db.inTenant(call.tenant.tenantUuid, listChargeCodes) });
+export const getChargeCodes = async (call: Call): Promise<Answer> => ({
+  status: 200,
+  body: await call.context.db.inTenant(call.tenant.tenantUuid, listChargeCodes),
+});

@@ -21,15 +21,21 @@ export const listIntake = async (call: Call<unknown, Static<typeof IntakeQuery>>
     after: after === null ? null : { acceptedAt: String(after[0]), intakeUuid: String(after[1]) },
     limit: limit + 1,
   });
-  const page = pageOf(LIST, rows, limit, (row) => [row.accepted_at, row.intake_uuid], (row) => ({
-    uuid: row.intake_uuid,
-    operation: row.operation,
-    externalId: row.external_id,
-    state: row.state,
-    reason: row.reason,
-    resultUuid: row.result_uuid,
-    acceptedAt: row.accepted_at,
-    sentBy: row.sent_by,
-  }));
+  const page = pageOf(
+    LIST,
+    rows,
+    limit,
+    (row) => [row.accepted_at, row.intake_uuid],
+    (row) => ({
+      uuid: row.intake_uuid,
+      operation: row.operation,
+      externalId: row.external_id,
+      state: row.state,
+      reason: row.reason,
+      resultUuid: row.result_uuid,
+      acceptedAt: row.accepted_at,
+      sentBy: row.sent_by,
+    }),
+  );
   return { status: 200, body: page };
 };

@@ -101,7 +101,8 @@ export class LiveChanges {
     const [process, id] = lastEventId.split("-");
     const last = Number(id);
     const oldest = this.#kept[0]?.id ?? this.#lastId + 1;
-    if (process !== this.#process || !Number.isSafeInteger(last) || last < oldest - 1 || last > this.#lastId) return this.#reset();
+    if (process !== this.#process || !Number.isSafeInteger(last) || last < oldest - 1 || last > this.#lastId)
+      return this.#reset();
     return this.#kept
       .filter((change) => change.id > last && change.tenantUuid === tenantUuid)
       .map(({ text }) => text)

@@ -4,7 +4,12 @@ import { liveChangesOf } from "./live-changes.ts";
 
 export const liveRoutes: readonly AnyRoute[] = [
   route({
-    operationId: "followChanges", method: "GET", path: "/manage/events", generation: "manage", auth: "key-or-session", scope: "manage",
+    operationId: "followChanges",
+    method: "GET",
+    path: "/manage/events",
+    generation: "manage",
+    auth: "key-or-session",
+    scope: "manage",
     summary: "Follow live changes",
     description:
       "Server-sent events. `change` names what to read again: `{type, uuid, at}` and the uuid once more as `invoiceUuid`, `orderUuid` and so on. " +
@@ -15,7 +20,15 @@ export const liveRoutes: readonly AnyRoute[] = [
       const last = headers["last-event-id"];
       const stream = await liveChangesOf(context.db).open(tenant.tenantUuid, Array.isArray(last) ? last[0] : last);
       if (stream === undefined) return refuse("too-many-requests", {}, { "retry-after": "5" });
-      return { status: 200, headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }, stream };
+      return {
+        status: 200,
+        headers: {
+          "content-type": "text/event-stream; charset=utf-8",
+          "cache-control": "no-store, no-transform",
+          "x-accel-buffering": "no",
+        },
+        stream,
+      };
     },
   }),
 ];

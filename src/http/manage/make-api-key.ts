@@ -13,7 +13,14 @@ export const makeApiKey = async (call: Call<unknown, unknown, NewApiKeyBody>): P
   const secret = makeKey();
   const limit = readApprovalLimit(call.body.approvalLimit) ?? null;
   const expires = typeof expiresAt === "string" ? (readInstant(expiresAt) ?? null) : null;
-  const made = await make(call.context, call.tenant, call.actor, { name, scopes, approvalLimit: limit, partner: partner ?? null, expiresAt: expires, secret });
+  const made = await make(call.context, call.tenant, call.actor, {
+    name,
+    scopes,
+    approvalLimit: limit,
+    partner: partner ?? null,
+    expiresAt: expires,
+    secret,
+  });
   if (!made.ok) return mapRefusal(made.refusal, "key");
   return {
     status: 201,

@@ -6,5 +6,7 @@ import type { Answer, Call } from "../route.ts";
 /** Gives a parked message another run. */
 export const retryIntake = async (call: Call<{ readonly uuid: string }>): Promise<Answer | Refusal> => {
   const retried = await retry(call.context, call.tenant, call.params.uuid);
-  return retried.ok ? { status: 202, body: { uuid: retried.value.intakeUuid, state: "accepted" } } : mapRefusal(retried.refusal, "state");
+  return retried.ok
+    ? { status: 202, body: { uuid: retried.value.intakeUuid, state: "accepted" } }
+    : mapRefusal(retried.refusal, "state");
 };

@@ -22,6 +22,7 @@ import { listApiKeys } from "./list-api-keys.ts";
 import { listIntake } from "./list-intake.ts";
 import { makeApiKey } from "./make-api-key.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { policyRoutes } from "./policy-routes.ts";
 import { retryIntake } from "./retry-intake.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { setSandboxClock } from "./set-sandbox-clock.ts";
@@ -169,6 +170,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   }),
   ...invoiceRoutes,
   ...directoryRoutes,
+  ...policyRoutes,
   ...decisionRoutes,
   ...disputeRoutes,
   ...webhookRoutes,

@@ -15,7 +15,12 @@ export const whoAmI = async ({ context, tenant, actor }: Call): Promise<Answer> 
       scopes: [...actor.scopes],
       approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
       tenants: memberships.map((one) => ({ uuid: one.tenantUuid, name: one.tenantName, role: one.role, sandbox: one.sandbox })),
-      tenant: { uuid: tenant.tenantUuid, name: tenant.name, sandbox: tenant.sandbox, now: new Date(tenantNow(context, tenant)).toISOString() },
+      tenant: {
+        uuid: tenant.tenantUuid,
+        name: tenant.name,
+        sandbox: tenant.sandbox,
+        now: new Date(tenantNow(context, tenant)).toISOString(),
+      },
     },
   };
 };

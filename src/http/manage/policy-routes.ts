@@ -1,0 +1,67 @@
+import { Type } from "typebox";
+import { AuditPolicyAnswerSchema, AuditPolicySchema, auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
+import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
+import { reader } from "#contract/json/reader.ts";
+import { integer } from "#contract/schema.ts";
+import { type AnyRoute, route } from "../route.ts";
+import { listPolicyVersions } from "./list-policy-versions.ts";
+import { previewAuditPolicy } from "./preview-audit-policy.ts";
+import { rollBackAuditPolicy } from "./roll-back-audit-policy.ts";
+
+const manage = { generation: "manage", auth: "key-or-session" } as const;
+
+/** What is done with audit policies beside reading and changing the one in force. */
+export const policyRoutes: readonly AnyRoute[] = [
+  route({
+    ...manage,
+    operationId: "previewAuditPolicy",
+    method: "POST",
+    path: "/manage/audit-policy/preview",
+    scope: "manage",
+    query: Type.Object({
+      invoices: integer({ minimum: 1, maximum: 2000, default: 500, description: "How many past invoices, newest first." }),
+    }),
+    body: auditPolicyReader,
+    summary: "What a draft policy would have done to past invoices",
+    description:
+      "Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.",
+    responses: { 200: { description: "How many verdicts would change, which, and the money.", schema: PolicyPreviewSchema } },
+    handle: previewAuditPolicy,
+  }),
+  route({
+    ...manage,
+    operationId: "listPolicyVersions",
+    method: "GET",
+    path: "/manage/audit-policy/versions",
+    scope: "manage",
+    query: Type.Object(pageQuery),
+    summary: "Every version of the audit policy",
+    responses: {
+      200: {
+        description: "Newest first.",
+        schema: pageSchema(
+          Type.Object({
+            version: Type.Integer(),
+            createdAt: Type.String(),
+            createdBy: Type.String(),
+            policy: Type.Object(AuditPolicySchema.properties),
+          }),
+        ),
+      },
+    },
+    handle: listPolicyVersions,
+  }),
+  route({
+    ...manage,
+    operationId: "rollBackAuditPolicy",
+    method: "POST",
+    path: "/manage/audit-policy/rollback",
+    scope: "admin",
+    body: reader(Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })),
+    summary: "Put an earlier audit policy in force again",
+    description: "As a new version: history is never rewritten. Open invoices are audited again.",
+    responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
+    handle: rollBackAuditPolicy,
+  }),
+];
