@@ -47,6 +47,8 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
       filter={(_query, actions) => actions}
       query={typed}
       onQueryChange={setTyped}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      attributes={{ content: { "aria-label": "Search and commands" } }}
       shortcut={null}
       highlightQuery
       scrollable

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Candidate, MatchParts, Workspace } from "../../api/types.ts";
 import { FailureLine } from "../../ui/states.tsx";
+import { plainWords } from "../../ui/tags.tsx";
 import { scoreWords } from "../workspace/side-cards.tsx";
 
 const PARTS: readonly { readonly part: keyof MatchParts; readonly label: string }[] = [
@@ -52,7 +53,7 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
           if (picked !== undefined && !(event.target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey && !event.altKey) toggle(picked.orderExternalId);
         }}
       >
-        <p className="dim">{candidates.length === 0 ? "No order shares a reference with this invoice. Name the order by its external id." : (invoice.matching.words ?? "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.")}</p>
+        <p className="dim">{candidates.length === 0 ? "No order shares a reference with this invoice. Name the order by its external id." : (invoice.matching.words != null ? plainWords(invoice.matching.words) : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.")}</p>
         {candidates.length === 0 ? null : (
           <div className="stack" role="group" aria-label="Candidates">
             {candidates.map((candidate, index) => (
@@ -96,7 +97,7 @@ const CandidateRow = ({ candidate, place, chosen, first, onToggle }: { readonly 
       <span className="grow" />
       <strong className="num">{scoreWords(candidate.score)}</strong>
     </span>
-    {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : <span className="dim" style={{ display: "block", marginTop: 3 }}>Found by {candidate.foundBy.join(", ")}</span>}
+    {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : <span className="dim" style={{ display: "block", marginTop: 3 }}>Found by {candidate.foundBy.map(plainWords).join(", ")}</span>}
     {candidate.parts === undefined ? null : (
       <span className="parts">
         {PARTS.map(({ part, label }) => {

@@ -125,9 +125,8 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                   open(row.index);
                 }}
               >
-                <span role="gridcell" className="flex">
-                  <span className="clip">{item.vendor.name ?? item.vendor.externalId ?? item.vendor.scac ?? "Unknown vendor"}</span>
-                  {item.vendor.scac === null || item.vendor.name === null ? null : <span className="dim mono">{item.vendor.scac}</span>}
+                <span role="gridcell" className="clip" title={[item.vendor.name, item.vendor.scac, item.vendor.externalId].filter((text) => text !== null).join(" · ")}>
+                  {item.vendor.name ?? item.vendor.externalId ?? item.vendor.scac ?? "Unknown vendor"}
                 </span>
                 <span role="gridcell" className="clip">
                   <Link to="/invoices/$uuid" params={{ uuid: item.uuid }} search={{ from: tab, ...search }} tabIndex={row.index === active ? 0 : -1} onClick={() => rememberRow(key, item.uuid)}>

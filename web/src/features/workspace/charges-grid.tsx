@@ -23,7 +23,7 @@ const quietWords = (row: ChargeRow): string => {
 
 /** Expected, billed, variance and what the audit says, one row a charge code; the billed lines stand under their code. */
 export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; readonly audit: Audit }) => {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(audit.charges.filter((row) => (row.lines ?? []).length > 1).map((row) => row.code)));
   const [current, setCurrent] = useState(-1);
   const rated = audit.charges.some((row) => row.rated !== null);
   const final = invoice.status === "approved";

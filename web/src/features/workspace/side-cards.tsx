@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Address, Workspace } from "../../api/types.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
+import { plainWords, sayName, Tag } from "../../ui/tags.tsx";
 
 export const Card = ({ title, count, children, action }: { readonly title: string; readonly count?: number; readonly children: ReactNode; readonly action?: ReactNode }) => (
   <section className="card" aria-label={title}>
@@ -36,7 +36,7 @@ export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Work
     >
       {orders.length === 0 ? (
         <div className="stack">
-          <p className="dim">{matching.words ?? "No order fits the references of this invoice."}</p>
+          <p className="dim">{matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}</p>
           {matching.candidates.length === 0 || !mayPick ? null : (
             <Button variant="light" onClick={onPick}>
               {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
@@ -60,7 +60,7 @@ export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Work
           {matching.method === null ? null : (
             <div>
               <div className="flex dim" style={{ justifyContent: "space-between" }}>
-                <span>{matching.words ?? `Found by ${sayName(matching.method).toLowerCase()}`}</span>
+                <span>{plainWords(matching.words ?? `found by ${matching.method}`)}</span>
                 <span className="num">{scoreWords(matching.score)}</span>
               </div>
               {matching.score === null ? null : (

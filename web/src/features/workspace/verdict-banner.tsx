@@ -2,7 +2,7 @@ import type { Workspace } from "../../api/types.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { useActorWords } from "../../ui/people.tsx";
-import { sayName, type Tone } from "../../ui/tags.tsx";
+import { plainWords, sayName, type Tone } from "../../ui/tags.tsx";
 
 interface Words {
   readonly tone: Tone;
@@ -30,7 +30,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined) =>
     case "auditing":
       return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here by itself." };
     case "unmatched":
-      return { tone: "warn", icon: "unmatched", title: "No order was found for it", text: invoice.matching.words ?? "Pick the order, or wait for it: an order that arrives later is matched by itself." };
+      return { tone: "warn", icon: "unmatched", title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it", text: invoice.matching.words != null ? `${plainWords(invoice.matching.words)} Pick the order, or wait: one that arrives later is matched by itself.` : "Pick the order, or wait for it: an order that arrives later is matched by itself." };
     case "disputed":
       return { tone: "violet", icon: "dispute", title: "In dispute", text: "When its last reason is settled, the invoice is audited again." };
     default:

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Avatar } from "../../ui/people.tsx";
 import { useShortcuts, type Shortcut } from "../../ui/shortcuts.ts";
 import { Failure } from "../../ui/states.tsx";
-import { sayName, StatusTag, Tag, VerdictTag } from "../../ui/tags.tsx";
+import { sayName, sentence, StatusTag, Tag, VerdictTag } from "../../ui/tags.tsx";
 import { DisputeDialog } from "../disputes/dispute-dialog.tsx";
 import { DisputesCard } from "../disputes/disputes-card.tsx";
 import { MatchPicker } from "../matching/match-picker.tsx";
@@ -32,6 +32,13 @@ export interface WorkspaceSearch extends QueueSearch {
 }
 
 const OPEN: ReadonlySet<string> = new Set(["received", "matching", "unmatched", "auditing", "review", "disputed"]);
+
+/** Rules that lack the same evidence, together. */
+const unanswered = (invoice: Workspace): readonly { readonly reason: string; readonly rules: readonly string[] }[] => {
+  const byReason = new Map<string, string[]>();
+  for (const { rule, reason } of invoice.audit?.notEvaluated ?? []) byReason.set(reason, [...(byReason.get(reason) ?? []), rule]);
+  return [...byReason].map(([reason, rules]) => ({ reason, rules }));
+};
 
 type Dialog = "approve" | "dispute" | "terminate" | "match" | null;
 
@@ -75,6 +82,8 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
   const open = OPEN.has(invoice.status) && invoice.approvalPending == null;
   const mayDecide = open && (me?.role === "approver" || me?.role === "admin");
   const mayWrite = me !== undefined && me.role !== "viewer";
+  // Nothing can be approved that was held against nothing; an unmatched invoice needs its order first.
+  const matched = invoice.audit !== null && invoice.status !== "unmatched" && invoice.orders.length > 0;
   const mine = me !== undefined && (invoice.assignee === me.user.id || invoice.assignee === `user:${me.user.id}`);
 
   // The next one is loaded while this one is read: it is drawn at once when it is asked for.
@@ -118,7 +127,7 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
     { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go(position?.previous) },
     ...(mayDecide
       ? ([
-          { keys: "Shift+a", shown: ["A"], label: "Approve, and on to the next", group: "Invoice", run: approve },
+          ...(matched ? ([{ keys: "Shift+a", shown: ["A"], label: "Approve, and on to the next", group: "Invoice", run: approve }] as const) : []),
           { keys: "d", shown: ["d"], label: "Dispute", group: "Invoice", run: () => show("dispute") },
           { keys: "Shift+t", shown: ["T"], label: "Terminate", group: "Invoice", run: () => show("terminate") },
           { keys: "m", shown: ["m"], label: "Pick the order", group: "Invoice", run: () => show("match") },
@@ -131,7 +140,7 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
         ] as const)
       : []),
   ];
-  useShortcuts(keys, `${invoice.uuid} ${mayDecide} ${open} ${mayWrite} ${mine}`);
+  useShortcuts(keys, `${invoice.uuid} ${mayDecide} ${open} ${matched} ${mayWrite} ${mine}`);
 
   const general = (invoice.audit?.findings ?? []).filter((_finding, place) => !(invoice.audit?.charges ?? []).some((row) => row.findings.includes(place)));
   const whyNot = !open ? undefined : me !== undefined && !mayDecide ? `Your role (${me.role}) does not decide` : undefined;
@@ -166,7 +175,7 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
         <div className="ws-title">
           <h1>{invoice.invoiceNumber}</h1>
           <StatusTag status={invoice.status} />
-          {invoice.audit === null || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
+          {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
           {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
           {invoice.isQuickPay === true ? (
             <Tag tone="warn">
@@ -177,11 +186,17 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
           <div className="ws-actions">
             {open ? (
               <>
-                <Tooltip label={whyNot ?? ""} disabled={whyNot === undefined}>
-                  <Button onClick={approve} disabled={!mayDecide} loading={decisions.busy && dialog === null} aria-keyshortcuts="Shift+A">
-                    Approve<kbd>A</kbd>
+                {matched ? (
+                  <Tooltip label={whyNot ?? ""} disabled={whyNot === undefined}>
+                    <Button onClick={approve} disabled={!mayDecide} loading={decisions.busy && dialog === null} aria-keyshortcuts="Shift+A">
+                      Approve<kbd>A</kbd>
+                    </Button>
+                  </Tooltip>
+                ) : (
+                  <Button onClick={() => show("match")} disabled={!mayDecide} aria-keyshortcuts="m">
+                    Pick the order<kbd>m</kbd>
                   </Button>
-                </Tooltip>
+                )}
                 <Button variant="default" disabled={!mayDecide} onClick={() => show("dispute")} aria-keyshortcuts="d">
                   Dispute<kbd>d</kbd>
                 </Button>
@@ -244,11 +259,12 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
               {general.map((finding) => (
                 <FindingLine key={finding.rule + finding.message} finding={finding} withRule />
               ))}
-              {(invoice.audit?.notEvaluated ?? []).map((one) => (
-                <div key={one.rule} className="finding review">
+              {unanswered(invoice).map(({ reason, rules }) => (
+                <div key={reason} className="finding review">
                   <Icon name="clock" size={15} />
                   <div>
-                    <strong>{sayName(one.rule)} could not be evaluated.</strong> {one.reason}
+                    <strong>{rules.length === 1 ? `${sayName(rules[0] ?? "")} could not be evaluated.` : `${rules.length} rules could not be evaluated.`}</strong> {sentence(reason)}
+                    {rules.length === 1 ? null : <div className="limit">{rules.map((rule) => sayName(rule)).join(", ")}</div>}
                   </div>
                 </div>
               ))}
