@@ -40,7 +40,7 @@ export const ordersQuery = (q: string | undefined, status: string | undefined) =
 export const orderQuery = (externalId: string) =>
   queryOptions({ queryKey: ["order", externalId], queryFn: ({ signal }) => request<OrderDetail>(`/manage/orders/${encodeURIComponent(externalId)}`, { signal }) });
 
-export interface OrderDetail extends OrderListItem {
+export interface OrderDetail extends Omit<OrderListItem, "invoices"> {
   readonly eTag: string;
   readonly versions: readonly { readonly version: number; readonly receivedAt: string; readonly source: string }[];
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string; readonly status: string }[];

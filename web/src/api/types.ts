@@ -224,6 +224,7 @@ export interface OrderListItem {
   readonly changedAt?: string;
   readonly customer?: string | null;
   readonly vendors?: readonly string[];
+  readonly invoices?: number;
 }
 
 export interface WebhookEndpoint {

@@ -2,6 +2,8 @@ import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 /** Shade 8 on both schemes: white on Mantine's default shade is 3.55:1, below WCAG AA. */
 export const theme = createTheme({
+  // The grounds of dark parts, in the page's own cool greys.
+  colors: { dark: ["#e6e9f0", "#c3cad6", "#9aa5b8", "#6d778a", "#3a4252", "#2a303c", "#1e2430", "#161a22", "#12161d", "#0f1217"] },
   primaryColor: "indigo",
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,

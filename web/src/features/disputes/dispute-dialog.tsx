@@ -46,7 +46,7 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
     onRaise({
       party,
       reasons: chosen.map((description) => ({ description })),
-      communication: { text: message, ...(byMail ? { email: { subject, ...(addresses.length === 0 ? {} : { to: addresses }) } } : {}) },
+      communication: { text: message, ...(byMail ? { email: { subject, ...(addresses.length === 0 ? {} : { to: addresses.join(", ") }) } } : {}) },
     });
   };
 

@@ -1,6 +1,9 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Candidate, MatchParts, Workspace } from "../../api/types.ts";
+import { queryText, request } from "../../api/request.ts";
+import type { Candidate, MatchParts, OrderListItem, Page, Workspace } from "../../api/types.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { plainWords } from "../../ui/tags.tsx";
 import { scoreWords } from "../workspace/side-cards.tsx";
@@ -29,6 +32,8 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
   const matched = invoice.orders.map((one) => one.externalId);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(matched));
   const [typed, setTyped] = useState("");
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const found = useOrderIds(q);
   const candidates = invoice.matching.candidates;
   const ids = [...chosen, ...(typed.trim() === "" || chosen.has(typed.trim()) ? [] : [typed.trim()])];
 
@@ -68,11 +73,21 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
               <strong>{externalId}</strong> <span className="dim">matched now</span>
             </button>
           ))}
-        <TextInput label="Another order" description="Its external id" placeholder="ORD-10442" value={typed} data-autofocus={candidates.length === 0 ? true : undefined} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <Autocomplete
+          size="xs"
+          label="Another order"
+          description="Its number, a reference or its external id"
+          placeholder="SO-10442"
+          value={typed}
+          data={found}
+          filter={({ options }) => options}
+          data-autofocus={candidates.length === 0 ? true : undefined}
+          onChange={setTyped}
+        />
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           {matched.length === 0 ? null : (
-            <Button variant="subtle" color="red.9" onClick={onUnmatch} disabled={busy} mr="auto">
+            <Button variant="default" onClick={onUnmatch} disabled={busy} mr="auto">
               Take the order off
             </Button>
           )}
@@ -86,6 +101,19 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
       </form>
     </Modal>
   );
+};
+
+const SHOWN_AT_MOST = 8;
+
+/** External ids of the orders that fit what was typed. */
+const useOrderIds = (q: string): string[] => {
+  const found = useQuery({
+    queryKey: ["orders", "picker", q],
+    queryFn: ({ signal }) => request<Page<OrderListItem>>(`/manage/orders${queryText({ q, limit: SHOWN_AT_MOST })}`, { signal }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  });
+  return q.length < 2 ? [] : (found.data?.items ?? []).map((one) => one.externalId);
 };
 
 const CandidateRow = ({ candidate, place, chosen, first, onToggle }: { readonly candidate: Candidate; readonly place: number; readonly chosen: boolean; readonly first: boolean; readonly onToggle: () => void }) => (

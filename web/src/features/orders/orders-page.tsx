@@ -57,9 +57,13 @@ const OrdersPage = () => {
             <thead>
               <tr>
                 <th scope="col">Order</th>
-                <th scope="col">External id</th>
+                <th scope="col">Vendors</th>
+                <th scope="col">Customer</th>
                 <th scope="col">Status</th>
                 <th scope="col">Ships</th>
+                <th scope="col" className="num">
+                  Invoices
+                </th>
                 <th scope="col" className="num">
                   Version
                 </th>
@@ -74,11 +78,13 @@ const OrdersPage = () => {
                       {order.orderNumber}
                     </Link>
                   </td>
-                  <td className="mono dim">{order.externalId}</td>
+                  <td>{(order.vendors ?? []).join(", ")}</td>
+                  <td className="dim">{order.customer}</td>
                   <td>
                     <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>{sayName(order.status)}</Tag>
                   </td>
                   <td>{formatDay(order.shipOn)}</td>
+                  <td className="num">{order.invoices ?? "–"}</td>
                   <td className="num">{order.version}</td>
                   <td className="dim">{formatInstant(order.changedAt)}</td>
                 </tr>

@@ -49,7 +49,7 @@ export const ApproveDialog = ({ invoice, opened, busy, error, onClose, onApprove
       >
         <div>
           {grave.slice(0, 6).map((finding) => (
-            <FindingLine key={finding.rule + finding.message} finding={finding} />
+            <FindingLine key={finding.rule + finding.message} finding={finding} withCharge />
           ))}
           {grave.length > 6 ? <p className="dim">and {grave.length - 6} more</p> : null}
           {(invoice.audit?.notEvaluated ?? []).map((one) => (

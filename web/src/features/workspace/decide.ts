@@ -37,7 +37,7 @@ export const addNote = (uuid: string, text: string): Promise<unknown> => post(uu
 export interface NewDispute {
   readonly party: "Vendor" | "Tenant" | "Customer";
   readonly reasons: readonly { readonly description: string }[];
-  readonly communication?: { readonly text: string; readonly email?: { readonly subject: string; readonly to?: readonly string[] } };
+  readonly communication?: { readonly text: string; readonly email?: { readonly subject: string; /** Addresses, by commas; absent: the vendor's own. */ readonly to?: string } };
 }
 
 export const raiseDispute = (uuid: string, dispute: NewDispute): Promise<{ readonly uuid: string }> => post(uuid, "disputes", dispute);

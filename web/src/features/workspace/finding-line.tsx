@@ -14,11 +14,12 @@ export const plainMessage = (finding: Finding): string => {
 };
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */
-export const FindingLine = ({ finding, withRule = false }: { readonly finding: Finding; readonly withRule?: boolean }) => (
+export const FindingLine = ({ finding, withRule = false, withCharge = false }: { readonly finding: Finding; readonly withRule?: boolean; readonly withCharge?: boolean }) => (
   <div className={`finding ${finding.severity}`}>
     <Icon name={ICONS[finding.severity] ?? "info"} size={15} />
     <div className="grow">
       <span className="sr-only">{SPOKEN[finding.severity]}: </span>
+      {withCharge && finding.charge !== null ? <strong>{finding.charge}: </strong> : null}
       {withRule ? <strong>{sayName(finding.rule)}. </strong> : null}
       {plainMessage(finding)}
       {finding.limit == null ? null : (

@@ -22,7 +22,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined) =>
   if (invoice.approvalPending != null) return { tone: "good", icon: "clock", title: "Approval is about to take effect", text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.` };
   switch (invoice.status) {
     case "approved":
-      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy).replace(/^You$/, "you")}`}`, text: "Final. The audit result is out for payment." };
+      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy).replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`}`, text: "Final. The audit result is out for payment." };
     case "terminated":
       return { tone: "info", icon: "stop", title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`, text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it." };
     case "received":

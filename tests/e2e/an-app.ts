@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after } from "node:test";
+import { chromium, type Browser, type Cookie, type Page } from "playwright-core";
+import { buildWebApp } from "#src/cli/build-web-app.ts";
+import { openPeople } from "#http/auth/people.ts";
+import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
+import { buildServer } from "#http/server.ts";
+import { serveWebApp } from "#http/web-app.ts";
+import { createPerson, type PersonRole } from "#usecases/create-person.ts";
+import { aService } from "#tests/service.ts";
+import { findChromium } from "#tests/run/chromium.ts";
+
+/** Null where no Chromium is: the runner says so, loudly, and how to install one. */
+export const CHROMIUM = findChromium();
+export const WITHOUT_CHROMIUM = CHROMIUM === null ? { skip: "no Chromium found" } : {};
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const PASSWORD = "a-long-enough-password";
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+/** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
+export const anApp = async () => {
+  const service = await aService();
+  await buildWebApp();
+  const people = openPeople(service.context, "http://127.0.0.1");
+  const server = buildServer({
+    context: service.context,
+    rateLimit: { perSecond: 0, burst: 0 },
+    resolveSession: people.resolveSession,
+    plugins: [signInPlugin(people, "http://127.0.0.1")],
+    fallback: serveWebApp(),
+  });
+  const address = await server.listen({ port: 0, host: "127.0.0.1" });
+  let browser: Browser | undefined;
+  after(async () => {
+    await browser?.close();
+    await server.close();
+    await service.stop();
+  });
+  const tenant = await service.tenant({ sandbox: true });
+  browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+  const opened = browser;
+  const cookies = new Map<string, Cookie[]>();
+
+  /** A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that looks at `troubles`. */
+  const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
+    const context = await opened.newContext({ viewport: { width: given.width ?? 1360, height: given.height ?? 860 }, colorScheme: given.dark === true ? "dark" : "light", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const troubles: string[] = [];
+    page.on("console", (message) => {
+      // A browser reports every refused request; which of them are right, each test knows.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) troubles.push(message.text());
+    });
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(address) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`);
+    });
+    return { page, troubles };
+  };
+
+  return {
+    service,
+    tenant,
+    address,
+    aPage,
+    aPerson: async (role: PersonRole, approvalLimit: bigint | null = null): Promise<string> => {
+      const email = `${role}-${service.context.newUuid()}@example.com`;
+      const made = await createPerson(service.context, { email, name: `Robin ${role}`, password: PASSWORD, tenantUuid: tenant.tenantUuid, role, approvalLimit });
+      assert.ok(made.ok);
+      return email;
+    },
+    /** Each person signs in once; later pages are given the cookie, as attempts are counted. */
+    signIn: async (page: Page, email: string, path = "/"): Promise<void> => {
+      const known = cookies.get(email);
+      if (known !== undefined) await page.context().addCookies(known);
+      await page.goto(`${address}${path}`);
+      if (known === undefined) {
+        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
+        await page.getByRole("button", { name: "Sign in" }).click();
+      }
+      await page.locator(".shell-main").waitFor();
+      cookies.set(email, await page.context().cookies());
+    },
+  };
+};
+
+export type App = Awaited<ReturnType<typeof anApp>>;
+
+/** What axe finds serious or critical on the page as it stands (WCAG 2.2 A and AA). */
+export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  // By the browser's debugger, so that the page's own policy does not stand in the way.
+  await page.evaluate(AXE);
+  const violations = (await page.evaluate(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
+  )) as readonly Violation[];
+  return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+};

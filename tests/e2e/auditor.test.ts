@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { anApp, type App, PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+/** Two rows that differ in fuel, so that both wait in review with a dispute proposed. */
+const overbilled = async (app: App, place: number): Promise<void> => {
+  await app.tenant.acceptOrder(anOrderBody({ orderNumber: `E2E-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "200"]] }));
+  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: `OVER-${place}`, order: `E2E-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "260.5"]] }));
+};
+
+const statusOf = async (app: App, invoiceNumber: string): Promise<string> => (await app.tenant.invoice(invoiceNumber)).status;
+const row = (page: Page, invoiceNumber: string) => page.getByRole("row").filter({ hasText: invoiceNumber });
+const heading = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
+
+describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp();
+  for (let place = 1; place <= 8; place += 1) await overbilled(app, place);
+  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "LOST-1", order: "E2E-LATER", charges: [["LINEHAUL", "50"]] }));
+  await app.service.work();
+  const email = await app.aPerson("admin");
+
+  it("signs in, says what is wrong about a wrong password, and comes back to where one wanted to go", async () => {
+    const { page, troubles } = await app.aPage();
+    await page.goto(`${app.address}/queue/unmatched`);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: false }).first().fill("something else");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("E-mail or password is not right.").waitFor();
+    await page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await heading(page, "Unmatched").waitFor();
+    await row(page, "LOST-1").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("shows each charge with what the audit says about it, and amounts to the cent", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions");
+    await row(page, "OVER-1").getByRole("link").click();
+    await heading(page, "OVER-1").waitFor();
+    const fuel = page.getByRole("row").filter({ hasText: "FUEL" }).first();
+    assert.match(await fuel.innerText(), /200\.00[\s\S]*260\.50[\s\S]*\+60\.50[\s\S]*\+30\.25 %/);
+    assert.match(await fuel.innerText(), /260\.50 billed, 200\.00 expected, 60\.50 over/);
+    assert.match(await fuel.innerText(), /2\.00 allowed: larger of 2\.00 and 1 % of 200\.00/);
+    assert.match(await page.getByRole("row").filter({ hasText: "LINEHAUL" }).first().innerText(), /As expected/);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("approves by keyboard with a reason, moves on, and takes it back within the eight seconds", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions");
+    await row(page, "OVER-1").waitFor();
+    await page.keyboard.press("Enter");
+    const first = (await page.locator(".ws-title h1").innerText()).trim();
+    await page.keyboard.press("Shift+A");
+    await page.getByLabel("Reason").fill("Agreed by phone");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("is being approved").waitFor();
+    await page.locator(".ws-title h1").filter({ hasNotText: first }).waitFor();
+    assert.notEqual(await statusOf(app, first), "approved");
+    await page.keyboard.press("u");
+    await heading(page, first).waitFor();
+    await page.getByText("took the approval back").waitFor();
+    assert.equal(await statusOf(app, first), "review");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("an approval that is left alone takes effect after the eight seconds", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-2");
+    await row(page, "OVER-2").getByRole("link").click();
+    await heading(page, "OVER-2").waitFor();
+    await page.keyboard.press("Shift+A");
+    await page.getByLabel("Each charge at what the order expects").check();
+    await page.getByLabel("Reason").fill("Short pay");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("is being approved").waitFor();
+    const end = Date.now() + 20_000;
+    while ((await statusOf(app, "OVER-2")) !== "approved" && Date.now() < end) await page.waitForTimeout(200);
+    await page.goto(`${app.address}/queue/finalized`);
+    await row(page, "OVER-2").waitFor();
+    const invoice = await app.tenant.invoice("OVER-2");
+    assert.equal(invoice.status, "approved");
+    assert.equal(invoice.approved, "1200.0000");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("disputes with the proposed reasons, and settles the reason", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-3");
+    await row(page, "OVER-3").getByRole("link").click();
+    await heading(page, "OVER-3").waitFor();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^FUEL: 260\.50 billed/).waitFor();
+    assert.match(await dialog.getByRole("textbox", { name: "Message" }).inputValue(), /FUEL +200\.00 +260\.50 +\+60\.50/);
+    assert.doesNotMatch(await dialog.getByRole("textbox", { name: "Message" }).inputValue(), /policy|Allowed/, "our limits are nobody else's business");
+    await dialog.getByRole("button", { name: "Raise the dispute" }).click();
+    await page.getByText("Dispute raised: OVER-3").waitFor();
+    assert.equal(await statusOf(app, "OVER-3"), "disputed");
+    await page.goto(`${app.address}/queue/disputed`);
+    await row(page, "OVER-3").getByRole("link").click();
+    await page.getByRole("region", { name: "Disputes" }).waitFor();
+    const settle = page.getByRole("button", { name: "Settle" });
+    while ((await settle.count()) > 0) {
+      const left = await settle.count();
+      await settle.first().click();
+      await settle.nth(left - 1).waitFor({ state: "detached" });
+    }
+    await page.getByText("Settled", { exact: true }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("terminates with a reason, for good", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-4");
+    await row(page, "OVER-4").getByRole("link").click();
+    await heading(page, "OVER-4").waitFor();
+    await page.keyboard.press("Shift+T");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: "Not our shipment" }).click();
+    await dialog.getByRole("button", { name: "Terminate" }).click();
+    await page.getByText("Terminated: OVER-4").waitFor();
+    assert.equal(await statusOf(app, "OVER-4"), "terminated");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("tells who was first when two decide at once, and changes nothing", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-5");
+    await row(page, "OVER-5").getByRole("link").click();
+    await heading(page, "OVER-5").waitFor();
+    await page.keyboard.press("Shift+T");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: "Duplicate" }).click();
+    // The order is sent again with the higher fuel: the invoice is audited anew and clean, behind this page's back.
+    await page.route("**/manage/invoices/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "E2E-5", charges: [["LINEHAUL", "1000"], ["FUEL", "250"]] }));
+    await app.service.work();
+    await page.unroute("**/manage/invoices/*");
+    await dialog.getByRole("button", { name: "Terminate" }).click();
+    await page.getByText("OVER-5 has changed meanwhile").waitFor();
+    await page.getByRole("row", { name: /Variance \+60\.50 \+10\.50/ }).waitFor();
+    assert.equal(await statusOf(app, "OVER-5"), "review");
+    await page.getByRole("button", { name: "Show it as it is now" }).click();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("matches by hand, with the order that came meanwhile by itself for the next", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "E2E-BY-HAND", charges: [["LINEHAUL", "55"]] }));
+    await app.service.work();
+    await app.signIn(page, email, "/queue/unmatched");
+    await row(page, "LOST-1").getByRole("link").click();
+    await heading(page, "LOST-1").waitFor();
+    await page.keyboard.press("m");
+    await page.getByLabel("Another order").fill("E2E-BY-HAND");
+    await page.getByRole("button", { name: "Match and audit" }).click();
+    await page.getByText("Matched and audited: LOST-1").waitFor();
+    await page.getByRole("link", { name: "E2E-BY-HAND" }).waitFor();
+    assert.notEqual(await statusOf(app, "LOST-1"), "unmatched");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("tells of new invoices without moving a row", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions");
+    await row(page, "OVER-6").waitFor();
+    await page.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+    const before = await page.locator(".queue-row").allInnerTexts();
+    await overbilled(app, 90);
+    await app.service.work();
+    await page.getByRole("button", { name: /1 new/ }).waitFor();
+    assert.deepEqual((await page.locator(".queue-row").allInnerTexts()).map((text) => text.split("\n")[1]), before.map((text) => text.split("\n")[1]));
+    await page.getByRole("button", { name: /1 new/ }).click();
+    await row(page, "OVER-90").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("does nothing on single keys when they are switched off, and shows the keys that act", async () => {
+    const { page } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions");
+    await row(page, "OVER-7").waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Open the invoice").waitFor();
+    await page.getByLabel("Single-key shortcuts").uncheck({ force: true });
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("z");
+    await page.waitForTimeout(200);
+    assert.match(page.url(), /\/queue\/exceptions/);
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Search", { exact: true }).fill("OVER-7");
+    await page.getByRole("button", { name: /OVER-7/ }).first().waitFor();
+    await page.context().close();
+  });
+
+  it("leaves decisions to those who may decide", async () => {
+    const { page } = await app.aPage();
+    await app.signIn(page, await app.aPerson("viewer"), "/queue/exceptions?q=OVER-7");
+    await row(page, "OVER-7").getByRole("link").click();
+    await heading(page, "OVER-7").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Approve" }).isDisabled());
+    await page.keyboard.press("d");
+    await page.waitForTimeout(150);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await page.context().close();
+  });
+
+  for (const dark of [false, true]) {
+    it(`has no serious accessibility finding on any screen, ${dark ? "dark" : "light"}`, async () => {
+      const { page, troubles } = await app.aPage({ dark });
+      await page.goto(`${app.address}/sign-in`);
+      await page.getByLabel("E-mail").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "sign-in");
+      await app.signIn(page, email, "/queue/exceptions");
+      await row(page, "OVER-7").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "queue");
+      await row(page, "OVER-7").getByRole("link").click();
+      await heading(page, "OVER-7").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "workspace");
+      for (const key of ["d", "Shift+T", "Shift+A", "m", "?", "Control+k"]) {
+        await page.keyboard.press(key);
+        await page.getByRole("dialog").waitFor();
+        assert.deepEqual(await seriousFindings(page), [], `dialog of ${key}`);
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }
+      for (const path of ["/queue/needs-me", "/queue/finalized", "/queue/ready", "/orders", "/orders/E2E-1", "/webhooks", "/intake", "/api-keys", "/no-such-page"]) {
+        await page.goto(`${app.address}${path}`);
+        await page.locator("h1, .empty h2").first().waitFor();
+        assert.deepEqual(await seriousFindings(page), [], path);
+      }
+      assert.deepEqual(troubles, []);
+      await page.context().close();
+    });
+  }
+});
