@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
-import { chromium, type Browser, type Cookie, type Page } from "playwright-core";
+import { chromium, type Cookie, type Page } from "playwright-core";
 import { buildWebApp } from "#src/cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
@@ -38,20 +38,18 @@ export const anApp = async () => {
     fallback: serveWebApp(),
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
-  let browser: Browser | undefined;
+  const tenant = await service.tenant({ sandbox: true });
+  const browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
   after(async () => {
-    await browser?.close();
+    await browser.close();
     await server.close();
     await service.stop();
   });
-  const tenant = await service.tenant({ sandbox: true });
-  browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
-  const opened = browser;
   const cookies = new Map<string, Cookie[]>();
 
   /** A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that looks at `troubles`. */
   const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
-    const context = await opened.newContext({ viewport: { width: given.width ?? 1360, height: given.height ?? 860 }, colorScheme: given.dark === true ? "dark" : "light", reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width: given.width ?? 1360, height: given.height ?? 860 }, colorScheme: given.dark === true ? "dark" : "light", reducedMotion: "reduce" });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const troubles: string[] = [];
