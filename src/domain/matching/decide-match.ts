@@ -78,9 +78,10 @@ const settle = (
   return { left, by };
 };
 
+/** PO and master BOL numbers are shared by many orders and contradict nothing. */
 const conflictsOf = (matched: ReadonlySet<string>, leads: readonly Lead[]): ReferenceConflict[] =>
   leads
-    .filter((lead) => KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.PONumber && !lead.found.some((one) => matched.has(one.uuid)))
+    .filter((lead) => KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.BOLNumber && !lead.found.some((one) => matched.has(one.uuid)))
     .map((lead) => ({
       kind: lead.method.kind,
       value: lead.method.value,

@@ -172,6 +172,16 @@ describe("decideMatch", () => {
     assert.deepEqual(outcome.conflicts, [{ kind: "BOLNumber", value: "B2", orderExternalIds: ["ORD-2"] }]);
   });
 
+  it("a PO of another order contradicts nothing: many orders share one", () => {
+    const po = [reference("PO", "P77")];
+    const outcome = decideMatch(invoiceOf({ references: [reference("OrderNumber", "ORD-1001"), ...po] }), [
+      orderOf(),
+      orderOf({ orderNumber: "ORD-2", references: po }),
+    ]);
+    assert.ok(outcome.outcome === "matched");
+    assert.deepEqual(outcome.conflicts, []);
+  });
+
   it("gives candidates with scores by part when it cannot decide", () => {
     const outcome = decideMatch(invoiceOf({ references: bol("B1") }), [
       orderOf({ references: bol("B1") }),
