@@ -166,6 +166,7 @@ create table public.communication (
   email_subject text,
   email_to text[],
   message_id text,
+  mailed_at timestamp with time zone,
   constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid)
 );
 
@@ -221,6 +222,7 @@ create table public.delivery (
   last_error text,
   attempts_before integer not null default 0,
   constraint delivery_pkey PRIMARY KEY (tenant_uuid, delivery_uuid),
+  constraint delivery_lease_is_of_pending CHECK (((lease_owner IS NULL) OR (state = 'pending'::text))),
   constraint delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'discarded'::text, 'cancelled'::text])))
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000, fillfactor=70);
 
@@ -649,6 +651,17 @@ CREATE INDEX invoice_reference_loose ON public.invoice_reference USING btree (te
 alter table public.invoice_reference enable row level security;
 alter table public.invoice_reference force row level security;
 create policy tenant_only on public.invoice_reference using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.mail_token (
+  token text not null,
+  tenant_uuid uuid not null,
+  dispute_uuid uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_token_pkey PRIMARY KEY (token),
+  constraint mail_token_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE INDEX mail_token_dispute ON public.mail_token USING btree (tenant_uuid, dispute_uuid);
 
 create table public.order_reference (
   tenant_uuid uuid not null,
