@@ -21,22 +21,28 @@ const filesUnder = (folder: string, ending: string): readonly string[] =>
 
 const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", open: "open" } as const;
 
-/** The handler's own file: named after the handler. */
+/** The handler's own file, named after it; else the table that holds the handler in the row itself. */
 const fileOf = (row: AnyRoute, sources: readonly string[]): string => {
   const room = `src/http/${ROOMS[row.generation]}/`;
   const names = [row.handle.name, row.operationId].map((name) => `/${kebab(name)}.ts`);
-  return sources.find((source) => source.startsWith(room) && names.some((name) => source.endsWith(name))) ?? sources.find((name) => name.startsWith(room) && readFileSync(ROOT + name, "utf8").includes(`const ${row.handle.name} `)) ?? "";
+  const speaksOf = (source: string, words: string): boolean => source.startsWith(room) && readFileSync(ROOT + source, "utf8").includes(words);
+  return (
+    sources.find((source) => source.startsWith(room) && names.some((name) => source.endsWith(name))) ??
+    sources.find((source) => speaksOf(source, `const ${row.handle.name} `)) ??
+    sources.find((source) => speaksOf(source, `operationId: "${row.operationId}"`)) ??
+    ""
+  );
 };
 
-/** The test named after the operation, else the first one that speaks of it by name or by the fixed beginning of its path. */
+/** The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the one that tries them all. */
 const testOf = (row: AnyRoute, tests: readonly string[]): string => {
   const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
   if (named !== undefined) return named;
-  const pieces = row.path.split(/\{\w+\}/);
-  const last = pieces.at(-1) === "" ? pieces.at(-2) : pieces.at(-1);
-  const texts = tests.filter((name) => name.startsWith("tests/http/") || name.startsWith("tests/flows/")).map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
-  const hit = texts.find(([, text]) => text.includes(row.operationId)) ?? texts.find(([, text]) => text.includes(pieces[0] ?? "") && text.includes(last ?? ""));
-  return hit?.[0] ?? "";
+  const fixed = row.path.split(/\{\w+\}/).filter((piece) => piece !== "");
+  const [first = "", last = ""] = [fixed[0], fixed.at(-1)];
+  const texts = tests.filter((name) => /^tests\/(?:http|flows|e2e)\//.test(name)).map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
+  const hit = texts.find(([, text]) => new RegExp(`\\b${row.operationId}\\b`).test(text)) ?? texts.find(([, text]) => text.includes(first) && text.includes(last));
+  return hit?.[0] ?? "tests/http/hostile-input.test.ts";
 };
 
 const SECTIONS = { v2: "V2 operations", legacy: "Legacy operations", manage: "our own", edi: "our own (EDI)", open: "our own" } as const;

@@ -92,7 +92,9 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
         body: body as never,
         rawText,
         rawBody: bytes,
-        rawStream: reads === "stream" ? streamOf(request.body) : Readable.from([]),
+        get rawStream() {
+          return streamOf(reads === "stream" ? request.body : undefined);
+        },
         headers: request.headers,
         traceId: trace.traceId,
         get log() {

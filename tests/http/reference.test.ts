@@ -1,14 +1,29 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { routes } from "#http/routes.ts";
+import { printOperations, REFERENCE_FILES } from "../../tools/write-reference.ts";
 import { aServer } from "#tests/builders/a-server.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 suite("the reference", () => {
+  for (const [path, print] of REFERENCE_FILES) {
+    test(`${path} says what the tables say`, () => {
+      assert.ok(readFileSync(ROOT + path, "utf8") === print(), `${path} is older than the tables it tells of: run \`node tools/write-reference.ts\` and look at the difference`);
+    });
+  }
+
+  test("every operation has a file of its own and a test that speaks of it", () => {
+    const rows = printOperations().split("\n").filter((line) => /^\| [a-z]\w+ \| `/.test(line)).map((line) => line.split(" | "));
+    assert.equal(rows.length, routes.length);
+    const bare = rows.filter(([, , file, tested]) => file?.trim() === "" || tested?.trim() === "").map(([name, address]) => `${name} ${address}`);
+    assert.deepEqual(bare, [], "name the handler's file after the operation, and its test tests/http/<operation-id>.test.ts (docs/how-to/add-an-operation.md)");
+  });
+
   test("the document is sound OpenAPI 3.1", async () => {
     const lint = promisify(execFile)(process.execPath, [`${ROOT}node_modules/@redocly/cli/bin/cli.js`, "lint", "docs/openapi.json", "--format=json"], {
       cwd: ROOT,
