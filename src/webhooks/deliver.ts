@@ -44,10 +44,14 @@ const SLOW_AFTER_MS = 2_000;
 /** Outcomes that wait for the database; past this nothing more is claimed. */
 const MOST_UNRECORDED = 5_000;
 const TICK_MS = 200;
+/** An endpoint that has been failing for so long is told of in the log, so often. Only a person disables it. */
+const ALERT_AFTER_MS = 24 * 3_600_000;
+const ALERT_EVERY_MS = 3_600_000;
 
 interface Target {
   readonly url: string;
   readonly keys: readonly KeyObject[];
+  readonly failingForMs: number;
   failing: boolean;
 }
 
@@ -121,7 +125,8 @@ export const startDeliveries = async (
         const target: Target = {
           url: found?.url ?? "",
           keys: keysInForce(found?.secrets ?? [], clock.now()),
-          failing: found?.failing ?? false,
+          failingForMs: found?.failingForMs ?? 0,
+          failing: typeof found?.failingForMs === "number",
         };
         const items = mine.map((row): Held => ({
           tenantUuid,
@@ -187,6 +192,7 @@ export const startDeliveries = async (
     const { row, target } = item;
     const news = target.failing === attempt.succeeded ? !attempt.succeeded : undefined;
     target.failing = !attempt.succeeded;
+    if (!attempt.succeeded && target.failingForMs > ALERT_AFTER_MS) alert(lane, target);
     const made = { agoMs: 0, durationMs: attempt.durationMs, status: attempt.status, response: attempt.response };
     if (attempt.succeeded) return record(lane, item, { state: "succeeded", waitMs: 0, attempt: made, error: null }, news);
     const sinceClaim = performance.now() - item.claimedAt;
@@ -203,6 +209,16 @@ export const startDeliveries = async (
       { state: retry ? "pending" : "discarded", waitMs: retry ? next.waitMs : 0, attempt: made, error: attempt.error },
       news,
     );
+  };
+
+  const alerted = new Map<string, number>();
+  const alert = (lane: Lane<Held>, target: Target): void => {
+    const now = performance.now();
+    for (const [endpointUuid, at] of alerted) if (now - at > ALERT_EVERY_MS) alerted.delete(endpointUuid);
+    if (alerted.has(lane.endpointUuid)) return;
+    alerted.set(lane.endpointUuid, now);
+    const hours = Math.floor(target.failingForMs / 3_600_000);
+    log.error({ tenant: lane.tenantUuid, endpoint: lane.endpointUuid, hours }, "a webhook endpoint has been failing for more than a day");
   };
 
   const record = (

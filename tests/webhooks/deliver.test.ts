@@ -342,6 +342,25 @@ suite("deliveries", () => {
     assert.equal(rows.length, 3, "nothing is queued for it any more");
   });
 
+  test("an endpoint that has failed for a day is told of, once an hour, and stays enabled", async (context) => {
+    const db = await database();
+    const { tenantUuid } = await aTenant(db);
+    const sink = await aSink(context);
+    sink.answer = (response) => void response.writeHead(410).end();
+    const { endpointUuid } = await anEndpoint(tenantUuid, sink.url);
+    await db.inTenant(tenantUuid, (tx) => tx.query("update webhook_endpoint set failing_since = now() - interval '25 hours' where tenant_uuid = $1", [tenantUuid]));
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+    const running = await startDeliveries({ db, clock: { now: () => Date.now() }, log, newUuid }, { http, pollMs: 100 });
+    context.after(() => running.stop(500));
+    for (const uuid of await raise(tenantUuid, 5)) await untilState(uuid, ({ attempts }) => attempts === 1);
+    assert.deepEqual(
+      lines.map(({ endpoint, hours }) => [endpoint, hours]),
+      [[endpointUuid, 25]],
+    );
+    assert.equal((await db.inTenant(tenantUuid, (tx) => findEndpoint(tx, endpointUuid)))?.enabled, true);
+  });
+
   test("a consumer that does not answer holds up neither its tenant's other endpoints nor other tenants", async (context) => {
     const db = await database();
     const [slow, quick] = [await aTenant(db), await aTenant(db)];

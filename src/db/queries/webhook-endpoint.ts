@@ -8,13 +8,14 @@ export interface DeliveryTarget {
   readonly secrets: readonly EndpointSecret[];
   /** False for a disabled or deleted endpoint: what waits for it is cancelled. */
   readonly open: boolean;
-  readonly failing: boolean;
+  /** How long no attempt has succeeded, in real time; null while it works. */
+  readonly failingForMs: number | null;
 }
 
 const TARGETS: Sql = {
   name: "webhook-endpoint-targets",
   text: `
-    select endpoint_uuid as "endpointUuid", url, secrets, enabled and deleted_at is null as open, failing_since is not null as failing
+    select endpoint_uuid as "endpointUuid", url, secrets, enabled and deleted_at is null as open, (extract(epoch from now() - failing_since) * 1000)::float8 as "failingForMs"
     from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = any ($2::uuid[])`,
 };
 
