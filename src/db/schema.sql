@@ -604,6 +604,7 @@ create table public.invoice (
   last_event_at timestamp with time zone,
   body jsonb not null,
   allocations jsonb,
+  claims jsonb,
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))

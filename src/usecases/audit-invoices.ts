@@ -1,3 +1,4 @@
+import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
@@ -39,6 +40,7 @@ interface Audited {
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
   readonly allocations: readonly StoredAllocation[] | null;
+  readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }
 
 const print = (value: Amount | null): string | null => (value === null ? null : printAmount(value));
@@ -71,6 +73,7 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
   const status = statusForVerdict(result.verdict, gathered.settings.policy.autoApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
   const allocations = status === "approved" ? approvalAllocations(result, result.allocations, null) : null;
+  const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
     hand.uuid,
     otherFrom({
@@ -83,11 +86,18 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
       currency: hand.invoice.currency ?? result.currency,
       total: printAmount(result.totals.billed),
       allocations,
+      claims,
       invoice: hand.invoice,
     }),
   );
-  return { hand, match, facts, result, status, auditUuid: context.newUuid(), orderUuids, allocations };
+  return { hand, match, facts, result, status, auditUuid: context.newUuid(), orderUuids, allocations, claims };
 };
+
+/** What an open invoice claims of each of its orders: later bills on them are judged after it. */
+const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>
+  allocateDecision(result, facts).flatMap(({ orderUuid, charges }) =>
+    charges.map(({ code, amount }) => ({ orderUuid, code, amount: printAmount(amount) })),
+  );
 
 const saveAudits = async (
   context: Context,
@@ -164,6 +174,7 @@ const saveAudits = async (
       approved_at: approvedAt,
       approved_by: approvedAt === null ? null : POLICY_ACTOR,
       allocations: one.allocations,
+      claims: one.claims,
       matching,
       currency: hand.invoice.currency ?? result.currency,
       last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),

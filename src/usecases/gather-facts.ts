@@ -166,6 +166,7 @@ const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
     currency: row.currency,
     total: row.billed,
     allocations: row.allocations,
+    claims: row.claims,
     invoice,
   });
 };
@@ -180,6 +181,7 @@ interface OtherParts {
   readonly currency: string;
   readonly total: string;
   readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
+  readonly claims: OtherParts["allocations"];
   readonly invoice: Invoice;
 }
 
@@ -214,9 +216,11 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
       invoiceOn: invoice.invoiceOn,
       receivedOn: parts.receivedOn,
       amounts:
-        parts.status === "approved" && parts.allocations !== null
-          ? parts.allocations.map((one) => ({ orderUuid: one.orderUuid, code: one.code, amount: amountOf(one.amount) }))
-          : null,
+        (parts.status === "approved" ? parts.allocations : parts.claims)?.map((one) => ({
+          orderUuid: one.orderUuid,
+          code: one.code,
+          amount: amountOf(one.amount),
+        })) ?? null,
       charges: invoice.charges,
       currency: parts.currency,
     },

@@ -143,3 +143,33 @@ test("a stored audit runs again bit for bit, and a person's approval stands on i
   });
   assert.equal(late.ok ? "" : late.refusal.code, "already-finalized");
 });
+
+test("an open bill over two orders claims of each what it bills there", async () => {
+  const service = await aService();
+  const tenant = await service.tenant({ policy: { autoApprove: true } });
+  for (const order of ["SO-6", "SO-7"])
+    await tenant.acceptOrder(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "100.00"]] }));
+  await tenant.acceptInvoice(
+    anInvoiceBody({
+      invoiceNumber: "INV-6",
+      charges: [
+        ["LINEHAUL", "200.00"],
+        ["LUMPER", "90.00"],
+      ],
+      more: {
+        referenceNumbers: [
+          { type: "OrderNumber", value: "SO-6" },
+          { type: "OrderNumber", value: "SO-7" },
+        ],
+      },
+    }),
+  );
+  await service.work();
+  assert.equal((await tenant.invoice("INV-6")).status, "review");
+  // The second bill on one of them is judged after the first one's share of it: nothing is left to expect.
+  await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-7", order: "SO-7", charges: [["LINEHAUL", "100.00"]] }));
+  await service.work();
+  const second = await tenant.invoice("INV-7");
+  assert.equal(second.verdict, "dispute");
+  assert.match(second.result.findings.map((one) => one.message).join(" "), /100\.00/);
+});

@@ -9,7 +9,12 @@ export interface NewCommunication {
   readonly text: string;
   /** Null for a note that stays inside the service. */
   readonly email: { readonly subject: string; readonly to: readonly string[]; readonly messageId: string } | null;
-  readonly attachments: readonly { readonly identifier: string; readonly hash: string; readonly mediaType: string; readonly bytes: number }[];
+  readonly attachments: readonly {
+    readonly identifier: string;
+    readonly hash: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+  }[];
 }
 
 export const insertCommunication = async (tx: TenantTx, communication: NewCommunication): Promise<void> => {
@@ -92,7 +97,12 @@ export interface AttachmentRow {
 /** An attachment of that communication of that dispute of that invoice: nothing else will do. */
 export const findAttachment = async (
   tx: TenantTx,
-  path: { readonly invoiceUuid: string; readonly disputeUuid: string; readonly communicationUuid: string; readonly identifier: string },
+  path: {
+    readonly invoiceUuid: string;
+    readonly disputeUuid: string;
+    readonly communicationUuid: string;
+    readonly identifier: string;
+  },
 ): Promise<AttachmentRow | undefined> =>
   (
     await tx.query<AttachmentRow & Record<string, unknown>>(
@@ -138,5 +148,8 @@ export const findOutgoingMail = async (tx: TenantTx, communicationUuid: string):
   ).rows[0];
 
 export const noteMailed = async (tx: TenantTx, communicationUuid: string): Promise<void> => {
-  await tx.query("update communication set mailed_at = now() where tenant_uuid = $1 and communication_uuid = $2", [tx.tenantUuid, communicationUuid]);
+  await tx.query("update communication set mailed_at = now() where tenant_uuid = $1 and communication_uuid = $2", [
+    tx.tenantUuid,
+    communicationUuid,
+  ]);
 };

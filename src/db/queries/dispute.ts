@@ -21,7 +21,12 @@ export const lockDisputedInvoice = async (tx: TenantTx, invoiceUuid: string): Pr
   ).rows[0];
 
 /** Notes the time of the newest event about an invoice; with a status, the invoice gets it and a new eTag. */
-export const touchDisputedInvoice = async (tx: TenantTx, invoiceUuid: string, lastEventAt: string, status: string | null): Promise<void> => {
+export const touchDisputedInvoice = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  lastEventAt: string,
+  status: string | null,
+): Promise<void> => {
   await tx.query(
     `update invoice set last_event_at = $3, status = coalesce($4, status), e_tag = e_tag + case when $4::text is null then 0 else 1 end
      where tenant_uuid = $1 and invoice_uuid = $2`,
@@ -72,7 +77,10 @@ export const listDisputes = async (tx: TenantTx, invoiceUuid: string): Promise<r
 export const findDispute = async (tx: TenantTx, invoiceUuid: string, disputeUuid: string): Promise<DisputeRow | undefined> =>
   (
     await tx.query<DisputeRow & Record<string, unknown>>(
-      { name: "dispute-find", text: `select ${DISPUTE} from dispute where tenant_uuid = $1 and invoice_uuid = $2 and dispute_uuid = $3` },
+      {
+        name: "dispute-find",
+        text: `select ${DISPUTE} from dispute where tenant_uuid = $1 and invoice_uuid = $2 and dispute_uuid = $3`,
+      },
       [tx.tenantUuid, invoiceUuid, disputeUuid],
     )
   ).rows[0];
@@ -93,7 +101,11 @@ export const insertDispute = async (
     "insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by, last_event_at) values ($1, $2, $3, $4, $5, $6, $7)",
     [tx.tenantUuid, dispute.disputeUuid, dispute.invoiceUuid, dispute.party, dispute.at, dispute.by, dispute.lastEventAt],
   );
-  await tx.query("insert into mail_token (token, tenant_uuid, dispute_uuid) values ($1, $2, $3)", [dispute.mailToken, tx.tenantUuid, dispute.disputeUuid]);
+  await tx.query("insert into mail_token (token, tenant_uuid, dispute_uuid) values ($1, $2, $3)", [
+    dispute.mailToken,
+    tx.tenantUuid,
+    dispute.disputeUuid,
+  ]);
 };
 
 export const insertReasons = async (
@@ -109,7 +121,12 @@ export const insertReasons = async (
   );
 };
 
-export const resolveReasons = async (tx: TenantTx, disputeUuid: string, at: string, reasonUuids: readonly string[]): Promise<void> => {
+export const resolveReasons = async (
+  tx: TenantTx,
+  disputeUuid: string,
+  at: string,
+  reasonUuids: readonly string[],
+): Promise<void> => {
   await tx.query(
     "update dispute_reason set resolved_at = $3 where tenant_uuid = $1 and dispute_uuid = $2 and reason_uuid = any ($4::uuid[]) and resolved_at is null",
     [tx.tenantUuid, disputeUuid, at, reasonUuids],
@@ -119,25 +136,39 @@ export const resolveReasons = async (tx: TenantTx, disputeUuid: string, at: stri
 /** A new version of a dispute. Answers whether the invoice has an active one still, this one included. */
 export const updateDispute = async (
   tx: TenantTx,
-  change: { readonly invoiceUuid: string; readonly disputeUuid: string; readonly resolvedAt: string | null; readonly lastEventAt: string },
+  change: {
+    readonly invoiceUuid: string;
+    readonly disputeUuid: string;
+    readonly resolvedAt: string | null;
+    readonly lastEventAt: string;
+  },
 ): Promise<boolean> => {
-  await tx.query("update dispute set e_tag = e_tag + 1, resolved_at = $3, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2", [
-    tx.tenantUuid,
-    change.disputeUuid,
-    change.resolvedAt,
-    change.lastEventAt,
-  ]);
-  const { rowCount } = await tx.query("select from dispute where tenant_uuid = $1 and invoice_uuid = $2 and resolved_at is null limit 1", [tx.tenantUuid, change.invoiceUuid]);
+  await tx.query(
+    "update dispute set e_tag = e_tag + 1, resolved_at = $3, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2",
+    [tx.tenantUuid, change.disputeUuid, change.resolvedAt, change.lastEventAt],
+  );
+  const { rowCount } = await tx.query(
+    "select from dispute where tenant_uuid = $1 and invoice_uuid = $2 and resolved_at is null limit 1",
+    [tx.tenantUuid, change.invoiceUuid],
+  );
   return rowCount === 1;
 };
 
 /** A communication leaves the dispute's eTag as it is: it changes nothing of it. */
 export const touchDispute = async (tx: TenantTx, disputeUuid: string, lastEventAt: string): Promise<void> => {
-  await tx.query("update dispute set last_event_at = $3 where tenant_uuid = $1 and dispute_uuid = $2", [tx.tenantUuid, disputeUuid, lastEventAt]);
+  await tx.query("update dispute set last_event_at = $3 where tenant_uuid = $1 and dispute_uuid = $2", [
+    tx.tenantUuid,
+    disputeUuid,
+    lastEventAt,
+  ]);
 };
 
 /** Where the other party of a dispute reads mail: an address kept for disputes, else its contact's. */
-export const findDisputeAddress = async (tx: TenantTx, party: "vendor" | "customer", externalId: string): Promise<string | undefined> =>
+export const findDisputeAddress = async (
+  tx: TenantTx,
+  party: "vendor" | "customer",
+  externalId: string,
+): Promise<string | undefined> =>
   (
     await tx.query<{ address: string | null }>(
       `select coalesce(body ->> 'disputeEmail', body #>> '{contact,email}') as address from ${party} where tenant_uuid = $1 and external_id = $2`,

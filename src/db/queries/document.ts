@@ -21,13 +21,34 @@ export const insertDocument = async (tx: TenantTx, document: NewDocument): Promi
       created_at, created_by, modified_at, modified_by, approved_at, approved_by)
     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10::timestamptz, $11, $10::timestamptz, $11,
       case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end)`,
-    [tx.tenantUuid, document.documentUuid, document.type, document.approved ? "Approved" : "Draft", document.filename, document.mediaType, document.blobHash, document.bytes, document.source, document.at, document.by],
+    [
+      tx.tenantUuid,
+      document.documentUuid,
+      document.type,
+      document.approved ? "Approved" : "Draft",
+      document.filename,
+      document.mediaType,
+      document.blobHash,
+      document.bytes,
+      document.source,
+      document.at,
+      document.by,
+    ],
   );
 };
 
 /** Links a document to an invoice and to the orders matched to it; answers those orders. `announced`: DOCUMENT_APPROVED is raised for them with this. */
-export const linkDocumentToInvoice = async (tx: TenantTx, documentUuid: string, invoiceUuid: string, announced: boolean): Promise<readonly { readonly orderExternalId: string }[]> => {
-  await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) values ($1, $2, $3)", [tx.tenantUuid, documentUuid, invoiceUuid]);
+export const linkDocumentToInvoice = async (
+  tx: TenantTx,
+  documentUuid: string,
+  invoiceUuid: string,
+  announced: boolean,
+): Promise<readonly { readonly orderExternalId: string }[]> => {
+  await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) values ($1, $2, $3)", [
+    tx.tenantUuid,
+    documentUuid,
+    invoiceUuid,
+  ]);
   const { rows } = await tx.query<{ orderExternalId: string }>(
     `with linked as (
       insert into document_order (tenant_uuid, document_uuid, order_uuid, announced)
@@ -39,7 +60,12 @@ export const linkDocumentToInvoice = async (tx: TenantTx, documentUuid: string, 
 };
 
 export const findInvoiceStatus = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
-  (await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid])).rows[0]?.status;
+  (
+    await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+      tx.tenantUuid,
+      invoiceUuid,
+    ])
+  ).rows[0]?.status;
 
 export interface DocumentRow {
   readonly uuid: string;
@@ -76,7 +102,10 @@ export const findDocument = async (tx: TenantTx, documentUuid: string): Promise<
  * The documents of an order: linked to it, or to an invoice that is matched to it. Undefined when the tenant has no such order.
  */
 export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> => {
-  const order = await tx.query<{ order_uuid: string }>("select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'", [tx.tenantUuid, orderExternalId]);
+  const order = await tx.query<{ order_uuid: string }>(
+    "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+    [tx.tenantUuid, orderExternalId],
+  );
   const orderUuid = order.rows[0]?.order_uuid;
   if (orderUuid === undefined) return undefined;
   const { rows } = await tx.query<DocumentRow>(

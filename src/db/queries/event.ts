@@ -49,7 +49,12 @@ export const insertEvents = async (tx: TenantTx, events: readonly EventRow[]): P
 };
 
 /** An event that only tries an endpoint out: queued for that endpoint alone, whatever kinds it wants, and never recovered. */
-export const insertTrialEvent = async (tx: TenantTx, event: EventRow, deliveryUuid: string, endpointUuid: string): Promise<void> => {
+export const insertTrialEvent = async (
+  tx: TenantTx,
+  event: EventRow,
+  deliveryUuid: string,
+  endpointUuid: string,
+): Promise<void> => {
   await tx.query("insert into event (tenant_uuid, event_uuid, type, at, data, trial) values ($1, $2, $3, $4, $5, true)", [
     tx.tenantUuid,
     event.eventUuid,
@@ -57,12 +62,8 @@ export const insertTrialEvent = async (tx: TenantTx, event: EventRow, deliveryUu
     event.at,
     event.data,
   ]);
-  await tx.query("insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at) values ($1, $2, $3, $4, $5, $6)", [
-    tx.tenantUuid,
-    deliveryUuid,
-    endpointUuid,
-    event.eventUuid,
-    event.type,
-    event.at,
-  ]);
+  await tx.query(
+    "insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at) values ($1, $2, $3, $4, $5, $6)",
+    [tx.tenantUuid, deliveryUuid, endpointUuid, event.eventUuid, event.type, event.at],
+  );
 };

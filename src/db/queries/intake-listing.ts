@@ -42,8 +42,16 @@ export const listIntake = async (tx: Tx, tenantUuid: string, filter: IntakeFilte
 };
 
 export const lockIntake = async (tx: Tx, tenantUuid: string, intakeUuid: string): Promise<IntakeRow | undefined> =>
-  (await tx.query<IntakeRow>(`select ${COLUMNS} from intake where tenant_uuid = $1 and intake_uuid = $2 for update`, [tenantUuid, intakeUuid])).rows[0];
+  (
+    await tx.query<IntakeRow>(`select ${COLUMNS} from intake where tenant_uuid = $1 and intake_uuid = $2 for update`, [
+      tenantUuid,
+      intakeUuid,
+    ])
+  ).rows[0];
 
 export const reopenIntake = async (tx: Tx, tenantUuid: string, intakeUuid: string): Promise<void> => {
-  await tx.query("update intake set state = 'accepted', reason = null where tenant_uuid = $1 and intake_uuid = $2", [tenantUuid, intakeUuid]);
+  await tx.query("update intake set state = 'accepted', reason = null where tenant_uuid = $1 and intake_uuid = $2", [
+    tenantUuid,
+    intakeUuid,
+  ]);
 };

@@ -130,6 +130,7 @@ export interface AuditedRow {
   readonly approved_at: string | null;
   readonly approved_by: string | null;
   readonly allocations: unknown;
+  readonly claims: unknown;
   readonly matching: unknown;
   readonly currency: string | null;
   readonly last_event_at: string | null;
@@ -138,10 +139,10 @@ export interface AuditedRow {
 const SAVE_AUDITED = {
   name: "invoice-save-audited",
   text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
-      approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, matching = a.matching, currency = coalesce(a.currency, i.currency),
+      approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, claims = a.claims, matching = a.matching, currency = coalesce(a.currency, i.currency),
       last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, e_tag = i.e_tag + 1
     from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
-      approved_by text, allocations jsonb, matching jsonb, currency text, last_event_at timestamptz)
+      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz)
     where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
 };
 

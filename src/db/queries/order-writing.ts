@@ -114,10 +114,13 @@ const OPEN_INVOICES_TO_AUDIT = {
       select invoice_uuid from invoice_order where tenant_uuid = $1 and order_uuid = any($2)
       union
       select r.invoice_uuid from invoice_reference r join invoice i using (tenant_uuid, invoice_uuid)
-      where r.tenant_uuid = $1 and i.status = 'unmatched' and (r.value_key = any($3) or r.loose_key = any($4)))`,
+      where r.tenant_uuid = $1 and ((i.status = 'unmatched' and r.loose_key = any($4)) or (r.value_key = any($3) and (i.status = 'unmatched' or r.value_key like 'order:%'))))`,
 };
 
-/** Open invoices that an order's change concerns: those matched to it, and unmatched ones that name one of its references. */
+/**
+ * Open invoices that an order's change concerns: those matched to it, unmatched ones that name one of its references, and ones that name it by
+ * number beside another order that came first.
+ */
 export const listInvoicesToAuditAgain = async (
   tx: TenantTx,
   orderUuids: readonly string[],

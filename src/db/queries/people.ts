@@ -27,7 +27,13 @@ export const listMemberships = async (tx: Tx, userId: string): Promise<readonly 
     },
     [userId],
   );
-  return rows.map((row) => ({ tenantUuid: row.tenant_uuid, tenantName: row.name, sandbox: row.sandbox, role: row.role, approvalLimit: row.approval_limit }));
+  return rows.map((row) => ({
+    tenantUuid: row.tenant_uuid,
+    tenantName: row.name,
+    sandbox: row.sandbox,
+    role: row.role,
+    approvalLimit: row.approval_limit,
+  }));
 };
 
 export interface Person {
@@ -37,7 +43,10 @@ export interface Person {
 }
 
 export const findPerson = async (tx: Tx, userId: string): Promise<Person | undefined> => {
-  const { rows } = await tx.query<Person>({ name: "people-find", text: `select id, name, email from auth."user" where id::text = $1` }, [userId]);
+  const { rows } = await tx.query<Person>(
+    { name: "people-find", text: `select id, name, email from auth."user" where id::text = $1` },
+    [userId],
+  );
   return rows[0];
 };
 
@@ -91,8 +100,13 @@ export const keepSecret = async (tx: Tx, proposed: string): Promise<string> => {
 
 /** People's names by actor ("user:<id>"), for whatever tells who did something. */
 export const listPersonNames = async (tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(actors)].filter((actor) => /^user:[0-9a-f-]{36}$/.test(actor)).map((actor) => actor.slice("user:".length));
+  const ids = [...new Set(actors)]
+    .filter((actor) => /^user:[0-9a-f-]{36}$/.test(actor))
+    .map((actor) => actor.slice("user:".length));
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.query<{ id: string; name: string }>({ name: "people-names", text: `select id, name from auth."user" where id = any ($1::uuid[])` }, [ids]);
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    { name: "people-names", text: `select id, name from auth."user" where id = any ($1::uuid[])` },
+    [ids],
+  );
   return new Map(rows.map((row) => [`user:${row.id}`, row.name]));
 };

@@ -22,6 +22,9 @@ export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<re
 
 /** Finalized invoices are numbered without gaps: the last number is their count. */
 export const countFinalizedInvoices = async (tx: TenantTx): Promise<number> => {
-  const { rows } = await tx.query<{ finalized_no: number }>({ name: "queue-finalized", text: "select finalized_no from tenant_counter where tenant_uuid = $1" }, [tx.tenantUuid]);
+  const { rows } = await tx.query<{ finalized_no: number }>(
+    { name: "queue-finalized", text: "select finalized_no from tenant_counter where tenant_uuid = $1" },
+    [tx.tenantUuid],
+  );
   return rows[0]?.finalized_no ?? 0;
 };

@@ -12,7 +12,9 @@ export const schemaText = async (client: Pick<pg.Client, "query">): Promise<stri
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 2`,
     )
   ).rows;
-  const parts: string[] = ["-- Written by `weighbridge schema`; a test holds it equal to what the migrations make. Not for loading."];
+  const parts: string[] = [
+    "-- Written by `weighbridge schema`; a test holds it equal to what the migrations make. Not for loading.",
+  ];
   for (const table of tables) {
     const columns = await lines(
       `select format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,
@@ -29,7 +31,9 @@ export const schemaText = async (client: Pick<pg.Client, "query">): Promise<stri
       ...(await lines(
         `select pg_get_indexdef(indexrelid) || ';' as line from pg_index i where indrelid = ${table.oid} and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1`,
       )),
-      ...(await lines(`select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = ${table.oid} and not tgisinternal order by 1`)),
+      ...(await lines(
+        `select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = ${table.oid} and not tgisinternal order by 1`,
+      )),
       ...(table.rls ? [`alter table ${table.name} enable row level security;`] : []),
       ...(table.forced ? [`alter table ${table.name} force row level security;`] : []),
       ...(await lines(
