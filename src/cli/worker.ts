@@ -3,6 +3,8 @@ import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
 
+const LAST_MOMENT_MS = 23_000;
+
 /** `weighbridge worker`: the queue and the deliveries over a database that others use too. */
 export const worker: DefineCommand = (command) =>
   void command
@@ -17,6 +19,8 @@ export const worker: DefineCommand = (command) =>
       const running = await startWorker(settings, context);
       log.info("working");
       await untilStopped();
+      // Whoever started us may be gone, and the database with him: we go too, whatever still waits for it.
+      setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
       await running.stop();
       await context.db.close();
     });

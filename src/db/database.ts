@@ -160,8 +160,14 @@ const keepListening = async (
       if (!stopped && client === next) again();
     });
     await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     client = next;
+    if (stopped) await next.end().catch(() => {});
   };
   const again = (): void => {
     timer = setTimeout(() => {

@@ -17,7 +17,7 @@ export interface Outcome {
 export interface OutcomeRecorder {
   readonly pending: number;
   add(outcome: Outcome): void;
-  /** Resolves when everything added so far is recorded, or after `withinMs`. */
+  /** Resolves when everything added so far is recorded, or after `withinMs`; then nothing more is tried. The end of the recorder. */
   flush(withinMs: number): Promise<void>;
 }
 
@@ -34,6 +34,7 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
   const byTenant = new Map<string, Outcome[]>();
   let pending = 0;
   let running: Promise<void> | undefined;
+  let ended = false;
 
   /** Answers the outcomes that were passed over. */
   const record = async (tenantUuid: string, outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
@@ -74,6 +75,8 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       } catch (error) {
         onError(error as Error);
         byTenant.set(tenantUuid, [...outcomes, ...(byTenant.get(tenantUuid) ?? [])]);
+        // Else a process whose database is gone for good would never end.
+        if (ended) return;
         await setTimeout(AGAIN_AFTER_MS);
       }
     }
@@ -85,7 +88,7 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       .then(run)
       .finally(() => {
         running = undefined;
-        if (byTenant.size > 0) start();
+        if (byTenant.size > 0 && !ended) start();
       });
   };
 
@@ -102,8 +105,15 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
     },
     flush: async (withinMs) => {
       const enough = new AbortController();
-      await Promise.race([running, setTimeout(withinMs, undefined, { signal: enough.signal }).catch(() => {})]);
+      const timeout = setTimeout(withinMs, undefined, { signal: enough.signal }).then(
+        () => {
+          ended = true;
+        },
+        () => {},
+      );
+      while (running !== undefined && !ended) await Promise.race([running, timeout]);
       enough.abort();
+      ended = true;
     },
   };
 };

@@ -4,7 +4,6 @@ import {
   buryWorkers,
   claimWork,
   dismissWorker,
-  enlistWorker,
   findTenantWithWork,
   finishWork,
   noteHolding,
@@ -32,9 +31,13 @@ export interface Job {
 
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 const IDLE_MS = 250;
+const AWAY_MS = 500;
+/** Others hold what is due, or the database asked for another try: look again after this. */
+const SOON_MS = 20;
 const HEARTBEAT_MS = 3_000;
 const DEAD_AFTER_SECONDS = 12;
-const ALONE_LEASE_SECONDS = 60;
+/** Only bridges the gap between the counted attempt and the lock on the item; a running one is held by its lock however long it takes. */
+const ALONE_LEASE_SECONDS = 8;
 export const ATTEMPTS = 6;
 
 /** Seconds until the next attempt of an item that failed `attempts` times: 1, 4, 16, 64, 256. */
@@ -57,7 +60,14 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
   const wakers = new Map<string, Set<() => void>>();
   const byKind = new Map<string, Job>(jobs.map((job) => [job.kind, job]));
   const holding = new Map<string, readonly string[]>();
-  await enlistWorker(db.control, workerUuid, hostname());
+  const host = hostname();
+
+  const buryTheDead = async (): Promise<void> => {
+    const dead = await buryWorkers(db.control, DEAD_AFTER_SECONDS);
+    if (dead === 0) return;
+    log.warn({ dead }, "workers died; what they held runs alone now");
+    wake(ALONE);
+  };
 
   const wake = (kind: string): void => {
     for (const waker of wakers.get(kind) ?? []) waker();
@@ -81,45 +91,46 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
 
   const hold = async (lane: string, uuids: readonly string[]): Promise<void> => {
     holding.set(lane, uuids);
-    await noteHolding(db.hint, workerUuid, [...holding.values()].flat());
+    await noteHolding(db.hint, workerUuid, host, [...holding.values()].flat());
   };
 
-  /** One batch of one tenant. Answers the tenant it worked for, or undefined when nothing was due. */
-  const runBatch = async (job: Job, lane: string, after: string): Promise<string | undefined> => {
+  /** One batch of one tenant. Answers the tenant it looked at, or undefined when nothing was due, and how long to rest. */
+  const runBatch = async (job: Job, lane: string, after: string): Promise<Turn> => {
     let held: readonly string[] = [];
     try {
       return await db.inClaim(async (tx, enter) => {
         const tenantUuid =
           (await findTenantWithWork(tx, job.kind, after)) ??
           (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
-        if (tenantUuid === undefined) return undefined;
+        if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
         const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
-        if (items.length === 0) return tenantUuid;
+        if (items.length === 0) return { after: tenantUuid, restMs: SOON_MS };
         held = items.map((item) => item.work_uuid);
         await hold(lane, held);
         const tenant = await getTenantInTx(tx, tenantUuid);
         await job.run(context, await enter(tenantUuid), tenant, items);
-        return tenantUuid;
+        return { after: tenantUuid, restMs: 0 };
       });
     } catch (error) {
-      if (held.length > 0 && !isPassing(error)) {
-        log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed; its items run alone now");
-        await setAlone(db.control, held);
-        wake(ALONE);
-      } else if (!isPassing(error)) throw error;
-      return after;
+      if (held.length === 0 && !isPassing(error)) throw error;
+      log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
+      if (isPassing(error)) return { after, restMs: isAway(error) ? AWAY_MS : SOON_MS };
+      await setAlone(db.control, held);
+      wake(ALONE);
+      return { after, restMs: 0 };
     } finally {
       if (held.length > 0) holding.set(lane, []);
     }
   };
 
-  const runAlone = async (): Promise<boolean> => {
+  /** One item by itself; answers how long to rest. */
+  const runAlone = async (): Promise<number> => {
     const item = await startAlone(db.control, [...byKind.keys()], ALONE_LEASE_SECONDS);
     const job = item === undefined ? undefined : byKind.get(item.kind);
-    if (item === undefined || job === undefined) return false;
+    if (item === undefined || job === undefined) return IDLE_MS;
     if (item.attempts > ATTEMPTS) {
       await db.inControl((tx) => parkWork(tx, item, "its worker died each time it was tried"));
-      return true;
+      return 0;
     }
     try {
       await db.inClaim(async (tx, enter) => {
@@ -129,36 +140,38 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
       });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      if (isPassing(error)) await retryLater(db.control, item, 1, text);
+      if (isPassing(error)) await retryLater(db.control, item, 1, text, false);
       else if (item.attempts >= ATTEMPTS) {
         log.error({ err: error, kind: item.kind, subject: item.subject_uuid }, "parked after its last attempt");
         await db.inControl((tx) => parkWork(tx, item, text));
-      } else await retryLater(db.control, item, retryDelaySeconds(item.attempts), text);
+      } else await retryLater(db.control, item, retryDelaySeconds(item.attempts), text, true);
     }
-    return true;
+    return 0;
   };
 
-  const loop = async (kind: string, turn: () => Promise<boolean>): Promise<void> => {
+  const loop = async (kind: string, turn: () => Promise<number>): Promise<void> => {
     while (!stopping.signal.aborted) {
-      let worked = false;
+      let restMs = AWAY_MS;
       try {
-        worked = await turn();
+        restMs = await turn();
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ err: error, kind }, "the queue could not be read; trying again");
-        await rest(kind, 500);
       }
-      if (!worked) await rest(kind, IDLE_MS);
+      if (restMs > 0 && !stopping.signal.aborted) await rest(kind, restMs);
     }
   };
+
+  // Before anything is taken: what ended the worker before this one must not end this one too, and the next, for ever.
+  await noteHolding(db.hint, workerUuid, host, []);
+  await buryTheDead();
 
   const loops = jobs.flatMap((job) =>
     Array.from({ length: job.lanes }, (_, number) => {
       let last = NO_TENANT;
       return loop(job.kind, async () => {
-        const tenantUuid = await runBatch(job, `${job.kind} ${number}`, last);
-        if (tenantUuid === undefined) return false;
-        last = tenantUuid;
-        return true;
+        const { after, restMs } = await runBatch(job, `${job.kind} ${number}`, last);
+        last = after;
+        return restMs;
       });
     }),
   );
@@ -166,9 +179,8 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
 
   const heartbeat = setInterval(() => {
     void (async () => {
-      await noteHolding(db.hint, workerUuid, [...holding.values()].flat());
-      const dead = await buryWorkers(db.control, DEAD_AFTER_SECONDS);
-      if (dead > 0) log.warn({ dead }, "workers died; what they held runs alone now");
+      await noteHolding(db.hint, workerUuid, host, [...holding.values()].flat());
+      await buryTheDead();
     })().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed"));
   }, HEARTBEAT_MS);
 
@@ -185,11 +197,15 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
 
 const ALONE = "alone";
 
+interface Turn {
+  readonly after: string;
+  readonly restMs: number;
+}
+
+/** The database went away, is starting, or has no connection to spare. */
+const isAway = (error: unknown): boolean =>
+  /^(57P0|08|53|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(String((error as { code?: unknown }).code ?? "")) ||
+  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String((error as Error).message ?? ""));
+
 /** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
-const isPassing = (error: unknown): boolean => {
-  const code = String((error as { code?: unknown }).code ?? "");
-  return (
-    /^(40|57P0|08|53)/.test(code) ||
-    /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT/.test(String((error as Error).message ?? ""))
-  );
-};
+const isPassing = (error: unknown): boolean => /^40/.test(String((error as { code?: unknown }).code ?? "")) || isAway(error);

@@ -86,10 +86,18 @@ export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<vo
   await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
 };
 
-export const retryLater = async (tx: Tx, item: WorkItem, delaySeconds: number, error: string): Promise<void> => {
+/** Puts an item that runs alone off. `isItsFault`: false takes its attempt back, since nothing about it was tried. */
+export const retryLater = async (
+  tx: Tx,
+  item: WorkItem,
+  delaySeconds: number,
+  error: string,
+  isItsFault: boolean,
+): Promise<void> => {
   await tx.query(
-    "update work set due_at = now() + make_interval(secs => $3), last_error = $4 where tenant_uuid = $1 and work_uuid = $2",
-    [item.tenant_uuid, item.work_uuid, delaySeconds, error],
+    `update work set due_at = now() + make_interval(secs => $3), last_error = $4, attempts = attempts - $5::int
+     where tenant_uuid = $1 and work_uuid = $2 and attempts = $6`,
+    [item.tenant_uuid, item.work_uuid, delaySeconds, error, isItsFault ? 0 : 1, item.attempts],
   );
 };
 
@@ -124,31 +132,44 @@ export const countWork = async (
   ).rows;
 
 // ---------------------------------------------------------------------------------------------------------- workers and what they hold
-export const enlistWorker = async (tx: Tx, workerUuid: string, host: string): Promise<void> => {
-  await tx.query("insert into worker (worker_uuid, host) values ($1, $2)", [workerUuid, host]);
-};
-
 export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
   await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
 };
 
-/** Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. */
-export const noteHolding = async (tx: Tx, workerUuid: string, workUuids: readonly string[]): Promise<void> => {
-  await tx.query({ name: "worker-holds", text: "update worker set holds = $2, seen_at = now() where worker_uuid = $1" }, [
-    workerUuid,
-    workUuids,
-  ]);
+/**
+ * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One that was
+ * taken for dead while it lived is enlisted again by it.
+ */
+export const noteHolding = async (tx: Tx, workerUuid: string, host: string, workUuids: readonly string[]): Promise<void> => {
+  await tx.query(
+    {
+      name: "worker-holds",
+      text: `insert into worker (worker_uuid, host, backend, holds) values ($1, $2, pg_backend_pid(), $3)
+        on conflict (worker_uuid) do update set holds = excluded.holds, backend = excluded.backend, seen_at = now()`,
+    },
+    [workerUuid, host, workUuids],
+  );
 };
 
-/** Workers silent for `seconds` are taken for dead: what they held runs alone, its attempt counted. Answers how many had died. */
+/**
+ * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: what they held runs alone, its attempt counted.
+ * What somebody works on at this moment is left to him. Answers how many had died.
+ */
 export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
-  const { rows } = await tx.query<{ holds: string[] }>(
-    "delete from worker where seen_at < now() - make_interval(secs => $1) returning holds",
+  const { rows } = await tx.query<{ dead: number }>(
+    `with dead as (
+       delete from worker where seen_at < now() - make_interval(secs => $1)
+         or (backend is not null and not exists (select from pg_stat_activity where pid = worker.backend))
+       returning holds
+     ), held as (
+       select tenant_uuid, work_uuid from work where work_uuid in (select unnest(holds) from dead) and not alone for update skip locked
+     ), alone as (
+       update work set alone = true from held where work.tenant_uuid = held.tenant_uuid and work.work_uuid = held.work_uuid
+     )
+     select count(*) as dead from dead`,
     [seconds],
   );
-  const held = rows.flatMap((row) => row.holds);
-  if (held.length > 0) await setAlone(tx, held);
-  return rows.length;
+  return rows[0]?.dead ?? 0;
 };
 
 /** Every open invoice of the tenant is audited again: its policy, its charge codes or its exchange rates changed. Answers how many. */

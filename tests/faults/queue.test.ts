@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { retryIntake } from "#usecases/retry-intake.ts";
+import { JOBS } from "#work/jobs.ts";
+import { ATTEMPTS, type Job } from "#work/run-worker.ts";
+import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { aService } from "../service.ts";
+
+const CHILD = fileURLToPath(new URL("../fixtures/dying-worker.ts", import.meta.url));
+const children: ChildProcess[] = [];
+
+const aDyingWorker = (connectionString: string, ...args: string[]): ChildProcess => {
+  const child = spawn(process.execPath, [CHILD, connectionString, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  return child;
+};
+
+const says = async (child: ChildProcess, words: RegExp): Promise<string> => {
+  let said = "";
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    said += chunk.toString();
+    if (words.test(said)) break;
+  }
+  return said;
+};
+
+/** The real jobs, with a look at what each is given before it starts. */
+const watched = (look: (kind: string, subjects: readonly string[]) => void): readonly Job[] =>
+  JOBS.map((job) => ({
+    ...job,
+    run: async (context, tx, tenant, items) => {
+      look(
+        job.kind,
+        items.map((item) => item.subject_uuid),
+      );
+      await job.run(context, tx, tenant, items);
+    },
+  }));
+
+const bill = (number: number) =>
+  anInvoiceBody({ invoiceNumber: `P-${number}`, order: `PO-${number}`, charges: [["LINEHAUL", "55.00"]] });
+
+describe("the queue", () => {
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
+  test("an item that always fails is parked after its attempts; all others go on; a person lets it run again", async () => {
+    const service = await aService({}, { workers: 0 });
+    const { db } = service.context;
+    const tenant = await service.tenant();
+    let poison = "";
+    let tries = 0;
+    const jobs = watched((_kind, subjects) => {
+      if (!subjects.includes(poison)) return;
+      tries += subjects.length === 1 ? 1 : 0;
+      throw new Error("this one cannot be read");
+    });
+    for (let number = 0; number < 30; number += 1) {
+      const accepted = await tenant.acceptInvoice(bill(number));
+      assert.equal(accepted.kind, "accepted");
+      if (number === 11 && accepted.kind === "accepted") poison = accepted.intakeUuid;
+    }
+    await service.startWorker(jobs);
+    await service.startWorker(jobs);
+    const states = async () =>
+      (
+        await db.control.query<{ state: string; reason: string | null; messages: number }>(
+          "select state, reason, count(*) as messages from intake group by 1, 2 order by 1",
+        )
+      ).rows;
+    // The pauses between attempts grow to minutes: they are cut short.
+    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+      await db.control.query(
+        "update work set due_at = now() where last_error is not null and due_at > now() and state = 'ready'",
+      );
+      if ((await states()).some((row) => row.state === "parked")) break;
+    }
+    assert.deepEqual(await states(), [
+      { state: "ingested", reason: null, messages: 29 },
+      { state: "parked", reason: "this one cannot be read", messages: 1 },
+    ]);
+    assert.equal(tries, ATTEMPTS);
+    await tenant.acceptInvoice(bill(100));
+    await service.work();
+    const healed = poison;
+    poison = "";
+    assert.ok((await retryIntake(service.context, tenant.tenant, healed)).ok);
+    await service.work();
+    assert.deepEqual(await states(), [{ state: "ingested", reason: null, messages: 31 }]);
+  });
+
+  test("what a killed worker held runs alone afterwards, once each", async () => {
+    const service = await aService({}, { workers: 0 });
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    for (let number = 0; number < 8; number += 1) await tenant.acceptInvoice(bill(number));
+    const child = aDyingWorker(service.database.connectionString, "hang");
+    await says(child, /holding 8/);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await sleep(100);
+    const batches: number[] = [];
+    await service.startWorker(watched((kind, subjects) => void (kind === "ingest-invoice" && batches.push(subjects.length))));
+    await service.work();
+    assert.deepEqual(
+      batches,
+      Array.from({ length: 8 }, () => 1),
+    );
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("select invoice_number from invoice group by 1 having count(*) = 1"),
+    );
+    assert.equal(rows.length, 8);
+  });
+
+  test("a message that kills its worker is parked, and everything else is done", async () => {
+    const service = await aService({}, { workers: 0 });
+    const { db } = service.context;
+    const tenant = await service.tenant();
+    let poison = "";
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "PO-1", charges: [["LINEHAUL", "55.00"]] }));
+    for (let number = 0; number < 6; number += 1) {
+      const accepted = await tenant.acceptInvoice(bill(number));
+      if (number === 2 && accepted.kind === "accepted") poison = accepted.intakeUuid;
+    }
+    let deaths = 0;
+    let current: ChildProcess | undefined;
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+      if (current === undefined || current.exitCode !== null || current.signalCode !== null) {
+        if (current !== undefined) deaths += 1;
+        current = aDyingWorker(service.database.connectionString, "die", poison);
+        current.stdout?.resume();
+      }
+      // Leases and pauses are cut short, as long as nobody works.
+      await db.control.query(
+        "update work set due_at = now() where (tenant_uuid, work_uuid) in (select tenant_uuid, work_uuid from work where alone and due_at > now() and state = 'ready' for update skip locked)",
+      );
+      const { rows } = await db.control.query<{ state: string }>("select state from intake where state = 'accepted'");
+      if (rows.length === 0) break;
+    }
+    const { rows } = await db.control.query<{ intake_uuid: string; state: string; reason: string }>(
+      "select intake_uuid, state, reason from intake where state <> 'ingested'",
+    );
+    assert.deepEqual(rows, [{ intake_uuid: poison, state: "parked", reason: "its worker died each time it was tried" }]);
+    assert.ok(deaths >= ATTEMPTS, `${deaths} deaths`);
+    assert.ok(deaths <= ATTEMPTS + 2, `${deaths} deaths`);
+  });
+
+  test("a worker that was taken for dead while it lived is enlisted again", async () => {
+    const service = await aService();
+    const { db } = service.context;
+    await db.control.query("delete from worker");
+    const tenant = await service.tenant();
+    await tenant.acceptInvoice(bill(1));
+    await service.work();
+    const { rows } = await db.control.query("select 1 from worker");
+    assert.equal(rows.length, 1);
+  });
+
+  test("a lane whose items others hold waits, and does not ask without a pause", async () => {
+    const service = await aService({}, { workers: 0 });
+    const tenant = await service.tenant();
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const jobs = JOBS.map((job): Job => ({
+      ...job,
+      run: async (context, tx, given, items) => {
+        await opened;
+        await job.run(context, tx, given, items);
+      },
+    }));
+    await tenant.acceptInvoice(bill(1));
+    await service.startWorker(jobs);
+    await sleep(300);
+    const transactions = async (): Promise<number> =>
+      (
+        await service.context.db.control.query<{ n: number }>(
+          "select pg_stat_clear_snapshot(), xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()",
+        )
+      ).rows[0]?.n ?? 0;
+    const before = await transactions();
+    await sleep(1_500);
+    const made = (await transactions()) - before;
+    open();
+    await service.work();
+    assert.ok(made < 300, `${made} transactions in 1.5 s of waiting`);
+  });
+});
