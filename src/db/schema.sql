@@ -229,7 +229,7 @@ create table public.delivery (
 CREATE INDEX delivery_endpoint_listed ON public.delivery USING btree (tenant_uuid, endpoint_uuid, created_at DESC, delivery_uuid DESC);
 CREATE INDEX delivery_lane ON public.delivery USING btree (tenant_uuid, endpoint_uuid, due_at) WHERE (state = 'pending'::text);
 CREATE INDEX delivery_listed ON public.delivery USING btree (tenant_uuid, created_at DESC, delivery_uuid DESC);
-CREATE INDEX delivery_undelivered ON public.delivery USING btree (tenant_uuid, state, created_at DESC, delivery_uuid DESC) WHERE (state <> 'succeeded'::text);
+CREATE INDEX delivery_undelivered ON public.delivery USING btree (tenant_uuid, state, created_at DESC, delivery_uuid DESC) WHERE (state = ANY (ARRAY['discarded'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX delivery_event ON public.delivery USING btree (tenant_uuid, event_uuid, endpoint_uuid);
 
 create table public.delivery_attempt (
@@ -829,6 +829,7 @@ create table public.worker (
   started_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
   holds uuid[] not null default '{}'::uuid[],
+  backend integer,
   constraint worker_pkey PRIMARY KEY (worker_uuid)
 ) with (fillfactor=20);
 
