@@ -10,6 +10,7 @@ import {
   sendUndelivered,
 } from "#db/queries/delivery.ts";
 import { findEndpoint } from "#db/queries/webhook-endpoint.ts";
+import { type Instant, printInstant } from "#domain/day/instant.ts";
 import type { Context, Tenant } from "./context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "./list-cursor.ts";
 import { done, type Outcome, refuse } from "./refusal.ts";
@@ -68,7 +69,7 @@ export const recoverWebhooks = async (
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
-  request: { readonly since: string; readonly missing: boolean },
+  request: { readonly since: Instant; readonly missing: boolean },
 ): Promise<Outcome<{ readonly recovered: number }>> => {
   const endpoint = await context.db.inTenant(tenant.tenantUuid, (tx) => findEndpoint(tx, endpointUuid));
   if (endpoint === undefined) return UNKNOWN_ENDPOINT;
@@ -77,7 +78,7 @@ export const recoverWebhooks = async (
   for (const step of request.missing ? [sendUndelivered, queueMissing] : [sendUndelivered]) {
     for (let more = true; more; ) {
       const count = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-        const sent = await step(tx, endpointUuid, request.since, RECOVERED_AT_ONCE);
+        const sent = await step(tx, endpointUuid, printInstant(request.since), RECOVERED_AT_ONCE);
         await notifyDeliveries(tx, endpointUuid);
         return sent;
       });

@@ -8,9 +8,11 @@ import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { claimDeliveries, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/delivery.ts";
 import { deleteEndpoint, findEndpoint, insertEndpoint, updateEndpoint } from "#db/queries/webhook-endpoint.ts";
+import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { testDatabase, type TestDatabase } from "#tests/database.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
+import { setSandboxClock } from "#usecases/set-sandbox-clock.ts";
 import { type DeliverySettings, startDeliveries } from "#webhooks/deliver.ts";
 import type { EventType } from "#contract/events/event-kinds.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
@@ -304,6 +306,28 @@ suite("deliveries", () => {
     await deliveries(context);
     const { attempts } = await untilState(eventUuid, ({ state }) => state === "discarded");
     assert.deepEqual([attempts, sink.received.length], [18, 1]);
+  });
+
+  test("the sandbox clock: a jump makes the next attempt, a jump past the 8 hours discards without one", async (context) => {
+    const db = await database();
+    const tenant = await aTenant(db, { sandbox: true });
+    const { tenantUuid } = tenant;
+    const sink = await aSink(context);
+    sink.answer = (response) => void response.writeHead(500).end();
+    await anEndpoint(tenantUuid, sink.url);
+    const service = aContext(db);
+    await deliveries(context, { random: () => 0 });
+    const [eventUuid = ""] = await raise(tenantUuid);
+    await untilState(eventUuid, ({ attempts }) => attempts === 1);
+    let now = Date.now();
+    const jump = async (milliseconds: number) => setSandboxClock(service, tenant, (now += milliseconds));
+    await jump(6_000);
+    await untilState(eventUuid, ({ attempts }) => attempts === 2);
+    await jump(11_000);
+    assert.equal((await untilState(eventUuid, ({ attempts }) => attempts === 3)).state, "pending");
+    await jump(9 * 3_600_000);
+    const { attempts } = await untilState(eventUuid, ({ state }) => state === "discarded");
+    assert.deepEqual([attempts, sink.received.length], [3, 3]);
   });
 
   test("both secrets sign while one is rotated", async (context) => {

@@ -17,6 +17,7 @@ import {
   WebhookEndpointSchema,
 } from "#contract/manage/webhooks.ts";
 import { payload } from "#contract/events/payload.ts";
+import { parseInstant } from "#domain/day/instant.ts";
 import type { Outcome } from "#usecases/refusal.ts";
 import { getWebhookDelivery, listWebhookDeliveries, recoverWebhooks, redeliverWebhook } from "#usecases/webhook-deliveries.ts";
 import {
@@ -29,7 +30,7 @@ import {
   testWebhookEndpoint,
 } from "#usecases/webhook-endpoints.ts";
 import { mapRefusal } from "../map-refusal.ts";
-import type { Refusal } from "../refusals.ts";
+import { type Refusal, refuse } from "../refusals.ts";
 import { type AnyRoute, type Answer, route } from "../route.ts";
 
 const PAGE = 50;
@@ -178,12 +179,12 @@ export const webhookRoutes: readonly AnyRoute[] = [
     description:
       "Sends at once what was raised since then and has not been delivered: waiting for its next retry, discarded or cancelled.",
     responses: { 202: { description: "How many are on their way.", schema: RecoveredSchema } },
-    handle: async ({ context, tenant, params, body }) =>
-      answer(
-        await recoverWebhooks(context, tenant, params.uuid, { since: body.since, missing: body.missing ?? false }),
-        202,
-        "uuid",
-      ),
+    handle: async ({ context, tenant, params, body }) => {
+      // Without a zone it is UTC, whatever the database's is.
+      const since = parseInstant(body.since);
+      if (since === undefined) return refuse("validation-failed", { since: ["since must be an ISO 8601 date-time"] });
+      return answer(await recoverWebhooks(context, tenant, params.uuid, { since, missing: body.missing ?? false }), 202, "uuid");
+    },
   }),
   route({
     operationId: "listWebhookDeliveries",
