@@ -46,12 +46,12 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
   const navigate = useNavigate();
   const client = useQueryClient();
   const counts = useQuery(countsQuery).data;
-  const list = useInfiniteQuery(queueQuery(tab, search));
+  // Coming (back) to a queue shows it as it is now; while one stays, it stays too.
+  const list = useInfiniteQuery({ ...queueQuery(tab, search), refetchOnMount: "always" });
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const fresh = useFreshness(tab, search, items);
   const current = queueTab(tab);
 
-  // A queue that was put away is looked at anew when its reader comes back to it from elsewhere, not from one of its invoices.
   const reload = async (): Promise<void> => {
     fresh.settle();
     await client.resetQueries({ queryKey: queueQuery(tab, search).queryKey });

@@ -22,7 +22,7 @@ export interface QueuePosition {
 /** Where an invoice stands in the queue it was opened from, so that one can go on to the next; undefined outside of a queue. */
 export const useQueuePosition = (uuid: string, from: string | undefined, search: QueueSearch): QueuePosition | undefined => {
   const tab = isQueueTab(from) ? from : undefined;
-  const list = useInfiniteQuery({ ...queueQuery(tab ?? "needs-me", search), enabled: tab !== undefined });
+  const list = useInfiniteQuery({ ...queueQuery(tab ?? "needs-me", search), enabled: tab !== undefined, refetchOnMount: false });
   const uuids = list.data?.pages.flatMap((page) => page.items.map((item) => item.uuid)) ?? [];
   const place = uuids.indexOf(uuid);
   const nearEnd = place >= uuids.length - 3 && list.hasNextPage;

@@ -35,7 +35,10 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
   const { density } = usePreferences();
   const key = queueKey(tab, search);
   const now = useTenantNow();
-  const [active, setActive] = useState(() => Math.max(0, items.findIndex((item) => item.uuid === rememberedRow(key))));
+  // The row is known by its invoice; when that has left the list, the one in its place takes over.
+  const [chosen, setChosen] = useState(() => ({ uuid: rememberedRow(key), index: 0 }));
+  const found = items.findIndex((item) => item.uuid === chosen.uuid);
+  const active = found >= 0 ? found : Math.min(chosen.index, items.length - 1);
   const height = ROW_HEIGHT[density];
 
   const rows = useVirtualizer({ count: items.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 12, initialOffset: Math.max(0, (active - 6) * height) });
@@ -49,9 +52,9 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
 
   const select = (index: number): void => {
     const next = Math.min(Math.max(index, 0), items.length - 1);
-    setActive(next);
-    rows.scrollToIndex(next, { align: "auto" });
     const uuid = items[next]?.uuid;
+    setChosen({ uuid, index: next });
+    rows.scrollToIndex(next, { align: "auto" });
     if (uuid !== undefined) rememberRow(key, uuid);
   };
   const open = (index: number): void => {
@@ -121,7 +124,6 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                 title={left ? "No longer in this queue" : undefined}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || (event.target as HTMLElement).closest("a") !== null) return;
-                  setActive(row.index);
                   open(row.index);
                 }}
               >

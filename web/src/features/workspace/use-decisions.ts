@@ -81,7 +81,8 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
     },
     onError: async (error, { invoice, decision }) => {
       if (!(error instanceof ApiError) || error.status !== 409) {
-        if (decision.kind === "audit" || decision.kind === "assign") notifications.show({ color: "red.9", title: `${DECISION_WORDS[decision.kind]} did not work`, message: error.message, autoClose: 8000 });
+        const withoutDialog = decision.kind === "audit" || decision.kind === "assign" || (decision.kind === "approve" && decision.reason === undefined);
+        if (withoutDialog) notifications.show({ color: "red.9", title: `${DECISION_WORDS[decision.kind]} did not work`, message: [error.message, ...(error instanceof ApiError ? error.details : [])].join(" "), autoClose: 8000 });
         return;
       }
       const after = await request<Workspace>(`/manage/invoices/${invoice.uuid}`).catch(() => null);
