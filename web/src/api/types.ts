@@ -155,6 +155,7 @@ export interface Communication {
   readonly text: string;
   readonly createdAt: string;
   readonly createdBy?: string | null;
+  readonly createdByName?: string;
   readonly email?: { readonly subject: string | null; readonly to?: readonly string[] | null } | null;
 }
 
@@ -171,9 +172,9 @@ export interface Dispute {
 export interface TimelineEntry {
   readonly uuid?: string;
   readonly at: string;
-  /** A name; `actorId` says who it is ("user:<id>", "key:<uuid>", "policy"). */
+  /** "user:<id>", "key:<uuid>", "policy" ... */
   readonly actor: string;
-  readonly actorId: string;
+  readonly actorName?: string;
   readonly kind: string;
   readonly data?: Readonly<Record<string, unknown>> | null;
 }
@@ -209,6 +210,7 @@ export interface Workspace {
   readonly timeline: readonly TimelineEntry[];
   readonly approvalPending?: { readonly until: string; readonly by?: string | null } | null;
   readonly approvedBy?: string | null;
+  readonly approvedByName?: string | null;
   readonly terminatedReason?: string | null;
   readonly terminatedMessage?: string | null;
   readonly supersededBy?: string | null;

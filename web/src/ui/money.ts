@@ -51,5 +51,5 @@ export const signOf = (text: string | null | undefined): -1 | 0 | 1 => {
   return value === null || value === 0n ? 0 : value < 0n ? -1 : 1;
 };
 
-/** Amounts within a sentence: "larger of 2.0000 and 1 % of 867.5000" to "larger of 2.00 and 1 % of 867.50". */
-export const tidyDecimals = (sentence: string): string => sentence.replace(/\d+\.\d{4}(?!\d)/g, (text) => formatAmount(text));
+/** Amounts within a sentence: "1 % of 4858.0000" to "1 % of 4,858.00". */
+export const tidyDecimals = (sentence: string): string => sentence.replace(/(?<![\w.,])(?:\d+\.\d{4}|\d{4,}\.\d{2})(?![\w.]*\d)/g, (text) => formatAmount(text));

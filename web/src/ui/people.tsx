@@ -16,6 +16,7 @@ export const actorWords = (actor: string | null | undefined, me: { readonly id: 
   if (kind === "edi") return `EDI ${id}`;
   if (actor === "policy") return "Audit policy";
   if (actor === "system") return "Weighbridge";
+  if (actor === "demo") return "Sample data";
   return actor;
 };
 
@@ -23,7 +24,7 @@ export const useActorWords = (): ((actor: string | null | undefined, name?: stri
   const me = useQuery(meQuery).data?.user;
   return (actor, name) => {
     const words = actorWords(actor, me);
-    return words === "You" ? words : (name ?? words);
+    return words === "You" || name === undefined || name === actor ? words : name;
   };
 };
 

@@ -6,6 +6,7 @@ import type { Communication, Dispute, Workspace } from "../../api/types.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useActorWords } from "../../ui/people.tsx";
+import { tidyDecimals } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { answerDispute, resolveReasons } from "../workspace/decide.ts";
@@ -56,7 +57,7 @@ const DisputeThread = ({ invoice, dispute, mayDecide }: { readonly invoice: Work
       {dispute.reasons.map((reason) => (
         <div key={reason.uuid} className="flex" style={{ alignItems: "flex-start" }}>
           <span className={reason.resolvedAt === null ? "grow" : "grow dim"} style={{ textDecoration: reason.resolvedAt === null ? undefined : "line-through" }}>
-            {reason.description}
+            {tidyDecimals(reason.description)}
           </span>
           {reason.resolvedAt !== null || !mayDecide ? null : (
             <Button variant="default" size="compact-xs" loading={settle.isPending && settle.variables.includes(reason.uuid)} onClick={() => settle.mutate([reason.uuid])}>
@@ -106,13 +107,13 @@ const Message = ({ message }: { readonly message: Communication }) => {
       <div className="flex dim" style={{ fontSize: 12 }}>
         <Icon name={outside ? "mail" : "note"} size={13} />
         <span className="clip">
-          {outside ? `E-mail${message.email?.to == null || message.email.to.length === 0 ? "" : ` to ${message.email.to.join(", ")}`}` : "Internal"} · {who(message.createdBy)}
+          {outside ? `E-mail${message.email?.to == null || message.email.to.length === 0 ? "" : ` to ${message.email.to.join(", ")}`}` : "Internal"} · {who(message.createdBy, message.createdByName)}
         </span>
         <span className="grow" />
         <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
       </div>
       {message.email?.subject == null ? null : <div className="strong">{message.email.subject}</div>}
-      <div style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.text}</div>
+      <div className="mail-text">{message.text}</div>
     </div>
   );
 };

@@ -65,7 +65,7 @@ const IntakePage = () => {
                   <td className="dim" style={{ whiteSpace: "nowrap" }}>
                     {formatInstant(message.acceptedAt)}
                   </td>
-                  <td>{sayName(message.operation)}</td>
+                  <td>{sayName(message.operation).replace("Edi210", "EDI 210")}</td>
                   <td className="mono">{message.externalId}</td>
                   <td>
                     <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>

@@ -1,3 +1,6 @@
+import { formatRate } from "../../ui/money.ts";
+import { sayName } from "../../ui/tags.tsx";
+
 /** Reads what the app shows of an order as it was sent; property names came in whatever case. */
 const property = (map: unknown, name: string): unknown => {
   if (typeof map !== "object" || map === null) return undefined;
@@ -27,7 +30,7 @@ const readCharge = (charge: unknown): OrderCharge => {
   return {
     name: text(property(name, "value")) ?? text(property(name, "description")) ?? text(name) ?? "Charge",
     amount: text(property(charge, "amount")),
-    how: rate === null ? "" : `${rate} × ${quantity ?? "?"} ${text(property(charge, "qualifier")) ?? ""}`.trim(),
+    how: rate === null ? "" : `${formatRate(rate)} × ${quantity === null ? "?" : formatRate(quantity)} ${sayName(text(property(charge, "qualifier")) ?? "").toLowerCase()}`.trim(),
   };
 };
 

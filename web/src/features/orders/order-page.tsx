@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
-import { Card } from "../workspace/side-cards.tsx";
+import { Card, sayReference } from "../workspace/side-cards.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
 
 const route = getRouteApi("/app/orders/$externalId");
@@ -108,7 +108,7 @@ const OrderPage = () => {
           {references.length + stops.length === 0 ? null : (
             <Card title="References and stops">
               <dl className="pairs">
-                {[...references.map((one) => [sayName(one.type), one.value] as const), ...stops.map((one) => [sayName(one.type), one.place] as const)].map(([label, value], index) => (
+                {[...references.map((one) => [sayReference(one.type), one.value] as const), ...stops.map((one) => [sayName(one.type), one.place] as const)].map(([label, value], index) => (
                   <div key={index} style={{ display: "contents" }}>
                     <dt>{label}</dt>
                     <dd>{value}</dd>

@@ -5,7 +5,7 @@ import type { QueueItem } from "../../api/types.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { daysUntil, formatAge, formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { formatAmount, signOf, tenThousandths } from "../../ui/money.ts";
+import { formatAmount, signOf, tenThousandths, tidyDecimals } from "../../ui/money.ts";
 import { Avatar } from "../../ui/people.tsx";
 import { usePreferences } from "../../ui/preferences.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
@@ -138,7 +138,7 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                 <span role="gridcell" className="flex col-why">
                   <QueueTag status={item.status} verdict={item.verdict} />
                   <span className="clip dim" title={item.headline ?? undefined}>
-                    {item.headline?.replace(/ Allowed is .*$/, "") ?? (item.type === undefined || item.type === "Invoice" ? "" : item.type)}
+                    {item.headline != null ? tidyDecimals(item.headline.replace(/ Allowed is .*$/, "")) : (item.type === undefined || item.type === "Invoice" ? "" : item.type)}
                   </span>
                 </span>
                 <span role="gridcell" className="num">

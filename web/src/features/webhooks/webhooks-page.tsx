@@ -17,6 +17,8 @@ import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 const route = getRouteApi("/app/webhooks");
 export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = { pending: "info", succeeded: "good", discarded: "bad", cancelled: "neutral" };
+/** So many kinds of events there are. */
+const EVENT_KINDS = 7;
 const STATES = [{ value: "pending", label: "Waiting" }, { value: "succeeded", label: "Delivered" }, { value: "discarded", label: "Given up" }, { value: "cancelled", label: "Cancelled" }];
 
 const WebhooksPage = () => {
@@ -152,12 +154,12 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
   return (
     <tr>
       <td>
-        <div className="mono" style={{ overflowWrap: "anywhere" }}>
+        <div className="mono" style={{ overflowWrap: "anywhere", minWidth: 260 }}>
           {endpoint.url}
         </div>
         {endpoint.description === null || endpoint.description === "" ? null : <div className="dim">{endpoint.description}</div>}
       </td>
-      <td className="dim">{endpoint.types === null || endpoint.types.length === 0 ? "All events" : endpoint.types.join(", ")}</td>
+      <td className="dim">{endpoint.types === null || endpoint.types.length === 0 || endpoint.types.length >= EVENT_KINDS ? "All events" : endpoint.types.join(", ")}</td>
       <td>
         <Tag tone={!endpoint.enabled ? "neutral" : failing ? "bad" : "good"}>{!endpoint.enabled ? "Paused" : failing ? `Failing since ${formatInstant(endpoint.failingSince)}` : "Active"}</Tag>
       </td>

@@ -123,7 +123,7 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                     <td>
                       {findings.length === 0 ? (
                         <span className="flex dim" style={{ gap: 7 }}>
-                          <span style={{ color: "var(--wb-good)", display: "inline-flex" }}>
+                          <span style={{ color: row.expected === null ? "inherit" : "var(--wb-good)", display: "inline-flex" }}>
                             <Icon name={row.expected === null ? "info" : "ready"} size={15} />
                           </span>
                           {quietWords(row)}

@@ -46,7 +46,7 @@ export const ConflictDialog = ({ before, after, action, onClose, onAgain }: Conf
     <Modal opened onClose={onClose} title={<strong>{after.invoiceNumber} has changed meanwhile</strong>}>
       <div className="stack" style={{ gap: 14 }}>
         <p>
-          {newest === undefined ? "It was changed after you opened it." : `${who(newest.actorId, newest.actor)}: ${sayName(newest.kind).toLowerCase()}, ${formatInstant(newest.at)}.`} Your “{action}” was not carried out.
+          {newest === undefined ? "It was changed after you opened it." : `${who(newest.actor, newest.actorName)}: ${sayName(newest.kind).toLowerCase()}, ${formatInstant(newest.at)}.`} Your “{action}” was not carried out.
         </p>
         {changed.length === 0 ? (
           <p className="dim">Nothing you would see here differs.</p>

@@ -1,5 +1,5 @@
 import type { ChargeRow, Finding, Workspace } from "../../api/types.ts";
-import { formatAmount, formatPercent, signOf } from "../../ui/money.ts";
+import { formatAmount, formatPercent, signOf, tidyDecimals } from "../../ui/money.ts";
 
 /** Findings that a dispute would speak of, the gravest first. */
 export const disputedFindings = (invoice: Workspace): readonly Finding[] => {
@@ -11,7 +11,7 @@ export const disputedFindings = (invoice: Workspace): readonly Finding[] => {
 /** What the other side should read: our own limits are nobody else's business. */
 const outwards = (finding: Finding): string => {
   const limit = finding.message.indexOf(" Allowed is ");
-  return limit === -1 ? finding.message : finding.message.slice(0, limit);
+  return tidyDecimals(limit === -1 ? finding.message : finding.message.slice(0, limit));
 };
 
 /** The reasons the audit proposes, in words the other side can check. */

@@ -10,7 +10,7 @@ const SPOKEN: Readonly<Record<Finding["severity"], string>> = { block: "Blocks",
 export const plainMessage = (finding: Finding): string => {
   const start = finding.charge !== null && finding.message.startsWith(`${finding.charge}: `) ? finding.charge.length + 2 : 0;
   const limit = finding.limit == null ? -1 : finding.message.indexOf(" Allowed is ");
-  return finding.message.slice(start, limit === -1 ? undefined : limit);
+  return tidyDecimals(finding.message.slice(start, limit === -1 ? undefined : limit));
 };
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */

@@ -107,7 +107,7 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
 };
 
 /** "BOLNumber" to "BOL number". */
-const sayReference = (type: string): string => type.replace(/Number$/, " number").replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim();
+export const sayReference = (type: string): string => type.replace(/Number$/, " number").replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim();
 
 export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => (
   <Card title="Documents" count={invoice.documents.length}>

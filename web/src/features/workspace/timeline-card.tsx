@@ -103,7 +103,7 @@ export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspac
           return (
             <li key={entry.uuid ?? `${entry.at} ${index}`} className={entry.kind === "note" ? "note" : undefined}>
               <div>
-                <strong>{who(entry.actorId, entry.actor)}</strong> {clause(entry)}
+                <strong>{who(entry.actor, entry.actorName)}</strong> {clause(entry)}
               </div>
               {words === null ? null : <div className="said">{words}</div>}
               <time className="when" dateTime={entry.at}>

@@ -13,7 +13,7 @@ interface Words {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined) => string): Words => {
+const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, name?: string) => string): Words => {
   const findings = invoice.audit?.findings ?? [];
   const grave = findings.filter((one) => one.severity !== "information").length;
   const reason = `${plural(grave, "finding")}${findings.length > grave ? ` and ${plural(findings.length - grave, "remark")}` : ""}`;
@@ -22,7 +22,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined) =>
   if (invoice.approvalPending != null) return { tone: "good", icon: "clock", title: "Approval is about to take effect", text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.` };
   switch (invoice.status) {
     case "approved":
-      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy).replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`}`, text: "Final. The audit result is out for payment." };
+      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy, invoice.approvedByName ?? undefined).replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`}`, text: "Final. The audit result is out for payment." };
     case "terminated":
       return { tone: "info", icon: "stop", title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`, text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it." };
     case "received":

@@ -86,6 +86,10 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
   const matched = invoice.audit !== null && invoice.status !== "unmatched" && invoice.orders.length > 0;
   const mine = me !== undefined && (invoice.assignee === me.user.id || invoice.assignee === `user:${me.user.id}`);
 
+  useEffect(() => {
+    document.getElementById("main")?.scrollTo(0, 0);
+  }, [invoice.uuid]);
+
   // The next one is loaded while this one is read: it is drawn at once when it is asked for.
   const nextUuid = position?.next;
   useEffect(() => {
