@@ -372,9 +372,14 @@ suite("deliveries", () => {
     const sink = await aSink(context);
     sink.answer = (response) => void response.writeHead(410).end();
     const { endpointUuid } = await anEndpoint(tenantUuid, sink.url);
-    await db.inTenant(tenantUuid, (tx) => tx.query("update webhook_endpoint set failing_since = now() - interval '25 hours' where tenant_uuid = $1", [tenantUuid]));
+    await db.inTenant(tenantUuid, (tx) =>
+      tx.query("update webhook_endpoint set failing_since = now() - interval '25 hours' where tenant_uuid = $1", [tenantUuid]),
+    );
     const lines: Record<string, unknown>[] = [];
-    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+    const log = pino(
+      { level: "error" },
+      { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+    );
     const running = await startDeliveries({ db, clock: { now: () => Date.now() }, log, newUuid }, { http, pollMs: 100 });
     context.after(() => running.stop(500));
     for (const uuid of await raise(tenantUuid, 5)) await untilState(uuid, ({ attempts }) => attempts === 1);
