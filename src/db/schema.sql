@@ -398,11 +398,17 @@ create table public.edi_interchange (
   sets integer not null default 0,
   sets_accepted integer not null default 0,
   notes jsonb not null default '[]'::jsonb,
+  start_offset bigint not null default 0,
+  note_code text,
+  groups jsonb not null default '[]'::jsonb,
+  advice text,
+  to_put text[] not null default '{}'::text[],
   constraint edi_interchange_pkey PRIMARY KEY (tenant_uuid, interchange_uuid)
 );
 
 CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
 CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
+CREATE INDEX edi_interchange_to_put ON public.edi_interchange USING btree (tenant_uuid, received_at) WHERE (to_put <> '{}'::text[]);
 alter table public.edi_interchange enable row level security;
 alter table public.edi_interchange force row level security;
 create policy tenant_only on public.edi_interchange using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -428,6 +434,9 @@ create table public.edi_transaction_set (
   status text not null,
   errors jsonb not null default '[]'::jsonb,
   intake_uuid uuid,
+  group_no integer,
+  byte_offset bigint,
+  doubts jsonb not null default '[]'::jsonb,
   constraint edi_transaction_set_pkey PRIMARY KEY (tenant_uuid, interchange_uuid, set_no)
 );
 

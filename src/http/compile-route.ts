@@ -60,8 +60,9 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
     refuseMedia: (headers) => {
       if (reads === "nothing" || !hasBody(headers)) return undefined;
       const encoding = headers["content-encoding"];
-      if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
-        return refuse("media-type", { "Content-Encoding": ["compressed bodies are not accepted"] }, { "accept-encoding": "identity" });
+      if (encoding !== undefined && encoding.toLowerCase() !== "identity" && !(row.takesGzip === true && encoding.toLowerCase() === "gzip")) {
+        const why = row.takesGzip === true ? "the only compression taken is gzip" : "compressed bodies are not accepted";
+        return refuse("media-type", { "Content-Encoding": [why] }, { "accept-encoding": row.takesGzip === true ? "gzip, identity" : "identity" });
       }
       if (isAccepted(headers["content-type"] ?? "")) return undefined;
       return refuse("media-type", { "Content-Type": [`the content type must be ${accepts}`] }, row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts });

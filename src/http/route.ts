@@ -84,6 +84,8 @@ export interface Route<P extends TSchema = TSchema, Q extends TSchema = TSchema,
   readonly reads?: Reads;
   /** Content types taken when `reads` is bytes or stream; without it any. */
   readonly consumes?: readonly string[];
+  /** A body may come with `Content-Encoding: gzip`; the handler inflates it, and holds it to a limit of its own. */
+  readonly takesGzip?: boolean;
   /** Bytes; 2 MiB unless told. */
   readonly bodyLimit?: number;
   readonly params?: P;

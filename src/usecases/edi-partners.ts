@@ -1,34 +1,54 @@
 import type { PartnerRow } from "#db/queries/edi.ts";
 import { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
 
-/** The tenant's trading partners by their interchange sender id. */
-export interface EdiPartners {
-  readonly profileFor: (sender: { readonly qualifier: string; readonly id: string }) => PartnerProfile | "unknown";
+/** What was agreed with a trading partner, beside how its files are read. */
+export interface Partner {
+  readonly profile: PartnerProfile;
+  /** SCACs it may bill for; null: any. */
+  readonly scacs: readonly string[] | null;
   /** Within how many days a control number must not come twice. */
-  readonly windowDaysFor: (senderId: string) => number;
-  /** SCACs the partner may bill for; null: any. */
-  readonly scacsFor: (senderId: string) => readonly string[] | null;
+  readonly controlNumberWindowDays: number;
+  /** An 824 for bills that are well formed and cannot be processed. */
+  readonly applicationAdvice: boolean;
 }
 
-const DEFAULT_WINDOW_DAYS = 365;
+export const DEFAULT_WINDOW_DAYS = 365;
 
-/**
- * While a tenant has no partner registered any sender is accepted under the strict profile; once it has one, unknown senders are
- * refused (TA1 006).
- */
-export const ediPartners = (rows: readonly PartnerRow[]): EdiPartners => {
-  const bySender = new Map(rows.map((row) => [row.sender_id.trim(), row.body]));
-  const bodyOf = (id: string): Readonly<Record<string, unknown>> | undefined => bySender.get(id.trim());
+const STRANGER: Partner = {
+  profile: STRICT_PROFILE,
+  scacs: null,
+  controlNumberWindowDays: DEFAULT_WINDOW_DAYS,
+  applicationAdvice: false,
+};
+
+/** A partner as it is stored: everything that is not there is strict. */
+export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
+  const profile = Object.fromEntries(
+    Object.keys(STRICT_PROFILE)
+      .filter((name) => body[name] !== undefined && body[name] !== null)
+      .map((name) => [name, body[name]]),
+  ) as Partial<PartnerProfile>;
+  const scacs = body["scacs"];
   return {
-    profileFor: ({ id }) => {
-      const body = bodyOf(id);
-      if (body === undefined) return bySender.size === 0 ? STRICT_PROFILE : "unknown";
-      return { ...STRICT_PROFILE, ...(body as Partial<PartnerProfile>) };
-    },
-    windowDaysFor: (id) => Number(bodyOf(id)?.["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),
-    scacsFor: (id) => {
-      const scacs = bodyOf(id)?.["scacs"];
-      return Array.isArray(scacs) && scacs.length > 0 ? scacs.map(String) : null;
-    },
+    profile: { ...STRICT_PROFILE, ...profile },
+    scacs: Array.isArray(scacs) && scacs.length > 0 ? scacs.map((scac) => String(scac).toUpperCase()) : null,
+    controlNumberWindowDays: Number(body["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),
+    applicationAdvice: body["applicationAdvice"] === true,
   };
 };
+
+/** The tenant's trading partners by their interchange sender id (ISA06). */
+export interface EdiPartners {
+  /** "unknown": its interchanges are refused (TA1 006). */
+  readonly find: (senderId: string) => Partner | "unknown";
+}
+
+/** While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are refused. */
+export const ediPartners = (rows: readonly PartnerRow[]): EdiPartners => {
+  const bySender = new Map(rows.map((row) => [row.sender_id.trim(), partnerOf(row.body)]));
+  return { find: (id) => bySender.get(id.trim()) ?? (bySender.size === 0 ? STRANGER : "unknown") };
+};
+
+/** As the tenant's partners, for a key that is bound to one of them: everybody else is unknown to it. */
+export const boundTo = (partners: EdiPartners, senderId: string | null): EdiPartners =>
+  senderId === null ? partners : { find: (id) => (id.trim() === senderId.trim() ? partners.find(id) : "unknown") };

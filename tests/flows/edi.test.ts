@@ -41,7 +41,7 @@ const file = (control: number, bills: readonly Bill[], usage = "P", group = cont
 };
 
 const send = (service: Service, tenant: TenantAtWork, text: string) =>
-  receiveX12(service.context, tenant.tenant, ACTOR, "http", [Buffer.from(text)]);
+  receiveX12(service.context, tenant.tenant, { actor: ACTOR, channel: "http", chunks: [Buffer.from(text)] });
 
 const acknowledged = async (service: Service, tenant: TenantAtWork, text: string): Promise<string> => {
   const answer = await send(service, tenant, text);

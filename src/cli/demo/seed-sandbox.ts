@@ -69,9 +69,11 @@ export const seedSandbox = async (
     );
     for (const [index, scac] of [...new Set(byEdi.map((bill) => bill.order.vendor.scac))].entries()) {
       const own = byEdi.filter((bill) => bill.order.vendor.scac === scac);
-      await receiveX12(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, "http", [
-        Buffer.from(interchange(own, 4_000 + step * 100 + index, today)),
-      ]);
+      await receiveX12(
+        context,
+        { ...tenant, clockOffsetMs: -daysAgo * DAY_MS },
+        { actor, channel: "http", chunks: [Buffer.from(interchange(own, 4_000 + step * 100 + index, today))] },
+      );
       sent += own.length;
       onProgress(sent, all);
     }

@@ -1,22 +1,48 @@
 import type { TenantTx } from "#db/database.ts";
+import { WORK_CHANNEL } from "./work.ts";
 
-export interface StoredAnswerOfFile {
-  readonly file_uuid: string;
-  readonly status: number;
-  readonly answer: string;
+/** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
+const storableJson = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.includes("\\u0000") ? text.replaceAll("\\u0000", "\\ufffd") : text;
+};
+const storableText = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd") ?? null;
+
+export interface PartnerRow {
+  readonly sender_id: string;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The answer to a file whose very bytes came before. */
-export const findAnsweredFile = async (tx: TenantTx, byteHash: Buffer): Promise<StoredAnswerOfFile | undefined> =>
+export interface AnsweredFile {
+  readonly hash: string;
+  readonly status: number;
+  readonly answer: string;
+  /** ISA06 of its interchanges. */
+  readonly senders: readonly string[];
+}
+
+export interface BeforeReading {
+  readonly partners: readonly PartnerRow[];
+  readonly answered: readonly AnsweredFile[];
+}
+
+/** What has to be known before files are read: the tenant's partners, and the answers to those whose very bytes came before. */
+export const findBeforeReading = async (tx: TenantTx, hashes: readonly Buffer[]): Promise<BeforeReading> =>
   (
-    await tx.query<StoredAnswerOfFile>(
+    await tx.query<{ partners: readonly PartnerRow[]; answered: readonly AnsweredFile[] }>(
       {
-        name: "edi-file-find",
-        text: "select file_uuid, status, answer from edi_file where tenant_uuid = $1 and byte_hash = $2 and status is not null",
+        name: "edi-before-reading",
+        text: `select
+            coalesce((select jsonb_agg(jsonb_build_object('sender_id', sender_id, 'body', body) order by sender_id) from edi_partner where tenant_uuid = $1), '[]') as partners,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('hash', encode(byte_hash, 'hex'), 'status', status, 'answer', answer, 'senders', coalesce((
+                select jsonb_agg(distinct i.sender) from edi_interchange i where i.tenant_uuid = $1 and i.file_uuid = f.file_uuid and i.sender is not null), '[]')))
+              from edi_file f where tenant_uuid = $1 and byte_hash = any($2::bytea[]) and status is not null
+            ), '[]') as answered`,
       },
-      [tx.tenantUuid, byteHash],
+      [tx.tenantUuid, hashes],
     )
-  ).rows[0];
+  ).rows[0] as BeforeReading;
 
 export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number, bytes: Uint8Array): Promise<void> => {
   await tx.query(
@@ -28,24 +54,137 @@ export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: n
   );
 };
 
-/** The file with its answer: from now on the same bytes get the same answer. Fails (23505) when another request was first with these bytes. */
-export const insertAnsweredFile = async (
+export interface ControlNumberUse {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
+  readonly since: Date;
+}
+
+/**
+ * Which of these control numbers an accepted interchange of the same sender to the same receiver had within the window: another one with it is a
+ * duplicate (TA1 025). `exceptUuid`: an interchange that is read again is no duplicate of itself.
+ */
+export const findUsedControlNumbers = async (
   tx: TenantTx,
-  file: {
-    readonly fileUuid: string;
-    readonly byteHash: Buffer;
-    readonly bytes: number;
-    readonly receivedAt: Date;
-    readonly status: number;
-    readonly answer: string;
-  },
+  uses: readonly ControlNumberUse[],
+  exceptUuid: string | null = null,
+): Promise<readonly boolean[]> =>
+  (
+    await tx.query<{ used: boolean }>(
+      {
+        name: "edi-control-used",
+        text: `select exists (select from edi_interchange i where i.tenant_uuid = $1 and i.sender = u.sender and i.control_number = u.number and i.receiver = u.receiver
+            and i.received_at >= u.since and i.outcome not in ('rejected', 'unreadable') and i.interchange_uuid is distinct from $6::uuid) as used
+          from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) with ordinality as u(sender, receiver, number, since, n) order by n`,
+      },
+      [
+        tx.tenantUuid,
+        uses.map((use) => storableText(use.sender)),
+        uses.map((use) => storableText(use.receiver)),
+        uses.map((use) => storableText(use.controlNumber)),
+        uses.map((use) => use.since),
+        exceptUuid,
+      ],
+    )
+  ).rows.map((row) => row.used);
+
+/**
+ * The next control numbers of our own towards each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
+ * digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late as it can; in one order, so that no two wait
+ * for each other.
+ */
+export const takeControlNumbers = async (
+  tx: TenantTx,
+  partners: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> => {
+  const sorted = [...partners].sort(([a], [b]) => (a < b ? -1 : 1));
+  const { rows } = await tx.query<{ partner: string; last_number: number }>(
+    {
+      name: "edi-control-take",
+      text: `insert into edi_control_number as c (tenant_uuid, partner, last_number)
+        select $1, p.partner, p.count from unnest($2::text[], $3::bigint[]) with ordinality as p(partner, count, n) order by p.n
+        on conflict (tenant_uuid, partner) do update set last_number =
+          case when c.last_number + excluded.last_number > 999999999 then excluded.last_number else c.last_number + excluded.last_number end
+        returning partner, last_number`,
+    },
+    [tx.tenantUuid, sorted.map(([partner]) => storableText(partner)), sorted.map(([, count]) => count)],
+  );
+  return new Map(rows.map((row) => [row.partner, row.last_number]));
+};
+
+/** A 210 that was accepted: an accepted message with its work. */
+export interface StagedMessage {
+  readonly intakeUuid: string;
+  readonly workUuid: string;
+  readonly externalId: string;
+  readonly body: string;
+  readonly sentBy: string;
+}
+
+export interface TransactionSetRow {
+  readonly interchange_uuid: string;
+  readonly set_no: number;
+  readonly group_no: number;
+  readonly byte_offset: number;
+  readonly set_id: string;
+  readonly control_number: string | null;
+  readonly status: string;
+  readonly errors: unknown;
+  readonly doubts: unknown;
+  intake_uuid: string | null;
+}
+
+/** Accepted messages, their work and the sets they came in, in one statement. */
+export const insertStaged = async (
+  tx: TenantTx,
+  messages: readonly StagedMessage[],
+  sets: readonly TransactionSetRow[],
 ): Promise<void> => {
+  if (sets.length === 0) return;
   await tx.query(
     {
-      name: "edi-file-insert",
-      text: "insert into edi_file (tenant_uuid, file_uuid, byte_hash, bytes, received_at, status, answer) values ($1, $2, $3, $4, $5, $6, $7)",
+      name: "edi-staged-insert",
+      text: `with m as (
+          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, n)
+        ), accepted as (
+          insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
+          select $1, intake_uuid, 'edi210', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
+        ), queued as (
+          insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at)
+          select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond' from m
+        ), shown as (
+          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, intake_uuid)
+          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.intake_uuid
+          from jsonb_to_recordset($7::jsonb) as s(interchange_uuid uuid, set_no integer, group_no integer, byte_offset bigint, set_id text, control_number text, status text,
+            errors jsonb, doubts jsonb, intake_uuid uuid)
+        )
+        select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },
-    [tx.tenantUuid, file.fileUuid, file.byteHash, file.bytes, file.receivedAt, file.status, file.answer],
+    [
+      tx.tenantUuid,
+      messages.map((one) => one.intakeUuid),
+      messages.map((one) => one.workUuid),
+      messages.map((one) => storableText(one.externalId)),
+      messages.map((one) => one.body),
+      messages.map((one) => one.sentBy),
+      storableJson(sets),
+    ],
+  );
+};
+
+/** Takes back what the sets from `fromSet` on put in: their group or interchange was refused at its end. The sets stay to be seen. */
+export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, fromSet: number): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-take-back",
+      text: `with sets as (
+          select intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null
+        ), no_work as (delete from work where tenant_uuid = $1 and subject_uuid in (select intake_uuid from sets) and kind = 'ingest-invoice'),
+        no_message as (delete from intake where tenant_uuid = $1 and intake_uuid in (select intake_uuid from sets))
+        update edi_transaction_set set intake_uuid = null where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null`,
+    },
+    [tx.tenantUuid, interchangeUuid, fromSet],
   );
 };
 
@@ -57,104 +196,68 @@ export interface InterchangeRow {
   readonly received_by: string;
   readonly channel: string;
   readonly byte_hash: string;
+  readonly start_offset: number;
   readonly bytes: number;
   readonly sender: string | null;
   readonly receiver: string | null;
   readonly control_number: string | null;
   readonly test: boolean;
   readonly outcome: string;
+  readonly note_code: string | null;
   readonly reason: string | null;
   readonly acknowledgement: string | null;
   readonly sets: number;
   readonly sets_accepted: number;
+  readonly groups: unknown;
   readonly notes: unknown;
 }
 
-export const insertInterchange = async (tx: TenantTx, row: InterchangeRow): Promise<void> => {
-  await tx.query(
-    {
-      name: "edi-interchange-insert",
-      text: `insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, bytes, sender, receiver, control_number, test, outcome,
-          reason, acknowledgement, sets, sets_accepted, notes)
-        select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.bytes, i.sender, i.receiver, i.control_number, i.test, i.outcome,
-          i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.notes
-        from jsonb_to_record($2::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text, bytes bigint, sender text,
-          receiver text, control_number text, test boolean, outcome text, reason text, acknowledgement text, sets integer, sets_accepted integer, notes jsonb)`,
-    },
-    [tx.tenantUuid, JSON.stringify(row)],
-  );
-};
-
-export interface TransactionSetRow {
-  readonly interchange_uuid: string;
-  readonly set_no: number;
-  readonly set_id: string;
-  readonly control_number: string | null;
-  readonly status: string;
-  readonly errors: unknown;
-  readonly intake_uuid: string | null;
+/** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are at hand (else their chunks are there). */
+export interface FileRow {
+  readonly fileUuid: string;
+  readonly byteHash: Buffer;
+  readonly bytes: number;
+  readonly receivedAt: Date;
+  readonly status: number;
+  readonly answer: string;
+  readonly content: Uint8Array | null;
 }
 
-export const insertTransactionSets = async (tx: TenantTx, rows: readonly TransactionSetRow[]): Promise<void> => {
-  if (rows.length === 0) return;
+/** Files with their interchanges and answers. Fails (23505, edi_file_hash) when another process was first with the same bytes. */
+export const insertAnsweredFiles = async (
+  tx: TenantTx,
+  files: readonly FileRow[],
+  interchanges: readonly InterchangeRow[],
+): Promise<void> => {
+  const whole = files.filter((file) => file.content !== null && file.content.length > 0);
   await tx.query(
     {
-      name: "edi-set-insert",
-      text: `insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, set_id, control_number, status, errors, intake_uuid)
-        select $1, s.interchange_uuid, s.set_no, s.set_id, s.control_number, s.status, s.errors, s.intake_uuid
-        from jsonb_to_recordset($2::jsonb) as s(interchange_uuid uuid, set_no integer, set_id text, control_number text, status text, errors jsonb, intake_uuid uuid)`,
+      name: "edi-files-insert",
+      text: `with file as (
+          insert into edi_file (tenant_uuid, file_uuid, byte_hash, bytes, received_at, status, answer)
+          select $1, * from unnest($2::uuid[], $3::bytea[], $4::bigint[], $5::timestamptz[], $6::integer[], $7::text[])
+        ), chunk as (
+          insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) select $1, file_uuid, 0, bytes from unnest($8::uuid[], $9::bytea[]) as c(file_uuid, bytes)
+        )
+        insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
+          test, outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes)
+        select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.start_offset, i.bytes, i.sender, i.receiver, i.control_number,
+          i.test, i.outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes
+        from jsonb_to_recordset($10::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text,
+          start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, note_code text, reason text, acknowledgement text,
+          sets integer, sets_accepted integer, groups jsonb, notes jsonb)`,
     },
-    [tx.tenantUuid, JSON.stringify(rows)],
+    [
+      tx.tenantUuid,
+      files.map((file) => file.fileUuid),
+      files.map((file) => file.byteHash),
+      files.map((file) => file.bytes),
+      files.map((file) => file.receivedAt),
+      files.map((file) => file.status),
+      files.map((file) => storableText(file.answer)),
+      whole.map((file) => file.fileUuid),
+      whole.map((file) => file.content),
+      storableJson(interchanges),
+    ],
   );
 };
-
-/** Whether an interchange of this sender with this control number was accepted within the window: then another one with it is a duplicate (TA1 025). */
-export const isControlNumberUsed = async (tx: TenantTx, sender: string, controlNumber: string, since: Date): Promise<boolean> =>
-  (
-    await tx.query(
-      {
-        name: "edi-control-used",
-        text: "select 1 from edi_interchange where tenant_uuid = $1 and sender = $2 and control_number = $3 and received_at >= $4 and outcome not in ('rejected', 'unreadable') limit 1",
-      },
-      [tx.tenantUuid, sender, controlNumber, since],
-    )
-  ).rowCount === 1;
-
-/** The next `count` control numbers of our own towards this partner: answers the first of them. They wrap at 999,999,999 as the standard's nine digits do. */
-export const takeControlNumbers = async (tx: TenantTx, partner: string, count: number): Promise<number> => {
-  const { rows } = await tx.query<{ last_number: number }>(
-    {
-      name: "edi-control-take",
-      text: `insert into edi_control_number as c (tenant_uuid, partner, last_number) values ($1, $2, $3)
-        on conflict (tenant_uuid, partner) do update set last_number = case when c.last_number + $3 > 999999999 then $3 else c.last_number + $3 end returning last_number`,
-    },
-    [tx.tenantUuid, partner, count],
-  );
-  return (rows[0]?.last_number ?? count) - count + 1;
-};
-
-export interface PartnerRow {
-  readonly sender_id: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-export const listPartners = async (tx: TenantTx): Promise<readonly PartnerRow[]> =>
-  (
-    await tx.query<PartnerRow>(
-      { name: "edi-partners", text: "select sender_id, body from edi_partner where tenant_uuid = $1 order by sender_id" },
-      [tx.tenantUuid],
-    )
-  ).rows;
-
-export const putPartner = async (tx: TenantTx, senderId: string, body: unknown): Promise<void> => {
-  await tx.query(
-    `insert into edi_partner (tenant_uuid, sender_id, body) values ($1, $2, $3)
-     on conflict (tenant_uuid, sender_id) do update set body = excluded.body, updated_at = now()`,
-    [tx.tenantUuid, senderId, JSON.stringify(body)],
-  );
-};
-
-/** What an interchange put in is taken back when its trailer fails. */
-export const openSavepoint = async (tx: TenantTx): Promise<void> => void (await tx.query("savepoint interchange"));
-export const undoToSavepoint = async (tx: TenantTx): Promise<void> => void (await tx.query("rollback to savepoint interchange"));
-export const closeSavepoint = async (tx: TenantTx): Promise<void> => void (await tx.query("release savepoint interchange"));
