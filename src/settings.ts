@@ -12,6 +12,8 @@ export interface Settings {
   readonly blobUrl: string | null;
   readonly publicUrl: string;
   readonly mailDomain: string;
+  /** Null: outgoing mail is written to DATA_DIR/outbox. */
+  readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
   readonly operatorKey: string | null;
   readonly rateLimitPerSecond: number;
@@ -51,6 +53,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     blobUrl: given(env, "BLOB_URL"),
     publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
+    smtpUrl: given(env, "SMTP_URL"),
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),

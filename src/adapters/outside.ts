@@ -17,6 +17,8 @@ export interface Outside {
 export interface OutsideSettings {
   readonly dataDir: string;
   readonly mailDomain: string;
+  /** Null: outgoing mail is written to files. */
+  readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
 }
 
@@ -24,6 +26,10 @@ export interface OutsideSettings {
 export const openOutside = async (settings: OutsideSettings): Promise<Outside> => ({
   http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
   blobs: await diskBlobStore(join(settings.dataDir, "blobs")),
-  mailer: folderMailer(join(settings.dataDir, "outbox")),
+  // Loaded only where it is used: most machines have no mail server.
+  mailer:
+    settings.smtpUrl === null
+      ? folderMailer(join(settings.dataDir, "outbox"))
+      : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
   mailDomain: settings.mailDomain,
 });

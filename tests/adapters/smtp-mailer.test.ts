@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { test } from "node:test";
+import { composeMail, type Mail } from "#adapters/compose-mail.ts";
+import { smtpMailer } from "#adapters/smtp-mailer.ts";
+
+const MAIL: Mail = {
+  from: "Invoices <dispute-1@mail.example>",
+  to: ["billing@carrier.example", "ap@carrier.example"],
+  messageId: "0190-1@mail.example",
+  subject: "Invoice 4711",
+  text: "Please look at\n.the fuel charge.",
+  sentAt: new Date("2026-03-01T12:00:00Z"),
+  attachments: [],
+};
+
+/** As much of RFC 5321 as a client needs to hand one message over. `refuse` answers RCPT with 550. */
+const aMailServer = async (refuse = false) => {
+  const said: string[] = [];
+  const messages: string[] = [];
+  const server = createServer((socket) => {
+    let data: string[] | undefined;
+    let rest = "";
+    socket.write("220 mail.example\r\n");
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      rest += chunk;
+      for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (data !== undefined) {
+          if (line === ".") {
+            messages.push(data.join("\r\n"));
+            data = undefined;
+            socket.write("250 kept\r\n");
+          } else data.push(line.startsWith(".") ? line.slice(1) : line);
+          continue;
+        }
+        said.push(line);
+        if (line.startsWith("DATA")) {
+          data = [];
+          socket.write("354 go on\r\n");
+        } else if (line.startsWith("RCPT") && refuse) socket.write("550 nobody here\r\n");
+        else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
+        else socket.write("250 fine\r\n");
+      }
+    });
+    socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, said, messages, close: () => server.close() };
+};
+
+test("hands the very message over, to everybody it is for", async () => {
+  const server = await aMailServer();
+  try {
+    await smtpMailer(server.url).send(MAIL);
+    assert.equal(server.messages.length, 1);
+    assert.equal(`${server.messages[0]}\r\n`.trimEnd(), composeMail(MAIL).toString("utf8").trimEnd());
+    const envelope = server.said.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.replace(/ (BODY|SIZE).*$/, ""));
+    assert.deepEqual(envelope, [
+      "MAIL FROM:<dispute-1@mail.example>",
+      "RCPT TO:<billing@carrier.example>",
+      "RCPT TO:<ap@carrier.example>",
+    ]);
+  } finally {
+    server.close();
+  }
+});
+
+test("rejects when the server refuses, or is not there", async () => {
+  const server = await aMailServer(true);
+  try {
+    await assert.rejects(smtpMailer(server.url).send(MAIL), /550|nobody/);
+  } finally {
+    server.close();
+  }
+  await assert.rejects(smtpMailer(server.url).send(MAIL), /ECONNREFUSED/);
+});
