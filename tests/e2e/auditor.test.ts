@@ -241,6 +241,14 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menu").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "menu of an invoice");
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: /profile of/ }).click();
+      await page.getByText("Sign out").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "profile");
       for (const path of ["/queue/needs-me", "/queue/finalized", "/queue/ready", "/orders", "/orders/E2E-1", "/webhooks", "/intake", "/api-keys", "/no-such-page"]) {
         await page.goto(`${app.address}${path}`);
         await page.locator("h1, .empty h2").first().waitFor();

@@ -3,7 +3,7 @@ import { createRoute, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
 import { ApiError, currentTenant, setTenantHeader } from "../api/request.ts";
-import { forgetTenant, rememberedTenant } from "../features/session/profile-menu.tsx";
+import { forgetTenant, rememberedTenant } from "../features/session/remembered-tenant.ts";
 import { UndoBar } from "../features/workspace/pending-approval.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { Failure } from "../ui/states.tsx";

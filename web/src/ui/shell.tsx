@@ -80,7 +80,7 @@ export const Shell = ({ me }: { readonly me: Me }) => {
       <nav className="shell-nav" aria-label="Main">
         <h2>Work</h2>
         {QUEUE_TABS.map((tab) => (
-          <Link key={tab.id} to="/queue/$tab" params={{ tab: tab.id }} className="nav-link" activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }}>
+          <Link key={tab.id} to="/queue/$tab" params={{ tab: tab.id }} className="nav-link" title={`${tab.label} (g ${tab.key})`} activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }}>
             <Icon name={QUEUE_ICONS[tab.id]} />
             <span>{tab.label}</span>
             {counts === undefined || tab.id === "finalized" ? null : <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>}
@@ -90,7 +90,7 @@ export const Shell = ({ me }: { readonly me: Me }) => {
           <div key={group} style={{ display: "contents" }}>
             <h2>{group}</h2>
             {PAGES.filter((page) => page.group === group).map((page) => (
-              <Link key={page.to} to={page.to} className="nav-link" activeProps={{ "aria-current": "page" }}>
+              <Link key={page.to} to={page.to} className="nav-link" title={`${page.label} (g ${page.key})`} activeProps={{ "aria-current": "page" }}>
                 <Icon name={page.icon} />
                 <span>{page.label}</span>
               </Link>

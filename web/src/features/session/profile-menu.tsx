@@ -1,4 +1,5 @@
-import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
+import { Button, Popover, SegmentedControl, Select, Switch, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { request, setTenantHeader } from "../../api/request.ts";
@@ -6,99 +7,82 @@ import type { Me } from "../../api/types.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { initials } from "../../ui/people.tsx";
 import { setPreferences, usePreferences } from "../../ui/preferences.ts";
+import { sayName } from "../../ui/tags.tsx";
+import { rememberTenant } from "./remembered-tenant.ts";
 
-const TENANT_ENTRY = "weighbridge-tenant";
-
-/** The tenant a person with several chose last, if it is still theirs. */
-export const rememberedTenant = (): string | null => {
-  try {
-    return localStorage.getItem(TENANT_ENTRY);
-  } catch {
-    return null;
-  }
-};
-
-export const forgetTenant = (): void => {
-  try {
-    localStorage.removeItem(TENANT_ENTRY);
-  } catch {
-    // Nothing could be kept in the first place.
-  }
-};
-
-const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
-  { value: "auto", label: "As the system" },
+const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: "auto", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
 
+/** Who is signed in, for which tenant, and how the app looks and listens to keys for them. */
 export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { shortcuts, density } = usePreferences();
+  const [opened, { toggle, close }] = useDisclosure(false);
 
   const leave = async (): Promise<void> => {
     await request("/auth/sign-out", { method: "POST", body: {} }).catch(() => undefined);
-    client.clear();
     setTenantHeader(null);
+    client.clear();
     await navigate({ to: "/sign-in" });
   };
 
-  const choose = (uuid: string): void => {
-    localStorage.setItem(TENANT_ENTRY, uuid);
-    window.location.assign("/queue/needs-me");
-  };
-
   return (
-    <Menu position="bottom-end" width={250} withinPortal>
-      <Menu.Target>
-        <UnstyledButton aria-label={`${initials(me.user.name)}: profile of ${me.user.name}`}>
+    <Popover position="bottom-end" width={270} opened={opened} onChange={(open) => (open ? undefined : close())} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <UnstyledButton aria-label={`${initials(me.user.name)}: profile of ${me.user.name}`} onClick={toggle}>
           <span className="avatar" style={{ width: 28, height: 28, fontSize: 11 }}>
             {initials(me.user.name)}
           </span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: "6px 10px 8px" }}>
-          <div className="strong clip">{me.user.name}</div>
-          <div className="dim clip">{me.user.email}</div>
-          <div className="dim">{me.role}</div>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Profile">
+        <div className="stack" style={{ gap: 14 }}>
+          <div>
+            <div className="strong clip">{me.user.name}</div>
+            <div className="dim clip">{me.user.email}</div>
+            <div className="dim">{sayName(me.role)}</div>
+          </div>
+          {me.tenants.length < 2 ? null : (
+            <Select
+              label="Tenant"
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              data={me.tenants.map((tenant) => ({ value: tenant.uuid, label: tenant.name }))}
+              value={me.tenant.uuid}
+              onChange={(uuid) => {
+                if (uuid === null || uuid === me.tenant.uuid) return;
+                rememberTenant(uuid);
+                // Everything on the screen is another tenant's: begin anew.
+                window.location.assign("/queue/needs-me");
+              }}
+            />
+          )}
+          <SegmentedControl size="xs" fullWidth aria-label="Colours" data={SCHEMES} value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)} />
+          <Switch size="xs" label="Compact rows" checked={density === "compact"} onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })} />
+          <Switch size="xs" label="Single-key shortcuts" checked={shortcuts} onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })} />
+          <div className="flex">
+            <Button
+              variant="default"
+              className="grow"
+              leftSection={<Icon name="keyboard" size={14} />}
+              onClick={() => {
+                close();
+                onKeys();
+              }}
+            >
+              Keys
+            </Button>
+            <Button variant="default" className="grow" leftSection={<Icon name="exit" size={14} />} onClick={() => void leave()}>
+              Sign out
+            </Button>
+          </div>
         </div>
-        {me.tenants.length < 2 ? null : (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Tenant</Menu.Label>
-            {me.tenants.map((tenant) => (
-              <Menu.Item key={tenant.uuid} role="menuitemradio" aria-checked={tenant.uuid === me.tenant.uuid} rightSection={tenant.uuid === me.tenant.uuid ? <Icon name="ready" /> : null} onClick={() => choose(tenant.uuid)}>
-                {tenant.name}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, label }) => (
-          <Menu.Item key={value} role="menuitemradio" aria-checked={colorScheme === value} closeMenuOnClick={false} rightSection={colorScheme === value ? <Icon name="ready" /> : null} onClick={() => setColorScheme(value)}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item role="menuitemcheckbox" aria-checked={density === "compact"} closeMenuOnClick={false} rightSection={density === "compact" ? <Icon name="ready" /> : null} onClick={() => setPreferences({ density: density === "compact" ? "comfortable" : "compact" })}>
-          Compact rows
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Keyboard</Menu.Label>
-        <Menu.Item role="menuitemcheckbox" aria-checked={shortcuts} closeMenuOnClick={false} rightSection={shortcuts ? <Icon name="ready" /> : null} onClick={() => setPreferences({ shortcuts: !shortcuts })}>
-          Single-key shortcuts
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onKeys}>
-          Show the keys
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="exit" />} onClick={() => void leave()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 };
