@@ -70,10 +70,15 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
     { keys: "o", shown: ["Enter", "o"], label: "Open the invoice", group: "List", run: () => open(active) },
     { keys: "r", shown: ["r"], label: "Show the list anew", group: "List", run: onReload },
   ]);
-  // Enter is left to links and buttons that have the focus.
+  // Arrows move within the table that has the focus. Enter is left to links and buttons that have it.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
+      if ((event.key === "ArrowDown" || event.key === "ArrowUp") && target.closest(".queue-table") !== null) {
+        event.preventDefault();
+        select(active + (event.key === "ArrowDown" ? 1 : -1));
+        return;
+      }
       if (event.key === "Enter" && !event.defaultPrevented && target.closest("a, button, input, textarea, [role=dialog], [role=option]") === null) open(active);
     };
     window.addEventListener("keydown", onKey);

@@ -118,9 +118,9 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => (
         {invoice.documents.map((document) => (
           <div key={document.uuid} className="flex">
             <Icon name="document" />
-            <a href={`/v2/documents/${document.uuid}/file`} target="_blank" rel="noreferrer" className="clip" title={document.name}>
+            <span className="clip" title={document.name}>
               {document.name}
-            </a>
+            </span>
             <span className="grow" />
             <span className="dim clip">{document.type === "Unset" ? "No type" : sayName(document.type)}</span>
             <Tag tone={document.status === "Approved" ? "good" : "neutral"}>{document.status}</Tag>

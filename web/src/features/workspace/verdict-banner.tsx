@@ -30,7 +30,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
     case "auditing":
       return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here by itself." };
     case "unmatched":
-      return { tone: "warn", icon: "unmatched", title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it", text: invoice.matching.words != null ? `${plainWords(invoice.matching.words)} Pick the order, or wait: one that arrives later is matched by itself.` : "Pick the order, or wait for it: an order that arrives later is matched by itself." };
+      return { tone: "warn", icon: "unmatched", title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it", text: invoice.matching.words != null ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched by itself."}` : "Pick the order, or wait for it: an order that arrives later is matched by itself." };
     case "disputed":
       return { tone: "violet", icon: "dispute", title: "In dispute", text: "When its last reason is settled, the invoice is audited again." };
     default:
