@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { forgetOldSessions } from "#db/queries/people.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { createPerson } from "#usecases/create-person.ts";
@@ -91,6 +92,18 @@ describe("people's sign-in", () => {
     const me = (await server.app.inject({ url: `/manage/me?tenant=${server.tenant.tenantUuid}`, headers: { cookie, "x-tenant-uuid": other.tenantUuid } })).json();
     assert.equal(me.role, "viewer");
     assert.equal(me.user.name, "Ana Auditor");
+  });
+
+  it("forgets sessions that have ended, and only those", async () => {
+    const { control } = server.context.db;
+    const cookies = [cookieOf(await signIn({ email, password }, "192.0.2.8")), cookieOf(await signIn({ email, password }, "192.0.2.9"))];
+    const token = decodeURIComponent(cookies[0]?.split("=")[1] ?? "").split(".")[0];
+    await control.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where token = $1`, [token]);
+    await forgetOldSessions(control);
+    const left = await control.query(`select 1 from auth."session" where token = $1`, [token]);
+    assert.equal(left.rowCount, 0);
+    const statuses = await Promise.all(cookies.map(async (cookie) => (await server.app.inject({ url: "/manage/me", headers: { cookie } })).statusCode));
+    assert.deepEqual(statuses, [401, 200]);
   });
 
   it("refuses people who cannot be made, naming every field", async () => {

@@ -98,6 +98,12 @@ export const keepSecret = async (tx: Tx, proposed: string): Promise<string> => {
   return value;
 };
 
+/** Sessions that have ended, and attempts to sign in that count no more (their window is a minute). */
+export const forgetOldSessions = async (tx: Tx): Promise<void> => {
+  await tx.query(`delete from auth."session" where "expiresAt" < now()`);
+  await tx.query(`delete from auth."rateLimit" where "lastRequest" < extract(epoch from now() - interval '1 hour') * 1000`);
+};
+
 /** People's names by actor ("user:<id>"), for whatever tells who did something. */
 export const listPersonNames = async (tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(actors)]
