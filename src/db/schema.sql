@@ -513,6 +513,9 @@ create table public.freight_order (
   approved_at timestamp with time zone,
   last_event_at timestamp with time zone,
   body jsonb not null,
+  cancelled_at timestamp with time zone,
+  cancelled_by text,
+  cancelled_reason text,
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
 );
@@ -614,6 +617,10 @@ create table public.invoice (
   body jsonb not null,
   allocations jsonb,
   claims jsonb,
+  first_approval jsonb,
+  hold jsonb,
+  exceptions jsonb,
+  unmapped jsonb,
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
@@ -722,6 +729,7 @@ create table public.tenant (
   capture_secret text,
   created_at timestamp with time zone not null default now(),
   settings_version bigint not null default 1,
+  reason_codes jsonb,
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))

@@ -44,4 +44,6 @@ export const ApprovalSchema = Type.Object({
   approved: Type.String({ description: "The approved amount, four decimals." }),
 });
 
+export const cancelOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
+
 export const ETagSchema = Type.Object({ eTag: Type.String() });

@@ -139,3 +139,22 @@ export const readETag = async (tx: TenantTx, invoiceUuid: string): Promise<strin
       ])
     ).rows[0]?.e_tag ?? 0,
   );
+
+/** Cancelled, with who said so and why; the open invoices matched to it, which are audited against that. */
+export const setOrderCancelled = async (
+  tx: TenantTx,
+  orderUuid: string,
+  cancellation: { readonly at: string; readonly by: string; readonly reason: string },
+): Promise<{ readonly eTag: string; readonly openInvoices: readonly string[] }> => {
+  const { rows } = await tx.query<{ e_tag: number }>(
+    `update freight_order set status = 'cancelled', cancelled_at = $3, cancelled_by = $4, cancelled_reason = $5, changed_at = greatest(changed_at, $3), e_tag = e_tag + 1
+     where tenant_uuid = $1 and order_uuid = $2 returning e_tag`,
+    [tx.tenantUuid, orderUuid, cancellation.at, cancellation.by, cancellation.reason],
+  );
+  const open = await tx.query<{ invoice_uuid: string }>(
+    `select invoice_uuid from invoice_order join invoice i using (tenant_uuid, invoice_uuid)
+     where tenant_uuid = $1 and order_uuid = $2 and i.status not in ('approved', 'terminated') order by invoice_uuid`,
+    [tx.tenantUuid, orderUuid],
+  );
+  return { eTag: String(rows[0]?.e_tag ?? 0), openInvoices: open.rows.map((row) => row.invoice_uuid) };
+};

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import {
   ApprovalSchema,
   approveReader,
+  cancelOrderReader,
   ETagSchema,
   eTagReader,
   matchReader,
@@ -12,6 +13,7 @@ import { type AnyRoute, route } from "../route.ts";
 import { approveInvoiceAnswer } from "./approve-invoice.ts";
 import { approveOrderAnswer } from "./approve-order.ts";
 import { auditInvoiceAnswer } from "./audit-invoice.ts";
+import { cancelOrderAnswer } from "./cancel-order.ts";
 import { matchInvoiceAnswer } from "./match-invoice.ts";
 import { terminateInvoiceAnswer } from "./terminate-invoice.ts";
 import { undoApprovalAnswer } from "./undo-approval.ts";
@@ -98,5 +100,20 @@ export const decisionRoutes: readonly AnyRoute[] = [
     description: "ORDER_APPROVED is raised once in an order's life; approving again changes nothing.",
     responses: DONE,
     handle: approveOrderAnswer,
+  }),
+  route({
+    operationId: "cancelOrder",
+    method: "POST",
+    path: "/manage/orders/{orderExternalId}/cancel",
+    generation: "manage",
+    auth: "key-or-session",
+    scope: "decide",
+    params: Type.Object({ orderExternalId: requiredText(255) }),
+    body: cancelOrderReader,
+    summary: "Cancel an order",
+    description:
+      "Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.",
+    responses: { 200: { description: "Cancelled. The order's new eTag.", schema: ETagSchema } },
+    handle: cancelOrderAnswer,
   }),
 ];
