@@ -15,6 +15,7 @@ import {
   type AuditedRow,
   type AuditRow,
   insertAudits,
+  insertInvoices,
   keepSettings,
   linkOrders,
   saveAudited,
@@ -108,6 +109,7 @@ const saveAudits = async (
 ): Promise<void> => {
   const at = printInstant(now);
   const rows: AuditedRow[] = [];
+  const newRows: Parameters<typeof insertInvoices>[1][number][] = [];
   const audits: AuditRow[] = [];
   const events: RaisedEvent[] = [];
   const timeline: TimelineEntry[] = [];
@@ -163,7 +165,7 @@ const saveAudits = async (
       facts: facts.text,
       result: printAuditResult(result),
     });
-    rows.push({
+    const saved: AuditedRow = {
       invoice_uuid: hand.uuid,
       status: one.status,
       verdict: result.verdict,
@@ -178,7 +180,9 @@ const saveAudits = async (
       matching,
       currency: hand.invoice.currency ?? result.currency,
       last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
-    });
+    };
+    if (hand.row === null) rows.push(saved);
+    else newRows.push({ ...hand.row, ...saved, currency: saved.currency ?? hand.row.currency });
     if (!sameMembers(hand.ordersBefore, one.orderUuids)) {
       if (hand.ordersBefore.length > 0) unlinked.push(hand.uuid);
       for (const orderUuid of one.orderUuids) links.push({ invoiceUuid: hand.uuid, orderUuid });
@@ -186,6 +190,7 @@ const saveAudits = async (
   }
   await keepSettings(tx, settings.hash, settings.text);
   await insertAudits(tx, audits);
+  await insertInvoices(tx, newRows);
   await saveAudited(tx, rows);
   await linkOrders(tx, unlinked, links);
   await recordTimeline(tx, timeline);

@@ -33,6 +33,7 @@ import {
   type OtherInvoiceRow,
   type VendorRow,
 } from "#db/queries/audit-facts.ts";
+import type { NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 
 /** An invoice about to be audited: new, or open and held. */
@@ -54,6 +55,8 @@ export interface InvoiceAtHand {
   readonly supersedes: readonly string[];
   readonly lastEventAt: Instant | null;
   readonly createdBy: string;
+  /** Of a new invoice: what is stored of it beside its audit. */
+  readonly row: NewInvoiceRow | null;
 }
 
 /** Another invoice as the rules see it, kept up to date while a batch is audited one by one. */

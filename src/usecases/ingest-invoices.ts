@@ -8,9 +8,9 @@ import { invoiceFromText } from "#contract/v2/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors } from "#db/queries/audit-facts.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
-import { insertInvoiceReferences, insertInvoices } from "#db/queries/invoice-writing.ts";
+import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
-import { supersedeEarlier } from "./supersede-earlier.ts";
+import { isCorrecting, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "./context.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "./gather-facts.ts";
 
@@ -64,7 +64,7 @@ export const ingestInvoices = async (
   );
   const hands = read.map(({ message, source, invoice }): InvoiceAtHand => {
     const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
-    return {
+    const hand = {
       uuid: context.newUuid(),
       source,
       status: null,
@@ -80,37 +80,8 @@ export const ingestInvoices = async (
       lastEventAt: null,
       createdBy: message.sent_by,
     };
+    return { ...hand, row: rowOf(hand, message, vendors) };
   });
-  await insertInvoices(
-    tx,
-    hands.map((hand, index) => {
-      const { invoice } = hand;
-      const externalId = externalIdOf(vendors, invoice.vendor);
-      return {
-        invoice_uuid: hand.uuid,
-        external_id: invoice.externalId,
-        invoice_number: invoice.invoiceNumber,
-        number_key: hand.numberKey,
-        type: invoice.type,
-        source: hand.source,
-        vendor_external_id: externalId,
-        vendor_scac: invoice.vendor.scac,
-        vendor_name: vendors.find((row) => row.external_id === externalId)?.name ?? null,
-        currency: invoice.currency ?? "USD",
-        billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
-        invoice_on: invoice.invoiceOn,
-        ship_on: invoice.shipOn,
-        due_on: dueOn(invoice, dayOfInstant(Number(hand.receivedAt / 1000n))),
-        is_quick_pay: invoice.isQuickPay,
-        received_at: printInstant(hand.receivedAt),
-        accepted_at: hand.acceptedAt,
-        created_by: hand.createdBy,
-        intake_uuid: read[index]?.message.intake_uuid ?? null,
-        interchange_uuid: hand.createdBy.startsWith("edi:") ? hand.createdBy.slice(4) : null,
-        body: invoiceToStored(invoice),
-      };
-    }),
-  );
   await insertInvoiceReferences(
     tx,
     hands.flatMap((hand) =>
@@ -125,10 +96,52 @@ export const ingestInvoices = async (
       result_uuid: hand.uuid,
     }),
   );
-  const corrected = await supersedeEarlier(context, tx, tenant, hands);
-  await auditInvoices(context, tx, tenant, corrected.hands);
-  await corrected.endCancellations();
+  await auditInvoices(
+    context,
+    tx,
+    tenant,
+    hands.filter((hand) => !isCorrecting(hand)),
+  );
+  // One by one, and after the others: the bill it corrects may have come in the same file.
+  for (const hand of hands.filter(isCorrecting)) {
+    const corrected = await supersedeEarlier(context, tx, tenant, hand);
+    await auditInvoices(context, tx, tenant, [corrected.hand]);
+    await corrected.endCancellation();
+  }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
+};
+
+/** What is stored of a new invoice beside its audit. */
+const rowOf = (
+  hand: Omit<InvoiceAtHand, "row">,
+  message: AcceptedMessage,
+  vendors: Awaited<ReturnType<typeof listVendors>>,
+): NewInvoiceRow => {
+  const { invoice } = hand;
+  const externalId = externalIdOf(vendors, invoice.vendor);
+  return {
+    invoice_uuid: hand.uuid,
+    external_id: invoice.externalId,
+    invoice_number: invoice.invoiceNumber,
+    number_key: hand.numberKey,
+    type: invoice.type,
+    source: hand.source,
+    vendor_external_id: externalId,
+    vendor_scac: invoice.vendor.scac,
+    vendor_name: vendors.find((row) => row.external_id === externalId)?.name ?? null,
+    currency: invoice.currency ?? "USD",
+    billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
+    invoice_on: invoice.invoiceOn,
+    ship_on: invoice.shipOn,
+    due_on: dueOn(invoice, dayOfInstant(Number(hand.receivedAt / 1000n))),
+    is_quick_pay: invoice.isQuickPay,
+    received_at: printInstant(hand.receivedAt),
+    accepted_at: hand.acceptedAt,
+    created_by: hand.createdBy,
+    intake_uuid: message.intake_uuid,
+    interchange_uuid: hand.createdBy.startsWith("edi:") ? hand.createdBy.slice(4) : null,
+    body: invoiceToStored(invoice),
+  };
 };
 
 const NET = /^Net(\d{1,3})$/i;

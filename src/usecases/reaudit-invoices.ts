@@ -65,5 +65,6 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     supersedes: row.supersedes,
     lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
     createdBy: row.created_by,
+    row: null,
   };
 };

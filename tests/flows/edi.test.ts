@@ -116,6 +116,26 @@ describe("EDI 210, from the file to the decision", () => {
     assert.equal((await send(service, tenant, "")).kind, "unreadable");
   });
 
+  test("a bill and its rebilling in one file: only the last one stands", async () => {
+    const service = await aService();
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-8", charges: [["LINEHAUL", "500.00"]] }));
+    await service.work();
+    const bills = [
+      { number: "PRO9", order: "SO-8", cents: 60_000 },
+      { number: "PRO9", order: "SO-8", cents: 50_000, indicator: "RB" },
+    ];
+    await acknowledged(service, tenant, file(30, bills));
+    await service.work();
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("select billed, status, terminated_reason from invoice order by billed"),
+    );
+    assert.deepEqual(rows, [
+      { billed: "500.0000", status: "approved", terminated_reason: null },
+      { billed: "600.0000", status: "terminated", terminated_reason: "Superseded" },
+    ]);
+  });
+
   test("a rebilling supersedes the open bill of its number; a cancellation ends both", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });

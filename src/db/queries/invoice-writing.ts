@@ -1,7 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
 import type { ReferenceRow } from "./order-writing.ts";
 
-/** A new invoice as it is received, before its audit. Amounts are decimal text, instants ISO 8601 with microseconds. */
+/** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
 export interface NewInvoiceRow {
   readonly invoice_uuid: string;
   readonly external_id: string;
@@ -28,16 +28,23 @@ export interface NewInvoiceRow {
 
 const INSERT = {
   name: "invoice-insert",
-  text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, vendor_external_id, vendor_scac, vendor_name,
-      currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag)
-    select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, 'received', n.vendor_external_id, n.vendor_scac, n.vendor_name,
-      n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 0
+  text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, vendor_external_id, vendor_scac, vendor_name,
+      currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag,
+      status, verdict, audit_uuid, expected, variance, approved, approved_at, approved_by, allocations, claims, matching, last_event_at)
+    select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, n.vendor_external_id, n.vendor_scac, n.vendor_name,
+      n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 1,
+      n.status, n.verdict, n.audit_uuid, n.expected, n.variance, n.approved, n.approved_at, n.approved_by, n.allocations, n.claims, n.matching, n.last_event_at
     from jsonb_to_recordset($2::jsonb) as n(invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, vendor_external_id text,
       vendor_scac text, vendor_name text, currency text, billed numeric, invoice_on date, ship_on date, due_on date, is_quick_pay boolean, received_at timestamptz,
-      accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb)`,
+      accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb, status text, verdict text, audit_uuid uuid, expected numeric,
+      variance numeric, approved numeric, approved_at timestamptz, approved_by text, allocations jsonb, claims jsonb, matching jsonb, last_event_at timestamptz)`,
 };
 
-export const insertInvoices = async (tx: TenantTx, rows: readonly NewInvoiceRow[]): Promise<void> => {
+/** New invoices, written once with what their audit said: a row that is inserted and then changed pays for every index twice. */
+export const insertInvoices = async (
+  tx: TenantTx,
+  rows: readonly (NewInvoiceRow & AuditedRow & { readonly currency: string })[],
+): Promise<void> => {
   if (rows.length > 0) await tx.query(INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
 };
 
