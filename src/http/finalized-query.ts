@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { FinalizedQuery } from "#contract/v2/read/finalized-list.ts";
+import type { FinalizedQuery, LegacyFinalizedQuery } from "#contract/v2/read/finalized-list.ts";
 import { type Instant, parseInstant } from "#domain/day/instant.ts";
 import type { FinalizedListQuery } from "#usecases/list-finalized-invoices.ts";
 import { type Refusal, refuse } from "./refusals.ts";
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "./refusals.ts";
 const readInstant = (text: string): Instant | undefined => parseInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, (blank, at: number) => (at > 10 ? "+" : blank)));
 
 /** The parameters of both finalized listings with their defaults. Instants are read again at their full precision: a date that was given out finds its place. */
-export const readFinalizedQuery = (query: Static<typeof FinalizedQuery>): FinalizedListQuery | Refusal => {
+export const readFinalizedQuery = (query: Static<typeof FinalizedQuery> | Static<typeof LegacyFinalizedQuery>): FinalizedListQuery | Refusal => {
   const startTime = readInstant(query.StartTime);
   const endTime = query.EndTime === undefined || query.EndTime === null ? null : readInstant(query.EndTime);
   if (startTime === undefined || endTime === undefined) {
@@ -24,6 +24,6 @@ export const readFinalizedQuery = (query: Static<typeof FinalizedQuery>): Finali
     pageSize: query.PageSize ?? 20,
     pageNumber: query.PageNumber ?? 0,
     resultsDelivered: query.ResultsDelivered ?? null,
-    includeUnmatched: query.IncludeUnmatched ?? false,
+    includeUnmatched: ("IncludeUnmatched" in query ? query.IncludeUnmatched : null) ?? false,
   };
 };

@@ -208,13 +208,20 @@ const generationOf = (request: FastifyRequest): Generation => request.wb.route?.
 export const sendRefusal = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal, generation: Generation = generationOf(request)): FastifyReply => {
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
-  if (row?.deprecated !== undefined) reply.headers(request.wb.route?.deprecationHeaders ?? {});
+  if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
   return reply.code(printed.status).headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" }).send(printed.body);
+};
+
+/** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */
+const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
+  const { link, ...rest } = request.wb.route?.deprecationHeaders ?? {};
+  const params = (request.params ?? {}) as Readonly<Record<string, string | undefined>>;
+  return { ...rest, link: (link ?? "").replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? "")) };
 };
 
 const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: Answer, compiled: CompiledRoute): FastifyReply => {
   reply.code(answer.status);
-  if (compiled.deprecationHeaders !== undefined) reply.headers(compiled.deprecationHeaders);
+  if (compiled.deprecationHeaders !== undefined) reply.headers(deprecationOf(request));
   reply.header("cache-control", "no-store");
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) return reply.send(answer.stream);
@@ -227,6 +234,6 @@ const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: Answer
 
 const wantsPascal = (request: FastifyRequest): boolean => {
   const asked = request.headers["x-property-case"];
-  if (typeof asked === "string") return asked.toLowerCase() === "pascal";
+  if (typeof asked === "string" && /^(?:pascal|camel)$/i.test(asked)) return asked.toLowerCase() === "pascal";
   return request.wb.route?.row.generation === "v2" && request.wb.caller?.tenant?.propertyCase === "pascal";
 };

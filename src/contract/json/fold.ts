@@ -88,11 +88,13 @@ export const fold = (value: unknown, folder: Folder, path: string, problems: Pro
 
 const foldObject = (value: Record<string, unknown>, folder: ObjectFolder, path: string, problems: Problems): Record<string, unknown> => {
   const out: Record<string, unknown> = {};
+  // Names whose value counts as absent: said twice all the same when another spelling follows.
+  let absent: Set<string> | undefined;
   for (const key in value) {
     const member = folder.members.get(key) ?? folder.members.get(key.toLowerCase());
     if (member === undefined) continue;
     const { name } = member;
-    if (out[name] !== undefined) {
+    if (out[name] !== undefined || absent?.has(name) === true) {
       problems.add(memberPath(path, name), `${name} is given more than once, in different spellings`);
       continue;
     }
@@ -100,6 +102,7 @@ const foldObject = (value: Record<string, unknown>, folder: ObjectFolder, path: 
     const folded =
       member.folder === undefined || raw === null ? raw : fold(raw, member.folder, path === "" ? name : `${path}.${name}`, problems);
     if (folded !== undefined) out[name] = folded;
+    else (absent ??= new Set()).add(name);
   }
   return out;
 };

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { FinalizedQuery } from "#contract/v2/read/finalized-list.ts";
+import type { LegacyFinalizedQuery } from "#contract/v2/read/finalized-list.ts";
 import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
 import { readFinalizedQuery } from "../finalized-query.ts";
 import { mapRefusal } from "../map-refusal.ts";
@@ -11,7 +11,7 @@ export const listFinalizedVendorInvoices = async ({
   context,
   tenant,
   query,
-}: Call<unknown, Static<typeof FinalizedQuery>>): Promise<Answer | Refusal> => {
+}: Call<unknown, Static<typeof LegacyFinalizedQuery>>): Promise<Answer | Refusal> => {
   const read = readFinalizedQuery(query);
   if (isRefusal(read)) return read;
   const listed = await listFinalizedInvoices(context, tenant, read);

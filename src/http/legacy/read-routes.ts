@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { deliveredReader, ProblemSchema } from "#contract/legacy/problem.ts";
 import { idText, requiredText, uuid } from "#contract/schema.ts";
 import { LegacyAuditResultSchema } from "#contract/v2/read/audit-result.ts";
-import { FinalizedQuery, LegacyFinalizedListSchema } from "#contract/v2/read/finalized-list.ts";
+import { LegacyFinalizedListSchema, LegacyFinalizedQuery } from "#contract/v2/read/finalized-list.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { displayAuditResults } from "./display-audit-results.ts";
 import { listFinalizedVendorInvoices } from "./list-finalized-vendor-invoices.ts";
@@ -39,7 +39,7 @@ export const legacyReadRoutes: readonly AnyRoute[] = [
     path: `${INVOICES}/finalized`,
     scope: "invoices",
     params: tenantPath,
-    query: FinalizedQuery,
+    query: LegacyFinalizedQuery,
     summary: "List finalized vendor invoices",
     description: "To be polled: a consumer that moves `StartTime` to the last date it was given misses none.",
     responses: { 200: { description: "A page of finalized invoices.", schema: LegacyFinalizedListSchema } },

@@ -4,14 +4,21 @@ import { choice, flag, integer, requiredText, text, uuid } from "../../schema.ts
 // Read by the handler: to the microsecond, and with the `+` of a zone that the caller forgot to encode.
 const AN_INSTANT = { example: "2026-03-01T12:00:00Z" };
 
-/** Specification, "List finalized vendor invoices"; names match in any case. */
-export const FinalizedQuery = Type.Object({
+const parameters = {
   StartTime: requiredText(64, { ...AN_INSTANT, description: "Exclusive lower bound of the finalization time; without a zone it is UTC." }),
   EndTime: text({ ...AN_INSTANT, description: "Inclusive upper bound; by default the last date given out." }),
   SortOrder: choice(["ASC", "DESC"], { default: "DESC", description: "By finalization time." }),
   PageSize: integer({ minimum: 1, maximum: 100, default: 20 }),
   PageNumber: integer({ minimum: 0, maximum: 2147483647, default: 0 }),
   ResultsDelivered: flag({ description: "Only delivered, or only undelivered ones; unset is no filter." }),
+};
+
+/** Specification, "List finalized vendor invoices"; names match in any case. */
+export const LegacyFinalizedQuery = Type.Object(parameters);
+
+/** The newer listing has one parameter more. */
+export const FinalizedQuery = Type.Object({
+  ...parameters,
   IncludeUnmatched: flag({ default: false, description: "Also invoices without an order; needs the grant orderless-invoices." }),
 });
 
