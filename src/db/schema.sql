@@ -407,6 +407,7 @@ create table public.edi_interchange (
 );
 
 CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
+CREATE INDEX edi_interchange_file ON public.edi_interchange USING btree (tenant_uuid, file_uuid, place);
 CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
 CREATE INDEX edi_interchange_to_put ON public.edi_interchange USING btree (tenant_uuid, received_at) WHERE (to_put <> '{}'::text[]);
 alter table public.edi_interchange enable row level security;

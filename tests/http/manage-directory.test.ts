@@ -181,7 +181,20 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     const detail = (await get(`/manage/edi/interchanges/${late}`)).json();
     assert.equal(detail.acknowledgement, "ISA*");
     assert.deepEqual(detail.transactionSets, [
-      { setNo: 1, setId: "210", controlNumber: "0001", status: "accepted", errors: [], intakeUuid, invoiceUuid },
+      {
+        setNo: 1,
+        groupNo: null,
+        setId: "210",
+        controlNumber: "0001",
+        status: "accepted",
+        errors: [],
+        doubts: [],
+        offset: null,
+        intakeUuid,
+        invoiceUuid,
+        segmentCount: null,
+        segments: null,
+      },
     ]);
     assert.equal((await get(`/manage/edi/interchanges/${newUuid()}`)).statusCode, 404);
   });

@@ -1,9 +1,20 @@
 import { Type } from "typebox";
-import { idText, uuid } from "../schema.ts";
+import { reader } from "../json/reader.ts";
+import { flag, idText, integer, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
 export const InterchangeListQuery = Type.Object({ sender: idText(), outcome: idText(), ...pageQuery });
+
+/** Sets shown of one interchange unless more are asked for; each brings its segments. */
+export const DEFAULT_SETS = 25;
+
+export const InterchangeQuery = Type.Object({
+  fromSet: integer({ minimum: 1, maximum: 1_000_000, default: 1, description: "The first set to show, from 1." }),
+  sets: integer({ minimum: 1, maximum: 500, default: DEFAULT_SETS, description: "How many sets to show." }),
+  refusedOnly: flag({ default: false, description: "Only sets that were refused." }),
+  segments: flag({ default: true, description: "Whether sets bring their segments." }),
+});
 
 const listed = {
   uuid: uuid(),
@@ -22,25 +33,118 @@ const listed = {
   sets: Type.Integer(),
   setsAccepted: Type.Integer(),
 };
-const notes = () => Type.Array(Type.Unsafe<unknown>({}));
+const anyList = () => Type.Array(Type.Unsafe<unknown>({}));
+const ToldCode = () => Type.Object({ code: Type.String(), message: Type.String() });
+
+const SegmentSchema = Type.Object({
+  index: Type.Integer({ description: "From 1 at ST." }),
+  id: Type.String(),
+  name: textOut(),
+  loop: textOut(),
+  depth: Type.Integer(),
+  offset: Type.Integer({ description: "Its first byte in the file." }),
+  faults: Type.Array(ToldCode()),
+  elements: Type.Array(
+    Type.Object({
+      element: Type.Integer(),
+      name: textOut(),
+      value: Type.String(),
+      meaning: textOut(),
+      faults: Type.Array(ToldCode()),
+    }),
+  ),
+});
 
 export const InterchangePageSchema = pageSchema(Type.Object(listed));
 export const InterchangeSchema = Type.Object(
   {
     ...listed,
+    noteCode: textOut(),
+    startOffset: Type.Integer(),
+    fileBytes: orNull(Type.Integer()),
     acknowledgement: textOut(),
-    notes: notes(),
+    advice: Type.Unsafe<string | null>({ type: ["string", "null"], description: "The 824, for partners that want one." }),
+    excerpt: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "The first bytes as text, where no set could be read.",
+    }),
+    groups: Type.Array(Type.Unsafe<unknown>({ type: "object", additionalProperties: true })),
+    notes: anyList(),
     transactionSets: Type.Array(
       Type.Object({
         setNo: Type.Integer(),
+        groupNo: orNull(Type.Integer()),
         setId: Type.String(),
         controlNumber: textOut(),
         status: Type.String(),
-        errors: notes(),
+        errors: Type.Unsafe<unknown>({}),
+        doubts: anyList(),
+        offset: orNull(Type.Integer()),
         intakeUuid: orNull(uuid()),
         invoiceUuid: orNull(uuid()),
+        segmentCount: orNull(Type.Integer()),
+        segments: orNull(Type.Array(SegmentSchema)),
+      }),
+    ),
+    nextSet: orNull(Type.Integer()),
+  },
+  { $id: "Interchange" },
+);
+
+const ReprocessSchema = Type.Object(
+  {
+    release: flag({
+      default: false,
+      description: "The repeated control number (TA1 025) was judged to be a new file: it is processed all the same.",
+    }),
+  },
+  { $id: "Reprocess" },
+);
+export const reprocessReader = reader(ReprocessSchema);
+
+export const ReprocessedSchema = Type.Object(
+  {
+    uuid: uuid(),
+    outcome: Type.String(),
+    reason: textOut(),
+    acknowledgement: textOut(),
+    sets: Type.Integer(),
+    setsAccepted: Type.Integer(),
+  },
+  { $id: "ReprocessedInterchange" },
+);
+
+export const ResentSchema = Type.Object(
+  { uuid: uuid(), acknowledgement: Type.String(), channel: Type.String() },
+  { $id: "ResentAcknowledgement" },
+);
+
+export const X12CheckSchema = Type.Object(
+  {
+    outcome: Type.String(),
+    faults: anyList(),
+    notes: anyList(),
+    acknowledgement: textOut(),
+    interchanges: Type.Array(
+      Type.Object({
+        sender: Type.String(),
+        receiver: Type.String(),
+        controlNumber: Type.String(),
+        test: Type.Boolean(),
+        outcome: Type.String(),
+        reason: textOut(),
+      }),
+    ),
+    sets: Type.Array(
+      Type.Object({
+        setId: Type.String(),
+        controlNumber: Type.String(),
+        outcome: Type.String(),
+        faults: Type.Array(ToldCode()),
+        segmentCount: Type.Integer(),
+        segments: Type.Array(SegmentSchema),
       }),
     ),
   },
-  { $id: "Interchange" },
+  { $id: "X12Check" },
 );

@@ -1,4 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
+import { storableJson } from "./edi.ts";
 import { instantText } from "./finalization.ts";
 
 export interface ListedInterchange {
@@ -43,32 +44,218 @@ export const listInterchanges = async (
   ).rows;
 
 export interface InterchangeDetail extends ListedInterchange {
+  readonly noteCode: string | null;
+  readonly startOffset: number;
+  readonly fileBytes: number | null;
   readonly acknowledgement: string | null;
+  readonly advice: string | null;
+  readonly groups: unknown;
   readonly notes: unknown;
-  readonly transactionSets: readonly {
-    readonly setNo: number;
-    readonly setId: string;
-    readonly controlNumber: string | null;
-    readonly status: string;
-    readonly errors: unknown;
-    readonly intakeUuid: string | null;
-    readonly invoiceUuid: string | null;
-  }[];
+  readonly transactionSets: readonly ListedSet[];
 }
 
-/** An interchange with its acknowledgement and what became of each of its sets. */
-export const findInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<InterchangeDetail | undefined> =>
+export interface ListedSet {
+  readonly setNo: number;
+  readonly groupNo: number | null;
+  readonly setId: string;
+  readonly controlNumber: string | null;
+  readonly status: string;
+  readonly errors: unknown;
+  readonly doubts: unknown;
+  readonly offset: number | null;
+  readonly intakeUuid: string | null;
+  readonly invoiceUuid: string | null;
+}
+
+/** An interchange with its acknowledgement and what became of `limit` of its sets from `fromSet` on; with `refusedOnly`, of those that were refused. */
+export const findInterchange = async (
+  tx: TenantTx,
+  interchangeUuid: string,
+  sets: { readonly fromSet: number; readonly limit: number; readonly refusedOnly: boolean },
+): Promise<InterchangeDetail | undefined> =>
   (
     await tx.query<InterchangeDetail>(
       {
         name: "find-interchange",
-        text: `select ${LISTED}, acknowledgement, notes, coalesce((
-            select jsonb_agg(jsonb_build_object('setNo', set_no, 'setId', set_id, 'controlNumber', s.control_number, 'status', status, 'errors', errors, 'intakeUuid', s.intake_uuid,
+        text: `select ${LISTED}, note_code as "noteCode", start_offset as "startOffset", acknowledgement, advice, groups, notes,
+          (select f.bytes from edi_file f where f.tenant_uuid = $1 and f.file_uuid = edi_interchange.file_uuid) as "fileBytes",
+          coalesce((
+            select jsonb_agg(jsonb_build_object('setNo', set_no, 'groupNo', group_no, 'setId', set_id, 'controlNumber', s.control_number, 'status', status, 'errors', errors,
+              'doubts', doubts, 'offset', byte_offset, 'intakeUuid', s.intake_uuid,
               'invoiceUuid', (select result_uuid from intake where intake.tenant_uuid = $1 and intake.intake_uuid = s.intake_uuid)) order by set_no)
-            from edi_transaction_set s where s.tenant_uuid = $1 and s.interchange_uuid = $2
+            from (select * from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and (not $5 or status = 'R')
+              order by set_no limit $4) s
           ), '[]') as "transactionSets"
           from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2`,
       },
-      [tx.tenantUuid, interchangeUuid],
+      [tx.tenantUuid, interchangeUuid, sets.fromSet, sets.limit, sets.refusedOnly],
     )
   ).rows[0];
+
+/** One piece of a file's bytes, in their order from 0; undefined past the last. */
+export const findFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number): Promise<Buffer | undefined> =>
+  (
+    await tx.query<{ bytes: Buffer }>(
+      {
+        name: "edi-chunk-find",
+        text: "select bytes from edi_file_chunk where tenant_uuid = $1 and file_uuid = $2 and chunk_no = $3",
+      },
+      [tx.tenantUuid, fileUuid, chunkNo],
+    )
+  ).rows[0]?.bytes;
+
+export interface InterchangeToReread {
+  readonly fileUuid: string;
+  readonly place: number;
+  readonly channel: string;
+  readonly startOffset: number;
+  readonly outcome: string;
+  readonly noteCode: string | null;
+  readonly test: boolean;
+  readonly byteHash: Buffer;
+  readonly receivedBy: string;
+  readonly sender: string | null;
+  readonly acknowledgement: string | null;
+  /** Set number to the accepted message it made. */
+  readonly intakeOf: ReadonlyMap<number, string>;
+  /** 210s that made none. */
+  readonly open: number;
+}
+
+/** An interchange about to be read again; held until the transaction ends. */
+export const lockInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<InterchangeToReread | undefined> => {
+  const { rows } = await tx.query<Omit<InterchangeToReread, "intakeOf" | "open">>(
+    {
+      name: "edi-interchange-lock",
+      text: `select file_uuid as "fileUuid", place, channel, start_offset as "startOffset", outcome, note_code as "noteCode", test, byte_hash as "byteHash", received_by as "receivedBy",
+          sender, acknowledgement
+        from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
+    },
+    [tx.tenantUuid, interchangeUuid],
+  );
+  const found = rows[0];
+  if (found === undefined) return undefined;
+  const sets = await tx.query<{ set_no: number; set_id: string; intake_uuid: string | null }>(
+    {
+      name: "edi-sets-to-reread",
+      text: "select set_no, set_id, intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2",
+    },
+    [tx.tenantUuid, interchangeUuid],
+  );
+  return {
+    ...found,
+    intakeOf: new Map(sets.rows.flatMap((set) => (set.intake_uuid === null ? [] : [[set.set_no, set.intake_uuid] as const]))),
+    open: sets.rows.filter((set) => set.set_id === "210" && set.intake_uuid === null).length,
+  };
+};
+
+export const deleteTransactionSets = async (tx: TenantTx, interchangeUuid: string): Promise<void> => {
+  await tx.query(
+    { name: "edi-sets-delete", text: "delete from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2" },
+    [tx.tenantUuid, interchangeUuid],
+  );
+};
+
+/** The new verdict on an interchange that was read again. */
+export const changeInterchange = async (
+  tx: TenantTx,
+  row: {
+    readonly interchange_uuid: string;
+    readonly outcome: string;
+    readonly note_code: string | null;
+    readonly reason: string | null;
+    readonly acknowledgement: string | null;
+    readonly sets: number;
+    readonly sets_accepted: number;
+    readonly groups: unknown;
+    readonly notes: unknown;
+  },
+): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-interchange-change",
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, advice = null
+        where tenant_uuid = $1 and interchange_uuid = $2`,
+    },
+    [
+      tx.tenantUuid,
+      row.interchange_uuid,
+      row.outcome,
+      row.note_code,
+      row.reason,
+      row.acknowledgement,
+      row.sets,
+      row.sets_accepted,
+      storableJson(row.groups),
+      storableJson(row.notes),
+    ],
+  );
+};
+
+export interface AnswerPart {
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly acknowledgement: string | null;
+}
+
+/** What was answered to each interchange of a file, in their order. */
+export const listAnswerParts = async (tx: TenantTx, fileUuid: string): Promise<readonly AnswerPart[]> =>
+  (
+    await tx.query<AnswerPart>(
+      {
+        name: "edi-answer-parts",
+        text: "select outcome, reason, acknowledgement from edi_interchange where tenant_uuid = $1 and file_uuid = $2 order by place",
+      },
+      [tx.tenantUuid, fileUuid],
+    )
+  ).rows;
+
+export const changeFileAnswer = async (tx: TenantTx, fileUuid: string, status: number, answer: string): Promise<void> => {
+  await tx.query(
+    { name: "edi-file-answer", text: "update edi_file set status = $3, answer = $4 where tenant_uuid = $1 and file_uuid = $2" },
+    [tx.tenantUuid, fileUuid, status, answer],
+  );
+};
+
+export type ToPut = "acknowledgement" | "advice";
+
+/** Asks the drop folder to put something out that it may have put before. */
+export const askToPut = async (tx: TenantTx, interchangeUuid: string, what: ToPut): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-ask-to-put",
+      text: "update edi_interchange set to_put = array_append(array_remove(to_put, $3), $3) where tenant_uuid = $1 and interchange_uuid = $2",
+    },
+    [tx.tenantUuid, interchangeUuid, what],
+  );
+};
+
+export interface InterchangeToPut {
+  readonly uuid: string;
+  readonly toPut: readonly ToPut[];
+  readonly acknowledgement: string | null;
+  readonly advice: string | null;
+}
+
+/** Interchanges of the drop folder with something to be put out; held until the transaction ends, those another process holds are left out. */
+export const takeToPut = async (tx: TenantTx, limit: number): Promise<readonly InterchangeToPut[]> =>
+  (
+    await tx.query<InterchangeToPut>(
+      {
+        name: "edi-take-to-put",
+        text: `select interchange_uuid as uuid, to_put as "toPut", acknowledgement, advice from edi_interchange
+          where tenant_uuid = $1 and to_put <> '{}' and channel = 'drop' order by received_at limit $2 for update skip locked`,
+      },
+      [tx.tenantUuid, limit],
+    )
+  ).rows;
+
+export const markPut = async (tx: TenantTx, interchangeUuids: readonly string[]): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-mark-put",
+      text: "update edi_interchange set to_put = '{}' where tenant_uuid = $1 and interchange_uuid = any($2::uuid[])",
+    },
+    [tx.tenantUuid, interchangeUuids],
+  );
+};

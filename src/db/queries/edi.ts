@@ -2,7 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { WORK_CHANNEL } from "./work.ts";
 
 /** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
-const storableJson = (value: unknown): string => {
+export const storableJson = (value: unknown): string => {
   const text = JSON.stringify(value);
   return text.includes("\\u0000") ? text.replaceAll("\\u0000", "\\ufffd") : text;
 };

@@ -33,7 +33,8 @@ export const receiveInterchange = async ({ context, tenant, actor, headers, rawS
         };
     }
   } catch (error) {
-    if (broken) return refuse("bad-request", { body: ["the body is not what Content-Encoding: gzip says"] }, { connection: "close" });
+    if (broken)
+      return refuse("bad-request", { body: ["the body is not what Content-Encoding: gzip says"] }, { connection: "close" });
     throw error;
   }
 };

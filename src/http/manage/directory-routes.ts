@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { InterchangeListQuery, InterchangePageSchema, InterchangeSchema } from "#contract/manage/interchanges.ts";
 import { OrderHistorySchema, OrderListQuery, OrderPageSchema } from "#contract/manage/orders.ts";
 import {
   CustomerOutSchema,
@@ -11,18 +10,16 @@ import {
   VendorPageSchema,
   vendorReader,
 } from "#contract/manage/parties.ts";
-import { requiredText, uuid } from "#contract/schema.ts";
+import { requiredText } from "#contract/schema.ts";
 import { type AnyRoute, route } from "../route.ts";
-import { getInterchange } from "./get-interchange.ts";
 import { getOrder } from "./get-order.ts";
-import { listInterchanges } from "./list-interchanges.ts";
 import { listOrders } from "./list-orders.ts";
 import { getCustomer, getVendor, listCustomersAnswer, listVendorsAnswer, putCustomer, putVendor } from "./parties.ts";
 
 const read = { generation: "manage", auth: "key-or-session", scope: "manage", method: "GET" } as const;
 const change = { generation: "manage", auth: "key-or-session", scope: "admin", method: "PUT" } as const;
 
-/** Orders, vendors, customers and interchanges, as auditors look them up. */
+/** Orders, vendors and customers, as auditors look them up. */
 export const directoryRoutes: readonly AnyRoute[] = [
   route({
     ...read,
@@ -99,25 +96,5 @@ export const directoryRoutes: readonly AnyRoute[] = [
     summary: "Set a customer",
     responses: { 200: { description: "The customer as it is now.", schema: CustomerOutSchema } },
     handle: putCustomer,
-  }),
-  route({
-    ...read,
-    operationId: "listInterchanges",
-    path: "/manage/edi/interchanges",
-    query: InterchangeListQuery,
-    summary: "List EDI interchanges",
-    description: "The last received first, each with its outcome.",
-    responses: { 200: { description: "A page of interchanges.", schema: InterchangePageSchema } },
-    handle: listInterchanges,
-  }),
-  route({
-    ...read,
-    operationId: "getInterchange",
-    path: "/manage/edi/interchanges/{uuid}",
-    params: Type.Object({ uuid: uuid() }),
-    summary: "Get an EDI interchange",
-    description: "With its acknowledgement and what became of each of its transaction sets.",
-    responses: { 200: { description: "The interchange.", schema: InterchangeSchema } },
-    handle: getInterchange,
   }),
 ];

@@ -1,9 +1,23 @@
-import { findInterchange } from "#db/queries/edi-listing.ts";
-import { type Refusal, refuse } from "../refusals.ts";
+import type { Static } from "typebox";
+import { DEFAULT_SETS, type InterchangeQuery } from "#contract/manage/interchanges.ts";
+import { readInterchange } from "#usecases/read-interchange.ts";
+import { mapRefusal } from "../map-refusal.ts";
+import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** `GET /manage/edi/interchanges/{uuid}`. */
-export const getInterchange = async ({ context, tenant, params }: Call<{ readonly uuid: string }>): Promise<Answer | Refusal> => {
-  const interchange = await context.db.inTenant(tenant.tenantUuid, (tx) => findInterchange(tx, params.uuid));
-  return interchange === undefined ? refuse("not-found") : { status: 200, body: interchange };
+export const getInterchange = async ({
+  context,
+  tenant,
+  params,
+  query,
+}: Call<{ readonly uuid: string }, Static<typeof InterchangeQuery>>): Promise<Answer | Refusal> => {
+  const read = await readInterchange(context, tenant, {
+    uuid: params.uuid,
+    fromSet: query.fromSet ?? 1,
+    sets: query.sets ?? DEFAULT_SETS,
+    refusedOnly: query.refusedOnly ?? false,
+    segments: query.segments ?? true,
+  });
+  return read.ok ? { status: 200, body: read.value } : mapRefusal(read.refusal, "uuid");
 };

@@ -15,6 +15,7 @@ import { changeTenant } from "./change-tenant.ts";
 import { createTenant } from "./create-tenant.ts";
 import { directoryRoutes } from "./directory-routes.ts";
 import { disputeRoutes } from "./dispute-routes.ts";
+import { ediManageRoutes } from "./edi-routes.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
@@ -170,6 +171,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   }),
   ...invoiceRoutes,
   ...directoryRoutes,
+  ...ediManageRoutes,
   ...policyRoutes,
   ...decisionRoutes,
   ...disputeRoutes,

@@ -1,0 +1,94 @@
+import { Type, type Static } from "typebox";
+import { reader } from "../json/reader.ts";
+import type { Problems } from "../json/problems.ts";
+import { choice, flag, idText, integer, list, requiredText } from "../schema.ts";
+import { CHARGE_TERMS } from "../v2/terms.ts";
+import { textOut } from "../v2/read/parts-read.ts";
+import { pageQuery, pageSchema } from "./pages.ts";
+
+/** ISA06 has fifteen places. */
+export const PartnerPath = Type.Object({ senderId: requiredText(15) });
+export const PartnerListQuery = Type.Object({ ...pageQuery });
+
+const MOST_TERMS = 100;
+
+const PartnerSchema = Type.Object(
+  {
+    name: idText({ example: "Acme Freight" }),
+    scacs: list(Type.Unsafe<string>({ type: "string", pattern: "^[A-Za-z0-9]{2,4}$" }), {
+      description: "SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.",
+      example: ["ACMF"],
+    }),
+    acknowledgement: choice(["997", "999"], { description: "Which set answers its groups.", default: "997" }),
+    n2DecimalPoint: choice(["reject", "accept"], {
+      description:
+        "What becomes of an amount with a decimal point where X12 has none: the bill is refused, or read as it is written.",
+      default: "reject",
+    }),
+    groupId: choice(["strict", "lenient"], { description: "210s in a group whose GS01 is not IM.", default: "strict" }),
+    versionSuffix: choice(["reject", "accept"], {
+      description: "GS08 with an implementation suffix (004010X098A1).",
+      default: "reject",
+    }),
+    trailerNumber: choice(["strict", "group-number"], {
+      description: "IEA02 that repeats the group's control number instead of ISA13.",
+      default: "group-number",
+    }),
+    segmentRecovery: flag({ description: "An ISA that is not padded is read by its separators.", default: false }),
+    chargeTerms: Type.Optional(
+      Type.Unsafe<Record<string, string> | null>({
+        type: ["object", "null"],
+        maxProperties: MOST_TERMS,
+        additionalProperties: { type: "string" },
+        description: "Method of payment (B304) to charge terms, before the general table.",
+        example: { PA: "PrepaidAdd" },
+      }),
+    ),
+    controlNumberWindowDays: integer({
+      minimum: 0,
+      maximum: 3650,
+      default: 365,
+      description: "Within how many days a control number must not come twice; 0 for senders that always send the same.",
+    }),
+    applicationAdvice: flag({ description: "An 824 for bills that are well formed and cannot be processed.", default: false }),
+  },
+  { $id: "EdiPartnerChange" },
+);
+export type PartnerBody = Static<typeof PartnerSchema>;
+
+const TERMS = new Map(CHARGE_TERMS.map((terms) => [terms.toLowerCase(), terms]));
+
+/** The terms in the specification's spelling; undefined for a word it does not have. */
+export const chargeTermsWord = (word: string): string | undefined => TERMS.get(word.trim().toLowerCase());
+
+const checkTerms = (body: unknown, problems: Problems): void => {
+  const terms = (body as { readonly chargeTerms?: unknown } | null)?.chargeTerms;
+  if (terms === null || typeof terms !== "object") return;
+  for (const [code, word] of Object.entries(terms)) {
+    if (!/^[A-Za-z0-9]{2}$/.test(code))
+      problems.add("chargeTerms", "chargeTerms must be keyed by method of payment, two letters or digits");
+    else if (typeof word === "string" && chargeTermsWord(word) === undefined)
+      problems.add(`chargeTerms.${code}`, `chargeTerms.${code} must be one of ${CHARGE_TERMS.join(", ")}`);
+  }
+};
+export const partnerReader = reader(PartnerSchema, checkTerms);
+
+export const PartnerOutSchema = Type.Object(
+  {
+    senderId: Type.String({ description: "ISA06." }),
+    name: textOut(),
+    scacs: Type.Array(Type.String()),
+    acknowledgement: Type.String(),
+    n2DecimalPoint: Type.String(),
+    groupId: Type.String(),
+    versionSuffix: Type.String(),
+    trailerNumber: Type.String(),
+    segmentRecovery: Type.Boolean(),
+    chargeTerms: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),
+    controlNumberWindowDays: Type.Integer(),
+    applicationAdvice: Type.Boolean(),
+    updatedAt: Type.String({ format: "date-time" }),
+  },
+  { $id: "EdiPartner" },
+);
+export const PartnerPageSchema = pageSchema(PartnerOutSchema);

@@ -1,0 +1,296 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { insertApiKey } from "#db/queries/api-key.ts";
+import { makeKey } from "#http/auth/api-key.ts";
+import { newUuid } from "#src/adapters/ids.ts";
+import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { type Bill210, file210 } from "#tests/builders/edi-files.ts";
+
+suite("EDI over HTTP: partners, files and the monitor", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await aServer();
+  });
+  after(() => server.app.close());
+
+  const own = async (): Promise<TestServer> => aServer({ context: server.context });
+  const call = (at: TestServer, method: "GET" | "PUT" | "POST" | "DELETE", url: string, body?: unknown) =>
+    at.app.inject({
+      method,
+      url,
+      headers: { ...at.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  const send = (at: TestServer, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
+    at.app.inject({
+      method: "POST",
+      url: "/edi/x12",
+      headers: { ...at.headers, "content-type": "application/edi-x12", ...headers },
+      payload: body,
+    });
+  const latest = async (at: TestServer) => {
+    const page = (await call(at, "GET", "/manage/edi/interchanges?limit=1")).json();
+    return (await call(at, "GET", `/manage/edi/interchanges/${page.items[0].uuid}`)).json();
+  };
+  const bill = (number: string, more: Partial<Bill210> = {}): Bill210 => ({ number, order: "SO-1", cents: 81_250, ...more });
+
+  test("partners: what is left out is strict, bad values are told, unknown senders are refused from the first partner on", async () => {
+    const at = await own();
+    assert.equal((await call(at, "GET", "/manage/edi/partners/ACMF")).statusCode, 404);
+    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A\*1\*1\*1/);
+    const put = await call(at, "PUT", "/manage/edi/partners/ACMF", {
+      name: "Acme",
+      scacs: ["acmf", "ACMF"],
+      chargeTerms: { pa: "prepaidadd" },
+      controlNumberWindowDays: 0,
+    });
+    assert.equal(put.statusCode, 200, put.body);
+    const { updatedAt: _, ...partner } = put.json();
+    assert.deepEqual(partner, {
+      senderId: "ACMF",
+      name: "Acme",
+      scacs: ["ACMF"],
+      acknowledgement: "997",
+      n2DecimalPoint: "reject",
+      groupId: "strict",
+      versionSuffix: "reject",
+      trailerNumber: "group-number",
+      segmentRecovery: false,
+      chargeTerms: { PA: "PrepaidAdd" },
+      controlNumberWindowDays: 0,
+      applicationAdvice: false,
+    });
+    assert.equal((await call(at, "GET", "/manage/edi/partners")).json().items.length, 1);
+    const bad = await call(at, "PUT", "/manage/edi/partners/X", {
+      scacs: ["TOOLONG"],
+      acknowledgement: "998",
+      chargeTerms: { PAP: "Prepaid", PA: "Later" },
+      controlNumberWindowDays: -1,
+    });
+    assert.equal(bad.statusCode, 400);
+    assert.deepEqual(Object.keys(bad.json().Errors).sort(), [
+      "acknowledgement",
+      "chargeTerms",
+      "chargeTerms.PA",
+      "controlNumberWindowDays",
+      "scacs[0]",
+    ]);
+    assert.equal((await call(at, "PUT", "/manage/edi/partners/SIXTEENCHARACTER", {})).statusCode, 400);
+    assert.match((await send(at, file210(2, [bill("P2")], { sender: "OTHER" }))).body, /TA1\*000000002\*261008\*0615\*R\*006/);
+    // The agreed window of 0 days: the same number may come again.
+    assert.match((await send(at, file210(1, [bill("P3")]))).body, /AK9\*A\*1\*1\*1/);
+    assert.equal((await call(at, "DELETE", "/manage/edi/partners/ACMF")).statusCode, 204);
+    assert.match((await send(at, file210(3, [bill("P4")], { sender: "OTHER" }))).body, /AK9\*A/);
+  });
+
+  test("an agreement changes what is accepted: a decimal point in N2, 999 for 997", async () => {
+    const at = await own();
+    const pointed = file210(1, [bill("P1", { amount: "812.50" })]);
+    assert.match((await send(at, pointed)).body, /AK5\*R/);
+    const { uuid } = await latest(at);
+    await call(at, "PUT", "/manage/edi/partners/ACMF", { n2DecimalPoint: "accept", acknowledgement: "999" });
+    // The same bytes still get the old answer, until a person has them processed again.
+    assert.match((await send(at, pointed)).body, /AK5\*R/);
+    const again = await call(at, "POST", `/manage/edi/interchanges/${uuid}/reprocess`);
+    assert.equal(again.statusCode, 200, again.body);
+    assert.equal(again.json().setsAccepted, 1);
+    assert.match(again.json().acknowledgement, /ST\*999/);
+    const now = await send(at, pointed);
+    assert.equal(now.body, again.json().acknowledgement);
+    assert.equal(now.headers["idempotent-replayed"], "true");
+    // Accepted now: not processed twice.
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${uuid}/reprocess`)).statusCode, 409);
+    const made = await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid]);
+    assert.equal(made.rowCount, 1);
+  });
+
+  test("a refused sender's interchange is processed once its partner is registered", async () => {
+    const at = await own();
+    await call(at, "PUT", "/manage/edi/partners/OTHER", {});
+    assert.match((await send(at, file210(1, [bill("P1"), bill("P2")]))).body, /R\*006/);
+    const refused = await latest(at);
+    assert.equal(refused.outcome, "rejected");
+    assert.equal(refused.noteCode, "006");
+    assert.match(refused.excerpt, /^ISA\*/);
+    await call(at, "PUT", "/manage/edi/partners/ACMF", {});
+    const again = await call(at, "POST", `/manage/edi/interchanges/${refused.uuid}/reprocess`);
+    assert.match(again.json().acknowledgement, /AK9\*A\*2\*2\*2/);
+    assert.equal((await latest(at)).transactionSets.length, 2);
+  });
+
+  test("a repeated control number waits in quarantine until a person releases it", async () => {
+    const at = await own();
+    await send(at, file210(1, [bill("P1")]));
+    await send(at, file210(1, [bill("P2")]));
+    const repeat = await latest(at);
+    assert.equal(repeat.noteCode, "025");
+    assert.equal(repeat.setsAccepted, 0);
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${repeat.uuid}/reprocess`)).json().outcome, "rejected");
+    const released = await call(at, "POST", `/manage/edi/interchanges/${repeat.uuid}/reprocess`, { release: true });
+    assert.equal(released.json().outcome, "accepted");
+    assert.equal(released.json().setsAccepted, 1);
+  });
+
+  test("the sets of a refused group stay in view with their errors, and make no invoice", async () => {
+    const at = await own();
+    const text = file210(1, [bill("P1"), bill("P2", { amount: "12A4" })]).replace(/GE\*2/, "GE*3");
+    assert.match((await send(at, text)).body, /AK9\*R\*3\*2\*0\*5/);
+    const seen = await latest(at);
+    assert.equal(seen.groups[0].outcome, "R");
+    assert.deepEqual(seen.groups[0].codes, ["5"]);
+    assert.deepEqual(
+      seen.transactionSets.map((set: { status: string; intakeUuid: string | null }) => [set.status, set.intakeUuid]),
+      [
+        ["A", null],
+        ["R", null],
+      ],
+    );
+    const b3 = seen.transactionSets[1].segments.find((segment: { id: string }) => segment.id === "B3");
+    assert.equal(b3.elements[3].meaning, "Prepaid (by Seller)");
+    assert.deepEqual(
+      b3.elements[6].faults.map((fault: { code: string }) => fault.code),
+      ["6"],
+    );
+    assert.equal(text.slice(b3.offset, b3.offset + 2), "B3");
+    const refused = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?refusedOnly=true&segments=false`);
+    assert.equal(refused.json().transactionSets.length, 1);
+    assert.equal(refused.json().transactionSets[0].segments, null);
+    const paged = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?sets=1`);
+    assert.equal(paged.json().nextSet, 2);
+    const made = await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid]);
+    assert.equal(made.rowCount, 0);
+  });
+
+  test("a bill for a carrier the partner may not bill for is acknowledged, with a doubt", async () => {
+    const at = await own();
+    await call(at, "PUT", "/manage/edi/partners/ACMF", { scacs: ["ZZZZ"] });
+    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A/);
+    const { transactionSets } = await latest(at);
+    assert.equal(transactionSets[0].doubts[0].code, "scac-not-agreed");
+    const made = await at.context.db.control.query<{ body: string }>("select body from intake where tenant_uuid = $1", [
+      at.tenant.tenantUuid,
+    ]);
+    assert.equal(JSON.parse(made.rows[0]?.body ?? "").doubts[0].code, "scac-not-agreed");
+  });
+
+  test("a key bound to one partner sends for that partner only", async () => {
+    const at = await own();
+    const made = makeKey();
+    await insertApiKey(at.context.db.control, {
+      tenantUuid: at.tenant.tenantUuid,
+      keyUuid: newUuid(),
+      prefix: made.prefix,
+      hash: made.hash,
+      name: "Acme",
+      scopes: ["edi"],
+      approvalLimit: null,
+      partner: "ACMF",
+      expiresAt: null,
+    });
+    const headers = { "x-api-key": made.key };
+    assert.match((await send(at, file210(1, [bill("P1")]), headers)).body, /AK9\*A/);
+    assert.match((await send(at, file210(2, [bill("P2")], { sender: "OTHER" }), headers)).body, /R\*006/);
+    assert.match((await latest(at)).reason, /bound to the partner ACMF/);
+    const others = file210(3, [bill("P3")], { sender: "OTHER" });
+    assert.match((await send(at, others)).body, /AK9\*A/);
+    assert.equal((await send(at, others, headers)).statusCode, 403);
+  });
+
+  test("gzip is taken; what is not gzip is 400, other encodings 415, a bomb 413", async () => {
+    const at = await own();
+    const packed = await send(at, gzipSync(file210(1, [bill("P1")])), { "content-encoding": "gzip" });
+    assert.equal(packed.statusCode, 200, packed.body);
+    assert.match(packed.body, /AK9\*A/);
+    assert.equal((await send(at, "ISA*", { "content-encoding": "gzip" })).statusCode, 400);
+    assert.equal((await send(at, gzipSync("ISA*").subarray(0, 12), { "content-encoding": "gzip" })).statusCode, 400);
+    assert.equal((await send(at, "ISA*", { "content-encoding": "br" })).statusCode, 415);
+    const bomb = gzipSync(Buffer.alloc(140 * 1024 * 1024, 32));
+    assert.equal((await send(at, bomb, { "content-encoding": "gzip" })).statusCode, 413);
+  });
+
+  test("check tells what would be answered and keeps nothing", async () => {
+    const at = await own();
+    const checked = await at.app.inject({
+      method: "POST",
+      url: "/manage/edi/check",
+      headers: { ...at.headers, "content-type": "text/plain" },
+      payload: file210(1, [bill("P1", { amount: "12A4" })]),
+    });
+    assert.equal(checked.statusCode, 200, checked.body);
+    assert.equal(checked.json().outcome, "rejected");
+    assert.equal(checked.json().faults[0].place, "B307 (segment 2)");
+    assert.match(checked.json().acknowledgement, /AK4\*7\*193\*6\*12A4/);
+    assert.equal(checked.json().sets[0].segments[1].id, "B3");
+    assert.equal((await call(at, "GET", "/manage/edi/interchanges")).json().items.length, 0);
+  });
+
+  test("the file comes back to the byte; the acknowledgement can be had again", async () => {
+    const at = await own();
+    const bytes = Buffer.concat([Buffer.from(file210(1, [bill("P1")])), Buffer.from([0, 0x1a])]);
+    const first = await send(at, bytes);
+    const { uuid } = await latest(at);
+    const file = await call(at, "GET", `/manage/edi/interchanges/${uuid}/file`);
+    assert.deepEqual(file.rawPayload, bytes);
+    assert.equal(file.headers["content-length"], String(bytes.length));
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${uuid}/resend`)).json().acknowledgement, first.body);
+    await send(at, "<html>");
+    const junk = await latest(at);
+    assert.equal(junk.outcome, "unreadable");
+    assert.equal(junk.excerpt, "<html>");
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${junk.uuid}/resend`)).statusCode, 409);
+  });
+
+  test("a NUL in names and numbers is no failure", async () => {
+    const at = await own();
+    const text = file210(1, [bill("P1")])
+      .replace("N9*LO*SO-1", "N9*LO*SO\0-1")
+      .replace("GS*IM*ACMF", "GS*IM*AC\0MF");
+    assert.equal((await send(at, text)).statusCode, 200);
+    assert.equal((await latest(at)).transactionSets.length, 1);
+  });
+
+  test("the same bytes twice at once get one answer and make one invoice; files at once take numbers of their own", async () => {
+    const at = await own();
+    const same = file210(1, [bill("P1")]);
+    const texts = [same, same, ...Array.from({ length: 20 }, (_, index) => file210(index + 2, [bill(`Q${index}`)])), same];
+    const answers = await Promise.all(texts.map((text) => send(at, text)));
+    assert.equal(new Set(answers.map((answer) => answer.body)).size, 21);
+    const numbers = answers.map((answer) => answer.body.slice(90, 99));
+    assert.deepEqual(
+      [...new Set(numbers)].sort(),
+      Array.from({ length: 21 }, (_, index) => String(index + 1).padStart(9, "0")),
+    );
+    const made = await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid]);
+    assert.equal(made.rowCount, 21);
+  });
+
+  test("two files at once under one control number: one is accepted, one is a repeat", async () => {
+    const at = await own();
+    const answers = await Promise.all([send(at, file210(9, [bill("P1")])), send(at, file210(9, [bill("P2")]))]);
+    assert.deepEqual(answers.map((answer) => /R\*025/.test(answer.body)).sort(), [false, true]);
+  });
+
+  test("a large file is read from its spool: a refused group takes back what was written, the rest stays", async () => {
+    const at = await own();
+    const bills = Array.from({ length: 8_000 }, (_, index) => bill(`L${index}`));
+    const text = file210(1, bills);
+    assert.ok(text.length > 1024 * 1024);
+    assert.match((await send(at, text.replace(/GE\*8000/, "GE*8001"))).body, /AK9\*R\*8001\*8000\*0\*5/);
+    const count = async () =>
+      (
+        await at.context.db.control.query<{ n: number }>(
+          "select (select count(*) from intake where tenant_uuid = $1) + (select count(*) from work where tenant_uuid = $1) as n",
+          [at.tenant.tenantUuid],
+        )
+      ).rows[0]?.n;
+    assert.equal(await count(), 0);
+    assert.equal((await latest(at)).sets, 8_000);
+    assert.match((await send(at, file210(2, bills))).body, /AK9\*A\*8000\*8000\*8000/);
+    assert.equal(await count(), 16_000);
+    assert.equal((await send(at, file210(2, bills))).headers["idempotent-replayed"], "true");
+    const seen = await latest(at);
+    const last = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?fromSet=8000`);
+    assert.equal(last.json().transactionSets[0].segments[0].elements[1].value, "8000");
+  });
+});
