@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/demo.ts";
 import { acceptMessage } from "#usecases/accept-message.ts";
 import { approveInvoice } from "#usecases/approve-invoice.ts";
+import { createDispute } from "#usecases/create-dispute.ts";
 import type { Actor, Context, Tenant } from "#usecases/context.ts";
 import { receiveX12 } from "#usecases/receive-x12.ts";
 import { terminateInvoice } from "#usecases/terminate-invoice.ts";
@@ -114,6 +115,15 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
       eTag: String(row.e_tag),
       reason: "Duplicate",
       message: "The carrier sent this bill before under another number.",
+    });
+  }
+  const overbilled = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 2));
+  for (const row of overbilled.slice(0, 1)) {
+    await createDispute(context, tenant, people, {
+      invoiceUuid: row.invoice_uuid,
+      party: "Vendor",
+      reasons: ["Billed above the agreed charges"],
+      communication: { text: "Asked the carrier's billing desk for the rate confirmation.", email: null, attachments: [] },
     });
   }
 };
