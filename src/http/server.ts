@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#db/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Context } from "#usecases/context.ts";
@@ -201,7 +202,6 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
 };
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and sockets that are gone. */
-const isDatabaseAway = (error: FastifyError): boolean => /^(?:08...|53...|57P..|ECONN\w+|ENOENT)$/.test(error.code ?? "") || /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 
 const generationOf = (request: FastifyRequest): Generation => request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
 

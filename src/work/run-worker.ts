@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type { TenantTx } from "#db/database.ts";
+import { isDatabaseAway } from "#db/is-database-away.ts";
 import {
   buryWorkers,
   claimWork,
@@ -114,7 +115,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
     } catch (error) {
       if (held.length === 0 && !isPassing(error)) throw error;
       log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
-      if (isPassing(error)) return { after, restMs: isAway(error) ? AWAY_MS : SOON_MS };
+      if (isPassing(error)) return { after, restMs: isDatabaseAway(error) ? AWAY_MS : SOON_MS };
       await setAlone(db.control, held);
       wake(ALONE);
       return { after, restMs: 0 };
@@ -202,11 +203,6 @@ interface Turn {
   readonly restMs: number;
 }
 
-/** The database went away, is starting, or has no connection to spare. */
-const isAway = (error: unknown): boolean =>
-  /^(57P0|08|53|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(String((error as { code?: unknown }).code ?? "")) ||
-  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String((error as Error).message ?? ""));
-
 /** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
 const isPassing = (error: unknown): boolean =>
-  String((error as { code?: unknown }).code ?? "").startsWith("40") || isAway(error);
+  String((error as { code?: unknown }).code ?? "").startsWith("40") || isDatabaseAway(error);
