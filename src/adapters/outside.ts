@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
@@ -9,6 +10,8 @@ export interface Outside {
   /** To addresses that customers gave: webhooks, rating, capture. */
   readonly http: GuardedHttp;
   readonly blobs: BlobStore;
+  /** Where files wait on the local disk until it is known what becomes of them. */
+  readonly spoolFolder: string;
   readonly mailer: Mailer;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
@@ -16,6 +19,8 @@ export interface Outside {
 
 export interface OutsideSettings {
   readonly dataDir: string;
+  /** Null: files are kept under the data folder. */
+  readonly blobUrl: string | null;
   readonly mailDomain: string;
   /** Null: outgoing mail is written to files. */
   readonly smtpUrl: string | null;
@@ -25,7 +30,8 @@ export interface OutsideSettings {
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
 export const openOutside = async (settings: OutsideSettings): Promise<Outside> => ({
   http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
-  blobs: await diskBlobStore(join(settings.dataDir, "blobs")),
+  blobs: await openBlobs(settings),
+  spoolFolder: join(settings.dataDir, "spool"),
   // Loaded only where it is used: most machines have no mail server.
   mailer:
     settings.smtpUrl === null
@@ -33,3 +39,11 @@ export const openOutside = async (settings: OutsideSettings): Promise<Outside> =
       : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
   mailDomain: settings.mailDomain,
 });
+
+/** `s3://bucket/prefix`, `file:` with a folder, or the data folder. */
+const openBlobs = async ({ blobUrl, dataDir }: OutsideSettings): Promise<BlobStore> => {
+  if (blobUrl?.startsWith("s3:") === true) return (await import("./s3-blob-store.ts")).s3BlobStore(blobUrl, join(dataDir, "spool"));
+  if (blobUrl === null) return diskBlobStore(join(dataDir, "blobs"));
+  if (!blobUrl.startsWith("file:")) throw new Error(`BLOB_URL must be s3://bucket/prefix or file:///folder, not "${blobUrl}"`);
+  return diskBlobStore(fileURLToPath(blobUrl));
+};

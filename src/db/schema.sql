@@ -140,6 +140,17 @@ alter table public.audit_settings enable row level security;
 alter table public.audit_settings force row level security;
 create policy tenant_only on public.audit_settings using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.capture (
+  tenant_uuid uuid not null,
+  capture_id text not null,
+  intake_uuid uuid not null,
+  constraint capture_pkey PRIMARY KEY (tenant_uuid, capture_id)
+);
+
+alter table public.capture enable row level security;
+alter table public.capture force row level security;
+create policy tenant_only on public.capture using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.charge_code (
   tenant_uuid uuid not null,
   code text not null,
@@ -304,12 +315,16 @@ create table public.document (
   approved_at timestamp with time zone,
   approved_by text,
   last_event_at timestamp with time zone,
+  pdf_hash text,
+  pdf_bytes bigint,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
 );
 
 CREATE INDEX document_approved ON public.document USING btree (tenant_uuid, approved_at, document_uuid) WHERE (status = 'Approved'::text);
+CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
+CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
 alter table public.document enable row level security;
 alter table public.document force row level security;
 create policy tenant_only on public.document using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -331,6 +346,7 @@ create table public.document_order (
   document_uuid uuid not null,
   order_uuid uuid not null,
   announced boolean not null default false,
+  invoice_uuid uuid,
   constraint document_order_pkey PRIMARY KEY (tenant_uuid, document_uuid, order_uuid)
 );
 
@@ -338,6 +354,19 @@ CREATE INDEX document_order_order ON public.document_order USING btree (tenant_u
 alter table public.document_order enable row level security;
 alter table public.document_order force row level security;
 create policy tenant_only on public.document_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document_wanted (
+  tenant_uuid uuid not null,
+  kind text not null,
+  external_id text not null,
+  document_uuid uuid not null,
+  constraint document_wanted_pkey PRIMARY KEY (tenant_uuid, kind, external_id, document_uuid),
+  constraint document_wanted_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text])))
+);
+
+alter table public.document_wanted enable row level security;
+alter table public.document_wanted force row level security;
+create policy tenant_only on public.document_wanted using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.edi_control_number (
   tenant_uuid uuid not null,
@@ -711,6 +740,18 @@ CREATE INDEX order_version_landed ON public.order_version USING btree (tenant_uu
 alter table public.order_version enable row level security;
 alter table public.order_version force row level security;
 create policy tenant_only on public.order_version using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.pending_blob (
+  tenant_uuid uuid not null,
+  blob_hash text not null,
+  pending_uuid uuid not null,
+  intake_uuid uuid,
+  noted_at timestamp with time zone not null default now(),
+  constraint pending_blob_pkey PRIMARY KEY (tenant_uuid, blob_hash, pending_uuid)
+);
+
+CREATE INDEX pending_blob_age ON public.pending_blob USING btree (noted_at);
+CREATE INDEX pending_blob_intake ON public.pending_blob USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
 
 create table public.schema_migration (
   name text not null,

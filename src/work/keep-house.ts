@@ -1,5 +1,6 @@
 import { forgetOldKeys } from "#db/queries/acceptance.ts";
 import { forgetOldSessions } from "#db/queries/people.ts";
+import { sweepFiles } from "#usecases/keep-file.ts";
 import type { Context } from "#usecases/context.ts";
 
 /** How long an idempotency key is remembered (api: conventions). */
@@ -10,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 export const keepHouse = (context: Context): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    running = Promise.all([forgetOldKeys(context.db.control, KEY_DAYS), forgetOldSessions(context.db.control)]).catch((error: unknown) =>
+    running = Promise.all([forgetOldKeys(context.db.control, KEY_DAYS), forgetOldSessions(context.db.control), sweepFiles(context)]).catch((error: unknown) =>
       context.log.warn({ err: error }, "chores failed; the next round tries again"),
     );
   };

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, suite, test } from "node:test";
+import S3rver from "s3rver";
+import { s3BlobStore } from "#adapters/s3-blob-store.ts";
 import { type BlobStore, diskBlobStore, memoryBlobStore } from "#adapters/blob-store.ts";
 
 const folders: string[] = [];
@@ -88,6 +90,21 @@ const conforms = (name: string, make: () => Promise<BlobStore>): void => {
 
 conforms("memory", async () => memoryBlobStore());
 conforms("disk", async () => diskBlobStore(await aFolder()));
+
+/** S3's protocol, spoken by a server of its own in this process. */
+const servers: S3rver[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+let bucketUrl: Promise<string> | undefined;
+const anS3Endpoint = async (): Promise<string> => {
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: await aFolder(), configureBuckets: [{ name: "freight", configs: [] }] });
+  const { port } = await server.run();
+  servers.push(server);
+  return `http://127.0.0.1:${port}`;
+};
+conforms("S3", async () => {
+  const endpoint = await (bucketUrl ??= anS3Endpoint());
+  return s3BlobStore("s3://freight/some/where/", await aFolder(), { endpoint, forcePathStyle: true, credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" } });
+});
 
 suite("blob store on disk", () => {
   test("has no half file after a broken put, and sweeps what a killed process left when it is an hour old", async () => {

@@ -17,6 +17,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   work: "a claim takes whatever is due",
   worker: "processes, of no tenant",
   tenant_counter: "numbers given out in shared commits, nothing else",
+  pending_blob: "files of requests that died are swept across tenants",
   delivery: "a claim takes whatever is due",
   mail_token: "an answer by mail is looked up by the token of its address",
 };

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { memoryBlobStore } from "#adapters/blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
@@ -17,6 +18,7 @@ export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly ma
       },
     }),
     blobs: memoryBlobStore(),
+    spoolFolder: tmpdir(),
     mailDomain: "mail.example",
     ...given,
     mailer,

@@ -7,13 +7,14 @@ import { type AnyRoute, route } from "../route.ts";
 import { attachInvoiceDocument } from "./attach-invoice-document.ts";
 import { getDocumentFile } from "./get-document-file.ts";
 import { getDocument } from "./get-document.ts";
+import { getInvoiceDocument } from "./get-invoice-document.ts";
 import { listOrderDocuments, listOrderDocumentUuids } from "./list-order-documents.ts";
 
 const DocumentPath = Type.Object({ documentUuid: uuid() });
 const OrderPath = Type.Object({ orderExternalId: requiredText(255) });
 const v2 = { generation: "v2", auth: "key", scope: "documents" } as const;
 
-/** Documents of invoices and orders: specification, "V2 operations" 14 and 16 to 19. */
+/** Documents of invoices and orders: specification, "V2 operations" 4, 14 and 16 to 19. */
 export const v2DocumentRoutes: readonly AnyRoute[] = [
   route({
     operationId: "attachInvoiceDocument", number: 14, method: "POST", path: "/v2/invoices/{invoiceUuid}/documents", ...v2,
@@ -22,6 +23,14 @@ export const v2DocumentRoutes: readonly AnyRoute[] = [
     description: "The name need not be unique. With a type other than Unset the document is approved at once.",
     responses: { 200: { description: "The document.", schema: UuidSchema } },
     handle: attachInvoiceDocument,
+  }),
+  route({
+    operationId: "getInvoiceDocument", number: 4, method: "GET", path: "/v2/invoices/{invoiceUuid}/documents/{documentUuid}", ...v2,
+    params: Type.Object({ invoiceUuid: uuid(), documentUuid: uuid() }),
+    summary: "Get invoice document",
+    description: "A document of the invoice or of its orders as a PDF, also when a JPEG, PNG or TIFF was uploaded; 422 for a file no PDF can be made of.",
+    responses: { 200: { description: "The PDF.", contentType: "application/pdf", headers: { "Content-Disposition": "Holds the document's name." } } },
+    handle: getInvoiceDocument,
   }),
   route({
     operationId: "getDocument", number: 16, method: "GET", path: "/v2/documents/{documentUuid}", ...v2, params: DocumentPath,

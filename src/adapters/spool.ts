@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Bytes set down on the local disk while it is not yet known whether anybody wants them. */
+export interface SpoolFile {
+  write(bytes: Uint8Array): Promise<void>;
+  /** SHA-256 (lower-case hex) and length of what was written. */
+  digest(): { readonly hash: string; readonly bytes: number };
+  /** From the beginning; several may read. */
+  read(): Readable;
+  /** Must be called; the bytes are gone. */
+  close(): Promise<void>;
+}
+
+/**
+ * A file without a name: it is taken out of its folder as soon as it is open, so that whatever becomes of this process, nothing is left
+ * behind.
+ */
+export const openSpoolFile = async (folder: string): Promise<SpoolFile> => {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `weighbridge-spool-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await rm(path, { force: true });
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let digest: { readonly hash: string; readonly bytes: number } | undefined;
+  return {
+    write: async (chunk) => {
+      hash.update(chunk);
+      await file.write(chunk, 0, chunk.length, bytes);
+      bytes += chunk.length;
+    },
+    digest: () => (digest ??= { hash: hash.digest("hex"), bytes }),
+    read: () => createReadStream("", { fd: file.fd, start: 0, autoClose: false }),
+    close: () => file.close(),
+  };
+};
