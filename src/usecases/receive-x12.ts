@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
 import {
   type AnsweredFile,
@@ -45,7 +46,8 @@ const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 /** Large files at once in one process: each holds a connection for as long as it is read. */
 const LARGE_AT_ONCE = 2;
 const CHUNK_BYTES = 1024 * 1024;
-const SETS_A_WRITE = 500;
+/** Small enough that reading and writing them never holds up other requests for long. */
+const SETS_A_WRITE = 100;
 
 /**
  * Receives one file of X12 interchanges. Bytes, interchanges, accepted 210s (as accepted messages with their work) and the answer are one
@@ -275,7 +277,10 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     const read = readFileOf(context, file, spooled, stage, partners);
     for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), { partnerFor: stage.profileFor })) {
       stage.take(event);
-      if (stage.pendingSets >= SETS_A_WRITE) await writeStaged(tx, stage);
+      if (stage.pendingSets < SETS_A_WRITE) continue;
+      await breathe();
+      await writeStaged(tx, stage);
+      await breathe();
     }
     const [answered] = (await answerX12(context, tx, tenant, [read])) as readonly [AnsweredX12];
     await writeStaged(tx, stage);
