@@ -9,6 +9,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   "state-conflict": "conflict",
   "over-approval-limit": "forbidden",
   "keyed-by-approver": "forbidden",
+  "same-approver": "forbidden",
   "not-granted": "grant-missing",
   invalid: "validation-failed",
 };

@@ -4,9 +4,10 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { absolute, addAmounts, type Amount, amountOf, minus, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { type ChargeDecision, decideApproval } from "#domain/lifecycle/decide-approval.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type DecisionRow, lockForDecision, setApprovalPending, setApproved } from "#db/queries/decisions.ts";
+import { type DecisionRow, lockForDecision, setApprovalPending, setApproved, setFirstApproval } from "#db/queries/decisions.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
@@ -32,16 +33,19 @@ export interface ApprovalRequest {
 }
 
 export interface Approval {
-  readonly status: "approved" | "pending";
+  /** `awaits-second`: beyond the approver's limit, and kept until somebody else whose limit allows it approves too. */
+  readonly status: "approved" | "pending" | "awaits-second";
   readonly eTag: string;
   readonly pendingUntil: string | null;
   readonly approved: string;
+  readonly message: string | null;
 }
 
 /**
  * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by the variance
- * (the whole amount where nothing is expected). Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
- * over-approval-limit, keyed-by-approver, invalid.
+ * (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver with the limit completes it, at the
+ * first one's amounts unless he names his own. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
+ * over-approval-limit (the second approver's too), same-approver, keyed-by-approver, invalid.
  */
 export const approveInvoice = (
   context: Context,
@@ -54,14 +58,16 @@ export const approveInvoice = (
     if (row === undefined) return UNKNOWN_INVOICE;
     const checked = check(tenant, actor, row, request);
     if (!checked.ok) return checked;
-    if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value, request.reason));
+    const { reason, awaits } = checked.value;
+    if (awaits !== null) return keepFirst(context, tx, tenant, actor, row, request, checked.value, awaits);
+    if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value));
     const until = new Date(context.clock.now() + UNDO_SECONDS * 1000);
     const pending = {
       until: until.toISOString(),
       by: actor.id,
       name: actor.name,
-      reason: request.reason,
-      charges: request.charges,
+      reason,
+      charges: checked.value.charges,
     };
     const eTag = await setApprovalPending(tx, row.invoice_uuid, pending);
     await enqueueWork(tx, tenant.tenantUuid, [
@@ -73,10 +79,41 @@ export const approveInvoice = (
       eTag: String(eTag),
       pendingUntil: until.toISOString(),
       approved: printAmount(total(checked.value)),
+      message: null,
     });
   });
 
-/** Takes back an approval that still waits. */
+const keepFirst = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  actor: Actor,
+  row: DecisionRow,
+  request: ApprovalRequest,
+  decided: Decided,
+  message: string,
+): Promise<Outcome<Approval>> => {
+  if (row.first_approval?.by === actor.id)
+    return refuse("same-approver", "your approval is kept already: the second approver must be somebody else");
+  if (row.first_approval !== null) return refuse("over-approval-limit", message);
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const approved = printAmount(total(decided));
+  const { reason, charges } = request;
+  const eTag = await setFirstApproval(tx, row.invoice_uuid, { by: actor.id, name: actor.name, at, reason, charges, approved, message });
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at,
+      actor: actor.id,
+      kind: "approval-awaits-second",
+      data: { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status },
+    },
+  ]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  return done({ status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message });
+};
+
+/** Takes back an approval that still waits, for its time or, by whoever gave it, for a second approver. */
 export const undoApproval = (
   context: Context,
   tenant: Tenant,
@@ -86,9 +123,11 @@ export const undoApproval = (
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    if (row.approval_pending === null)
+    const ownFirst = row.first_approval?.by === actor.id;
+    if (row.approval_pending === null && !ownFirst)
       return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
-    const eTag = await setApprovalPending(tx, invoiceUuid, null);
+    const eTag =
+      row.approval_pending === null ? await setFirstApproval(tx, invoiceUuid, null) : await setApprovalPending(tx, invoiceUuid, null);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data: null }]);
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
@@ -113,13 +152,17 @@ export const approvePending = async (
     charges,
     hold: false,
   });
-  if (checked.ok) await takeEffect(context, tx, tenant, by, row, checked.value, reason);
+  if (checked.ok) await takeEffect(context, tx, tenant, by, row, checked.value);
 };
 
 interface Decided {
   readonly result: AuditResult;
   readonly amounts: readonly { readonly code: string; readonly amount: Amount }[];
   readonly allocations: ReturnType<typeof allocateApproved>;
+  readonly reason: string | null;
+  readonly charges: ApprovalRequest["charges"];
+  /** Why it takes a second approver; null when it does not. */
+  readonly awaits: string | null;
 }
 
 const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
@@ -133,38 +176,43 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
   if (row.order_uuids.length === 0 && !tenant.grants.includes("orderless-invoices")) {
     return refuse("state-conflict", "the invoice has no order: match it to one first, or terminate it");
   }
-  if (actor.id.startsWith("user:") && row.created_by === actor.id) {
-    return refuse("keyed-by-approver", "who entered an invoice does not approve it: ask somebody else");
-  }
   const facts = wholeFacts(row.facts, row.settings);
   const result = runAudit(facts);
-  const amounts = new Map<string, Amount>();
+  // Whoever completes an approval approves what it said, unless he says otherwise.
+  const first = row.first_approval !== null && row.first_approval.by !== actor.id ? row.first_approval : null;
+  const charges = request.charges ?? first?.charges ?? null;
+  const reason = request.reason ?? first?.reason ?? null;
+  const given: ChargeDecision[] = [];
   const errors: Record<string, string[]> = {};
-  request.charges?.forEach((charge, index) => {
+  charges?.forEach((charge, index) => {
     const parsed = parseAmount(charge.amount);
     if (parsed === undefined) errors[`charges[${index}].amount`] = ["must be an amount with at most four decimals"];
     else if (!result.charges.some((one) => one.code === charge.code))
       errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
-    else amounts.set(charge.code, parsed);
+    else if (given.some((one) => one.code === charge.code)) errors[`charges[${index}].code`] = [`${charge.code} is named twice`];
+    else given.push({ code: charge.code, amount: parsed, reason: null });
   });
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-  const approvedAmounts = result.charges
-    .map((row) => ({ code: row.code, amount: amounts.get(row.code) ?? row.billed }))
-    .filter((one) => one.amount !== 0n);
-  const decided: Decided = {
+  const decision = decideApproval({
+    status: row.status as InvoiceStatus,
     result,
-    amounts: approvedAmounts,
-    allocations: allocateApproved(new AuditContext(facts), approvedAmounts),
-  };
-  const approved = total(decided);
-  const exposed = row.expected === null ? approved : minus(approved, amountOf(row.expected));
-  if (actor.approvalLimit !== null && absolute(exposed) > actor.approvalLimit) {
-    return refuse(
-      "over-approval-limit",
-      `the variance of ${printAmount(exposed)} is beyond your approval limit of ${printAmount(actor.approvalLimit as Amount)}: a second approver has to approve it`,
-    );
-  }
-  return done(decided);
+    charges: given,
+    reason,
+    approver: { id: actor.id, approvalLimit: actor.approvalLimit as Amount | null },
+    keyedBy: actor.id.startsWith("user:") ? row.created_by : null,
+    firstApprover: null,
+    orderless: row.order_uuids.length === 0,
+  });
+  if (!decision.ok) return refuse(decision.refusal === "own-invoice" ? "keyed-by-approver" : "state-conflict", decision.message);
+  const amounts = decision.charges.filter((one) => one.amount !== 0n);
+  return done({
+    result,
+    amounts,
+    allocations: allocateApproved(new AuditContext(facts), amounts),
+    reason,
+    charges,
+    awaits: decision.outcome === "awaits-second" ? decision.message : null,
+  });
 };
 
 const takeEffect = async (
@@ -174,8 +222,8 @@ const takeEffect = async (
   by: string,
   row: DecisionRow,
   decided: Decided,
-  reason: string | null,
 ): Promise<Approval> => {
+  const { reason } = decided;
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
   const approved = printAmount(total(decided));
@@ -191,7 +239,14 @@ const takeEffect = async (
       at,
       actor: by,
       kind: "approved",
-      data: { amount: approved, billed: row.billed, reason, before: row.status },
+      data: {
+        amount: approved,
+        billed: row.billed,
+        reason,
+        before: row.status,
+        after: "approved",
+        ...(row.first_approval === null ? {} : { firstApprover: row.first_approval.by }),
+      },
     },
   ]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
@@ -203,5 +258,5 @@ const takeEffect = async (
   await finalizeInvoices(tx, new Date(Number(now / 1000n)), [
     { invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 },
   ]);
-  return { status: "approved", eTag: String(eTag), pendingUntil: null, approved };
+  return { status: "approved", eTag: String(eTag), pendingUntil: null, approved, message: null };
 };

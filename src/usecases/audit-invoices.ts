@@ -3,9 +3,11 @@ import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
+import { foldChargeName, unknownChargeText } from "#domain/charge/charge-code-book.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { type Instant, instantAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { Invoice, InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { type HoldAfterAudit, holdAfterAudit } from "./hold-after-audit.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
@@ -38,6 +40,8 @@ interface Audited {
   readonly facts: AuditFacts;
   readonly result: AuditResult;
   readonly status: InvoiceStatus;
+  /** What is left of a person's hold; undefined when there was none. */
+  readonly hold: HoldAfterAudit | undefined;
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
   readonly allocations: readonly StoredAllocation[] | null;
@@ -71,7 +75,9 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
   const match = matchInvoice(gathered, hand);
   const facts = factsFor(gathered, hand, match, dayOfInstant(now));
   const result = runAudit(facts);
-  const status = statusForVerdict(result.verdict, gathered.settings.policy.autoApprove, hand.activeDisputes > 0);
+  const hold = hand.hold === null ? undefined : holdAfterAudit(hand.hold, facts, now);
+  const mayApprove = gathered.settings.policy.autoApprove && (hold === undefined || hold.released !== null);
+  const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
   const allocations = status === "approved" ? approvalAllocations(result, result.allocations, null) : null;
   const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
@@ -91,7 +97,7 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
       invoice: hand.invoice,
     }),
   );
-  return { hand, match, facts, result, status, auditUuid: context.newUuid(), orderUuids, allocations, claims };
+  return { hand, match, facts, result, status, hold, auditUuid: context.newUuid(), orderUuids, allocations, claims };
 };
 
 /** What an open invoice claims of each of its orders: later bills on them are judged after it. */
@@ -143,6 +149,14 @@ const saveAudits = async (
         policyVersion: result.policyVersion,
       },
     });
+    if (one.hold !== undefined && one.hold.released !== null)
+      timeline.push({
+        invoiceUuid: hand.uuid,
+        at,
+        actor: POLICY_ACTOR,
+        kind: "hold-released",
+        data: { cause: one.hold.released, before: one.hold.hold, after: null },
+      });
     const approvedAt = one.status === "approved" ? raise("INVOICE_APPROVED") : null;
     if (approvedAt !== null)
       timeline.push({
@@ -180,6 +194,9 @@ const saveAudits = async (
       matching,
       currency: hand.invoice.currency ?? result.currency,
       last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
+      hold: one.status === "approved" || one.hold === undefined || one.hold.released !== null ? null : one.hold.hold,
+      exceptions: one.status === "approved" ? null : exceptionsOf(result),
+      unmapped: one.status === "approved" ? null : unmappedOf(result, hand.invoice),
     };
     if (hand.row === null) rows.push(saved);
     else newRows.push({ ...hand.row, ...saved, currency: saved.currency ?? hand.row.currency });
@@ -218,6 +235,27 @@ const saveAudits = async (
       new Date(Number(now / 1000n)),
       approved.map((one) => ({ invoiceUuid: one.hand.uuid, matched: one.orderUuids.length > 0 })),
     );
+};
+
+/** What exceptions are grouped by: everything found that is more than information. */
+const exceptionsOf = (result: AuditResult) => {
+  const found = result.findings.filter((one) => one.severity !== "information");
+  return found.length === 0
+    ? null
+    : found.map(({ rule, severity, charge, variance }) => ({ rule, severity, charge, variance: print(variance) }));
+};
+
+/** Charge texts of this invoice that no code and no alias knows; null when there is none. */
+const unmappedOf = (result: AuditResult, invoice: Invoice) => {
+  const texts = new Map<string, string>();
+  for (const row of result.charges) {
+    if (row.known) continue;
+    for (const { index } of row.lines) {
+      const text = unknownChargeText(invoice.charges[index]?.name);
+      if (text !== null) texts.set(foldChargeName(text), text);
+    }
+  }
+  return texts.size === 0 ? null : [...texts].map(([key, text]) => ({ key, text }));
 };
 
 const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>

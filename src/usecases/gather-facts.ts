@@ -33,6 +33,7 @@ import {
   type OtherInvoiceRow,
   type VendorRow,
 } from "#db/queries/audit-facts.ts";
+import type { Hold } from "#db/queries/decisions.ts";
 import type { NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 
@@ -53,6 +54,8 @@ export interface InvoiceAtHand {
   readonly activeDisputes: number;
   /** Earlier bills this one replaced or cancelled when it came in. */
   readonly supersedes: readonly string[];
+  /** A person's hold: nothing is approved by the policy while it lasts. */
+  readonly hold: Hold | null;
   readonly lastEventAt: Instant | null;
   readonly createdBy: string;
   /** Of a new invoice: what is stored of it beside its audit. */

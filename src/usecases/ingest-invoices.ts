@@ -77,6 +77,7 @@ export const ingestInvoices = async (
       matchedByHand: false,
       activeDisputes: 0,
       supersedes: [],
+      hold: null,
       lastEventAt: null,
       createdBy: message.sent_by,
     };

@@ -12,7 +12,8 @@ interface Held {
   readonly before: readonly string[];
 }
 
-const holdOpen = async (
+/** An open invoice with everything its audit locks. Refuses: unknown, etag-mismatch, already-finalized. */
+export const takeOpen = async (
   tx: TenantTx,
   invoiceUuid: string,
   eTag: string | null,
@@ -37,7 +38,7 @@ export const matchByHand = (
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const uuids = await findOrderUuids(tx, request.orderExternalIds);
-    const held = await holdOpen(tx, request.invoiceUuid, request.eTag, [...uuids.values()]);
+    const held = await takeOpen(tx, request.invoiceUuid, request.eTag, [...uuids.values()]);
     if (!held.ok) return held;
     const errors: Record<string, string[]> = {};
     request.orderExternalIds.forEach((externalId, index) => {
@@ -64,7 +65,7 @@ export const unmatch = (
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
+    const held = await takeOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
     await setUnmatched(tx, request.invoiceUuid);
     await setMatchByHand(tx, request.invoiceUuid, true);
@@ -81,7 +82,7 @@ export const auditAgain = (
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const held = await holdOpen(tx, request.invoiceUuid, request.eTag);
+    const held = await takeOpen(tx, request.invoiceUuid, request.eTag);
     if (!held.ok) return held;
     await note(context, tx, tenant, actor, request.invoiceUuid, "audit-asked", null);
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);

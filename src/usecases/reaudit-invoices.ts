@@ -63,6 +63,7 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     matchedByHand: row.match_by_hand,
     activeDisputes: row.active_disputes,
     supersedes: row.supersedes,
+    hold: row.hold,
     lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
     createdBy: row.created_by,
     row: null,

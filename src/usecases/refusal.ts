@@ -9,6 +9,7 @@ export type RefusalCode =
   | "state-conflict"
   | "over-approval-limit"
   | "keyed-by-approver"
+  | "same-approver"
   | "not-granted"
   | "invalid";
 

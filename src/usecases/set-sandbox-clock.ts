@@ -1,4 +1,5 @@
 import { shiftDeliveries } from "#db/queries/delivery.ts";
+import { shiftAudits } from "#db/queries/work.ts";
 import { setClockOffset } from "#db/queries/settings.ts";
 import type { Context, Tenant } from "./context.ts";
 import { done, type Outcome, refuse } from "./refusal.ts";
@@ -12,7 +13,10 @@ export const setSandboxClock = async (context: Context, tenant: Tenant, now: num
   const offsetMs = now - context.clock.now();
   await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await setClockOffset(tx, offsetMs);
-    if (offsetMs > before) await shiftDeliveries(tx, offsetMs - before);
+    if (offsetMs > before) {
+      await shiftDeliveries(tx, offsetMs - before);
+      await shiftAudits(tx, offsetMs - before);
+    }
   });
   context.tenants.forget(tenant.tenantUuid);
   return done({ offsetMs });

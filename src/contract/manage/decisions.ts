@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
-import { flag, idText, requiredText, text } from "../schema.ts";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { choice, flag, idText, instant, requiredText, text } from "../schema.ts";
 
 /** What people and keys say about an invoice (api: "Our own operations", decisions). */
 
@@ -38,11 +39,21 @@ export const matchReader = reader(
 export const eTagReader = reader(Type.Object({ eTag: optionalETag }));
 
 export const ApprovalSchema = Type.Object({
-  status: Type.Union([Type.Literal("approved"), Type.Literal("pending")]),
+  status: Type.Union([Type.Literal("approved"), Type.Literal("pending"), Type.Literal("awaits-second")]),
   eTag: Type.String(),
   pendingUntil: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Until when it can be undone." }),
   approved: Type.String({ description: "The approved amount, four decimals." }),
+  message: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What a second approver is needed for." }),
 });
+
+export const holdReader = reader(
+  Type.Object({
+    eTag,
+    until: instant({ description: "When the hold ends by itself, on the tenant's clock." }),
+    documentType: choice(DOCUMENT_TYPES, { description: "The hold ends when a document of this type is approved." }),
+    reason: requiredText(2000),
+  }),
+);
 
 export const cancelOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
 

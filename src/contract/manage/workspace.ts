@@ -110,6 +110,30 @@ export const WorkspaceSchema = Type.Object(
     assignee: textOut(),
     assigneeName: textOut(),
     approvalPending: orNull(Type.Object({ until: instantOut(), by: Type.String(), byName: Type.String() })),
+    firstApproval: orNull(
+      Type.Object(
+        {
+          by: Type.String(),
+          byName: Type.String(),
+          at: instantOut(),
+          reason: textOut(),
+          charges: orNull(Type.Array(Type.Object({ code: Type.String(), amount: money() }))),
+          approved: money(),
+          message: Type.String(),
+        },
+        { description: "An approval beyond its approver's limit; somebody else with the limit completes it." },
+      ),
+    ),
+    hold: orNull(
+      Type.Object({
+        by: Type.String(),
+        byName: Type.String(),
+        at: instantOut(),
+        until: orNull(instantOut()),
+        documentType: textOut(),
+        reason: Type.String(),
+      }),
+    ),
     approvedAt: orNull(instantOut()),
     approvedBy: textOut(),
     approvedByName: textOut(),
@@ -179,6 +203,19 @@ export const WorkspaceSchema = Type.Object(
           }),
         ),
       }),
+    ),
+    proposedDispute: orNull(
+      Type.Object(
+        {
+          party: Type.String(),
+          reasons: Type.Array(Type.Object({ rule: Type.String(), charge: textOut(), description: Type.String() })),
+          rows: Type.Array(
+            Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() }),
+          ),
+          text: Type.String(),
+        },
+        { description: "The dispute the audit proposes, ready to send; null when it disputes nothing." },
+      ),
     ),
     allocations: Type.Array(
       Type.Object({

@@ -2,6 +2,27 @@ import type { TenantTx } from "#db/database.ts";
 
 const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
+/** An approval beyond its approver's limit, as it waits for a second one. Amounts are decimal text. */
+export interface FirstApproval {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly reason: string | null;
+  readonly charges: readonly { readonly code: string; readonly amount: string }[] | null;
+  readonly approved: string;
+  readonly message: string;
+}
+
+/** A person's hold. `until` is an instant of the tenant's clock. */
+export interface Hold {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly until: string | null;
+  readonly documentType: string | null;
+  readonly reason: string;
+}
+
 export interface DecisionRow {
   readonly invoice_uuid: string;
   readonly status: string;
@@ -18,6 +39,8 @@ export interface DecisionRow {
     readonly reason: string | null;
     readonly charges: readonly { code: string; amount: string }[] | null;
   } | null;
+  readonly first_approval: FirstApproval | null;
+  readonly hold: Hold | null;
   readonly last_event_at: string | null;
   readonly order_uuids: readonly string[];
   readonly result: unknown;
@@ -41,7 +64,7 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
     // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
     const row = (
       await tx.query<DecisionRow>(
-        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending,
+        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold,
           to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
           (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
@@ -63,7 +86,7 @@ export const setApproved = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, last_event_at = $4, e_tag = e_tag + 1
+      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, hold = null, last_event_at = $4, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
     )
@@ -77,6 +100,22 @@ export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pend
     )
   ).rows[0]?.e_tag ?? 0;
 
+export const setFirstApproval = async (tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      "update invoice set first_approval = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setHold = async (tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      "update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, hold === null ? null : JSON.stringify(hold), status],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
 export const setTerminated = async (
   tx: TenantTx,
   invoiceUuid: string,
@@ -84,7 +123,7 @@ export const setTerminated = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, e_tag = e_tag + 1
+      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, hold = null, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
     )

@@ -1,4 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
+import type { Hold } from "./decisions.ts";
 import type { ReferenceRow } from "./order-writing.ts";
 
 /** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
@@ -30,14 +31,15 @@ const INSERT = {
   name: "invoice-insert",
   text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, vendor_external_id, vendor_scac, vendor_name,
       currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag,
-      status, verdict, audit_uuid, expected, variance, approved, approved_at, approved_by, allocations, claims, matching, last_event_at)
+      status, verdict, audit_uuid, expected, variance, approved, approved_at, approved_by, allocations, claims, matching, last_event_at, exceptions, unmapped)
     select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, n.vendor_external_id, n.vendor_scac, n.vendor_name,
       n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 1,
-      n.status, n.verdict, n.audit_uuid, n.expected, n.variance, n.approved, n.approved_at, n.approved_by, n.allocations, n.claims, n.matching, n.last_event_at
+      n.status, n.verdict, n.audit_uuid, n.expected, n.variance, n.approved, n.approved_at, n.approved_by, n.allocations, n.claims, n.matching, n.last_event_at, n.exceptions, n.unmapped
     from jsonb_to_recordset($2::jsonb) as n(invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, vendor_external_id text,
       vendor_scac text, vendor_name text, currency text, billed numeric, invoice_on date, ship_on date, due_on date, is_quick_pay boolean, received_at timestamptz,
       accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb, status text, verdict text, audit_uuid uuid, expected numeric,
-      variance numeric, approved numeric, approved_at timestamptz, approved_by text, allocations jsonb, claims jsonb, matching jsonb, last_event_at timestamptz)`,
+      variance numeric, approved numeric, approved_at timestamptz, approved_by text, allocations jsonb, claims jsonb, matching jsonb, last_event_at timestamptz,
+      exceptions jsonb, unmapped jsonb)`,
 };
 
 /** New invoices, written once with what their audit said: a row that is inserted and then changed pays for every index twice. */
@@ -79,6 +81,7 @@ export interface OpenInvoiceRow {
   readonly order_uuids: readonly string[];
   readonly active_disputes: number;
   readonly supersedes: readonly string[];
+  readonly hold: Hold | null;
   readonly body: unknown;
 }
 
@@ -93,7 +96,7 @@ const READ = {
   name: "invoice-read-held",
   text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
       to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending,
-      to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.body,
+      to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
       (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
       array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
@@ -141,15 +144,20 @@ export interface AuditedRow {
   readonly matching: unknown;
   readonly currency: string | null;
   readonly last_event_at: string | null;
+  readonly hold: Hold | null;
+  /** What was found, in short; null once the invoice is final. */
+  readonly exceptions: unknown;
+  readonly unmapped: unknown;
 }
 
 const SAVE_AUDITED = {
   name: "invoice-save-audited",
   text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
       approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, claims = a.claims, matching = a.matching, currency = coalesce(a.currency, i.currency),
-      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, e_tag = i.e_tag + 1
+      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, first_approval = null,
+      hold = a.hold, exceptions = a.exceptions, unmapped = a.unmapped, e_tag = i.e_tag + 1
     from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
-      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz)
+      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz, hold jsonb, exceptions jsonb, unmapped jsonb)
     where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
 };
 

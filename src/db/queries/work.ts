@@ -178,9 +178,19 @@ export const enqueueOpenInvoices = async (tx: TenantTx, cause: string): Promise<
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)
      select $1, gen_random_uuid(), 'audit-invoice', i.invoice_uuid, jsonb_build_object('cause', $2::text)
      from invoice i where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated')
-       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone)`,
+       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone and w.due_at <= now())`,
     [tx.tenantUuid, cause],
   );
   if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
   return rowCount ?? 0;
+};
+
+/** Audits that wait for their time (the end of a hold) come nearer by so much: the sandbox clock jumped forward. */
+export const shiftAudits = async (tx: TenantTx, milliseconds: number): Promise<void> => {
+  const { rowCount } = await tx.query(
+    `update work set due_at = greatest(now(), due_at - $2 * interval '1 millisecond')
+     where tenant_uuid = $1 and kind = 'audit-invoice' and state = 'ready' and due_at > now()`,
+    [tx.tenantUuid, milliseconds],
+  );
+  if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
 };

@@ -58,6 +58,16 @@ export const guessKind = (text: string): ChargeKind => {
   return "accessorial";
 };
 
+/** Codes that carriers give to whatever has no code of its own (X12 1602 ZZZ "mutually defined", MSG "miscellaneous"): the text tells. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["ZZZ", "MSG", "MISC"].map((one) => foldChargeName(one)));
+
+/** What to ask a person about a charge whose name nobody knows: its code, or its text where the code says nothing. Null without either. */
+export const unknownChargeText = (name: ChargeName | undefined): string | null => {
+  const [value, description] = [name?.value?.trim() || null, name?.description?.trim() || null];
+  if (value !== null && !(description !== null && SAYS_NOTHING.has(foldChargeName(value)))) return value;
+  return description;
+};
+
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 
 interface TenantIndex {

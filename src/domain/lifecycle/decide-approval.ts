@@ -31,6 +31,8 @@ export interface ApprovalRequest {
   readonly keyedBy: string | null;
   /** Who approved first, when a second approver is awaited. */
   readonly firstApprover: string | null;
+  /** True: the tenant may approve invoices that belong to no order. */
+  readonly orderless?: boolean;
 }
 
 export type ApprovalRefusal =
@@ -63,11 +65,12 @@ const refuse = (refusal: ApprovalRefusal, message: string): ApprovalDecision => 
  */
 export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
   const { status, result, approver } = request;
-  if (status === "unmatched") return refuse("unmatched", "The invoice is matched to no order: match it first.");
-  const transition = decideTransition(INVOICE_LIFECYCLE, status, "approve");
+  const orderless = request.orderless === true;
+  if (status === "unmatched" && !orderless) return refuse("unmatched", "The invoice is matched to no order: match it first.");
+  const transition = decideTransition(INVOICE_LIFECYCLE, status === "unmatched" ? "review" : status, "approve");
   if (!transition.ok) return refuse(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
   if (result === null) return refuse("not-audited", "The invoice is still being audited.");
-  if (result.totals.expected === null && result.verdict === "unmatched")
+  if (!orderless && result.totals.expected === null && result.verdict === "unmatched")
     return refuse("unmatched", "The invoice is matched to no order: match it first.");
   if (request.keyedBy !== null && request.keyedBy === approver.id)
     return refuse("own-invoice", "Who keyed an invoice does not approve it.");

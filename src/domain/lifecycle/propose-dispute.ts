@@ -24,14 +24,24 @@ export interface DisputeProposal {
 
 const cell = (amount: Amount | null): string => (amount === null ? "-" : printAmount(amount));
 
+/** What a proposal is made of: an audit's result, or as much of one as was read back. */
+export interface DisputableResult {
+  readonly currency: AuditResult["currency"];
+  readonly findings: readonly Pick<AuditResult["findings"][number], "severity" | "rule" | "charge" | "message">[];
+  readonly charges: readonly Pick<AuditResult["charges"][number], "code" | "expected" | "billed" | "variance">[];
+}
+
+/** Our own limits are nobody else's business: a reason that goes out leaves them away. */
+const withoutLimit = (message: string): string => message.replace(/ Allowed is .*$/, "");
+
 /** The dispute the audit proposes; null when it disputes nothing. */
-export const proposeDispute = (result: AuditResult, invoiceNumber: string): DisputeProposal | null => {
+export const proposeDispute = (result: DisputableResult, invoiceNumber: string): DisputeProposal | null => {
   const disputed = result.findings.filter((one) => one.severity === "dispute");
   if (disputed.length === 0) return null;
   // The total repeats what its charges say already.
   const ofCharges = disputed.filter((one) => one.charge !== null);
   const told = ofCharges.length > 0 ? disputed.filter((one) => one.charge !== null || !one.rule.startsWith("total-")) : disputed;
-  const reasons = told.map((one) => ({ rule: one.rule, charge: one.charge, description: one.message }));
+  const reasons = told.map((one) => ({ rule: one.rule, charge: one.charge, description: withoutLimit(one.message) }));
   const codes = new Set(ofCharges.map((one) => one.charge));
   const rows = result.charges
     .filter((row) => codes.has(row.code))

@@ -22,5 +22,6 @@ export const approveInvoiceAnswer = async (
     charges: body.charges?.map(({ code, amount }) => ({ code, amount: String(amount) })) ?? null,
     hold: body.hold === true,
   });
-  return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
+  if (outcome.ok) return { status: outcome.value.status === "awaits-second" ? 202 : 200, body: outcome.value };
+  return mapRefusal(outcome.refusal, "invoice");
 };

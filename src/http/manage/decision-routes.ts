@@ -5,6 +5,7 @@ import {
   cancelOrderReader,
   ETagSchema,
   eTagReader,
+  holdReader,
   matchReader,
   terminateReader,
 } from "#contract/manage/decisions.ts";
@@ -14,6 +15,7 @@ import { approveInvoiceAnswer } from "./approve-invoice.ts";
 import { approveOrderAnswer } from "./approve-order.ts";
 import { auditInvoiceAnswer } from "./audit-invoice.ts";
 import { cancelOrderAnswer } from "./cancel-order.ts";
+import { holdInvoiceAnswer, releaseInvoiceAnswer } from "./hold-invoice.ts";
 import { matchInvoiceAnswer } from "./match-invoice.ts";
 import { terminateInvoiceAnswer } from "./terminate-invoice.ts";
 import { undoApprovalAnswer } from "./undo-approval.ts";
@@ -32,8 +34,11 @@ export const decisionRoutes: readonly AnyRoute[] = [
     body: approveReader,
     summary: "Approve an invoice",
     description:
-      "Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit: 403.",
-    responses: { 200: { description: "Approved, or waiting.", schema: ApprovalSchema } },
+      "Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.",
+    responses: {
+      200: { description: "Approved, or waiting to be undone.", schema: ApprovalSchema },
+      202: { description: "Kept until a second approver completes it.", schema: ApprovalSchema },
+    },
     handle: approveInvoiceAnswer,
   }),
   route({
@@ -45,6 +50,28 @@ export const decisionRoutes: readonly AnyRoute[] = [
     summary: "Take back an approval that still waits",
     responses: DONE,
     handle: undoApprovalAnswer,
+  }),
+  route({
+    ...invoice,
+    operationId: "holdInvoice",
+    path: "/manage/invoices/{invoiceUuid}/hold",
+    body: holdReader,
+    summary: "Hold an invoice",
+    description:
+      "Until an instant, until a document of a type is approved, or until a person releases it. The policy approves nothing that is held; a person still may.",
+    responses: DONE,
+    handle: holdInvoiceAnswer,
+  }),
+  route({
+    ...invoice,
+    operationId: "releaseInvoice",
+    path: "/manage/invoices/{invoiceUuid}/release",
+    body: eTagReader,
+    bodyOptional: true,
+    summary: "End the hold of an invoice",
+    description: "It is audited again at once.",
+    responses: DONE,
+    handle: releaseInvoiceAnswer,
   }),
   route({
     ...invoice,

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+const POD = { name: "pod.pdf", type: "ProofOfDelivery", base64String: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") };
+
+suite("what people decide about invoices", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const shipper = async (autoApprove = true) => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove });
+    await made.at("2026-10-10T12:00:00Z");
+    return made;
+  };
+  const bill = async (to: Shipper, ordered: string, billed: string) => {
+    await to.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", ordered]] }));
+    return to.invoice(anInvoiceBody({ invoiceNumber: "DI-1", order: "D-1", charges: [["LINEHAUL", billed]] }));
+  };
+  const keyOf = async (to: Shipper, approvalLimit: number | null) => {
+    const made = await to.done("POST", "/manage/api-keys", {
+      name: `up to ${approvalLimit ?? "any"}`,
+      scopes: ["manage", "decide"],
+      ...(approvalLimit === null ? {} : { approvalLimit }),
+    });
+    return to.withKey(made.key);
+  };
+  const kinds = (read: { readonly [key: string]: unknown }): string[] =>
+    (read["timeline"] as { kind: string }[]).map((entry) => entry.kind);
+
+  test("an approval beyond the limit is kept until somebody else with the limit approves too", async () => {
+    const one = await shipper();
+    const read = await bill(one, "1000", "1700");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const [small, alsoSmall, large] = [await keyOf(one, 500), await keyOf(one, 600), await keyOf(one, 2000)];
+    const first = await small("POST", path, {
+      eTag: read.eTag,
+      reason: "agreed by telephone",
+      charges: [{ code: "LINEHAUL", amount: "1690" }],
+    });
+    assert.deepEqual([first.status, first.body.status, first.body.approved], [202, "awaits-second", "1690.0000"]);
+    assert.match(first.body.message, /690\.0000 .*500\.0000/);
+    const waits = await one.workspace("DI-1");
+    assert.equal(waits.status, "review");
+    const kept = waits["firstApproval"] as { approved: string; reason: string };
+    assert.deepEqual([kept.approved, kept.reason], ["1690.0000", "agreed by telephone"]);
+    const { eTag } = first.body;
+    assert.equal((await small("POST", path, { eTag })).status, 403, "the same approver");
+    assert.equal((await alsoSmall("POST", path, { eTag })).status, 403, "a second approver without the limit");
+    assert.equal((await large("POST", path, { eTag: read.eTag })).status, 409, "what was read before");
+    const second = await large("POST", path, { eTag });
+    assert.deepEqual([second.status, second.body.status, second.body.approved], [200, "approved", "1690.0000"]);
+    const decided = await one.workspace("DI-1");
+    assert.deepEqual([decided.status, decided.totals.approved, decided["firstApproval"]], ["approved", "1690.0000", null]);
+    assert.ok(kinds(decided).includes("approval-awaits-second"));
+  });
+
+  test("who gave the first approval takes it back, and an audit lets it go", async () => {
+    const one = await shipper();
+    const read = await bill(one, "1000", "1700");
+    const small = await keyOf(one, 500);
+    const path = `/manage/invoices/${read.uuid}`;
+    assert.equal((await small("POST", `${path}/approve`, { eTag: read.eTag })).status, 202);
+    assert.equal((await one.ask("POST", `${path}/approve/undo`)).status, 409, "somebody else does not");
+    assert.equal((await small("POST", `${path}/approve/undo`)).status, 200);
+    const again = await one.workspace("DI-1");
+    assert.equal(again["firstApproval"], null);
+    assert.equal((await small("POST", `${path}/approve`, { eTag: again.eTag })).status, 202);
+    await one.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1100"]] }));
+    assert.equal((await one.workspace("DI-1"))["firstApproval"], null);
+  });
+
+  test("a held invoice waits for its document, then is approved by itself", async () => {
+    const one = await shipper(false);
+    const read = await bill(one, "100", "100");
+    const path = `/manage/invoices/${read.uuid}`;
+    const held = await one.done("POST", `${path}/hold`, { eTag: read.eTag, documentType: "proofofdelivery", reason: "no POD yet" });
+    await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await one.settle();
+    const waits = await one.workspace("DI-1");
+    assert.deepEqual([waits.status, waits.verdict], ["review", "approve"], "the policy does not approve what is held");
+    assert.notEqual(waits.eTag, held.eTag);
+    const hold = waits["hold"] as { documentType: string; reason: string };
+    assert.deepEqual([hold.documentType, hold.reason], ["ProofOfDelivery", "no POD yet"]);
+    await one.done("POST", `/v2/invoices/${read.uuid}/documents`, POD);
+    await one.settle();
+    const approved = await one.workspace("DI-1");
+    assert.deepEqual([approved.status, approved["hold"]], ["approved", null]);
+    assert.deepEqual(
+      kinds(approved).filter((kind) => kind.startsWith("h")),
+      ["held", "hold-released"],
+    );
+  });
+
+  test("a hold ends with its time, by the tenant's clock, or when a person releases it", async () => {
+    const one = await shipper(false);
+    const read = await bill(one, "100", "100");
+    const path = `/manage/invoices/${read.uuid}`;
+    const past = await one.ask("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-10T11:00:00Z", reason: "x" });
+    assert.equal(past.status, 400);
+    await one.done("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-12T12:00:00Z", reason: "month end" });
+    await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await one.settle();
+    assert.equal((await one.workspace("DI-1")).status, "review");
+    await one.at("2026-10-12T12:00:01Z");
+    await one.settle();
+    assert.equal((await one.workspace("DI-1")).status, "approved");
+
+    const other = await shipper(false);
+    const second = await bill(other, "100", "100");
+    const where = `/manage/invoices/${second.uuid}`;
+    assert.equal((await other.ask("POST", `${where}/release`)).status, 409, "nobody holds it");
+    const { eTag } = await other.done("POST", `${where}/hold`, { eTag: second.eTag, reason: "a question" });
+    await other.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await other.settle();
+    assert.equal((await other.ask("POST", `${where}/hold`, { eTag, reason: "an old eTag" })).status, 409);
+    await other.done("POST", `${where}/release`);
+    assert.equal((await other.workspace("DI-1")).status, "approved");
+    assert.equal((await other.ask("POST", `${where}/hold`, { eTag: "1", reason: "too late" })).status, 409);
+  });
+
+  test("a disputed verdict comes with the dispute ready to send, without our own limits", async () => {
+    const one = await shipper();
+    const read = await bill(one, "1000", "1700");
+    const proposal = read["proposedDispute"] as {
+      party: string;
+      reasons: { rule: string; charge: string | null; description: string }[];
+      rows: unknown[];
+      text: string;
+    };
+    assert.equal(proposal.party, "Vendor");
+    assert.deepEqual(
+      proposal.reasons.map(({ rule, charge }) => [rule, charge]),
+      [["charge-over-tolerance", "LINEHAUL"]],
+    );
+    assert.deepEqual(proposal.rows, [{ code: "LINEHAUL", expected: "1000.0000", billed: "1700.0000", variance: "700.0000" }]);
+    assert.doesNotMatch(JSON.stringify(proposal), /Allowed|policy/);
+    await one.done("POST", `/manage/invoices/${read.uuid}/disputes`, {
+      party: proposal.party,
+      reasons: proposal.reasons.map(({ description }) => ({ description })),
+      communication: { text: proposal.text },
+    });
+    assert.equal((await one.workspace("DI-1")).status, "disputed");
+    const fine = await shipper();
+    assert.equal((await bill(fine, "100", "100"))["proposedDispute"], null);
+  });
+});
