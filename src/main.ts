@@ -7,6 +7,7 @@ import { openOutside } from "#src/adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { openBearer } from "#http/auth/bearer.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { buildServer } from "#http/server.ts";
@@ -95,6 +96,8 @@ export const startApi = async (settings: Settings, context: Context, webApp?: Pr
   const app = buildServer({
     context,
     operatorKey: settings.operatorKey ?? undefined,
+    publicUrl: settings.publicUrl,
+    resolveBearer: openBearer(context, settings.oauthIssuers),
     rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
     processMetrics: true,
     resolveSession: people.resolveSession,

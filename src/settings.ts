@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
 /** What the environment says, read once at the start. README.md and docs list the same names. */
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
   readonly operatorKey: string | null;
+  /** Issuers outside whose access tokens are accepted. */
+  readonly oauthIssuers: readonly OutsideIssuer[];
   readonly rateLimitPerSecond: number;
   readonly rateLimitBurst: number;
   readonly logLevel: string;
@@ -40,6 +43,12 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | null => {
   return text === undefined || text === "" ? null : text;
 };
 
+const issuers = (env: NodeJS.ProcessEnv): readonly OutsideIssuer[] => {
+  const read = readOauthIssuers(given(env, "OAUTH_ISSUERS") ?? "[]");
+  if (typeof read === "string") throw new SettingError(`OAUTH_ISSUERS ${read}`);
+  return read;
+};
+
 /** Reads the settings; throws a SettingError that a person can act on. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const port = whole(env, "PORT", 8080, 0, 65_535);
@@ -56,6 +65,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     smtpUrl: given(env, "SMTP_URL"),
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
+    oauthIssuers: issuers(env),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, 0, 10_000_000),
     logLevel: given(env, "LOG_LEVEL") ?? "info",

@@ -19,7 +19,7 @@ const filesUnder = (folder: string, ending: string): readonly string[] =>
     .map((name) => `${folder}/${name}`)
     .sort();
 
-const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", open: "open" } as const;
+const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", oauth: "oauth", open: "open" } as const;
 
 /** The handler's own file, named after it; else the table that holds the handler in the row itself. */
 const fileOf = (row: AnyRoute, sources: readonly string[]): string => {
@@ -45,7 +45,7 @@ const testOf = (row: AnyRoute, tests: readonly string[]): string => {
   return hit?.[0] ?? "tests/http/hostile-input.test.ts";
 };
 
-const SECTIONS = { v2: "V2 operations", legacy: "Legacy operations", manage: "our own", edi: "our own (EDI)", open: "our own" } as const;
+const SECTIONS = { v2: "V2 operations", legacy: "Legacy operations", manage: "our own", edi: "our own (EDI)", oauth: "Authentication", open: "our own" } as const;
 const sectionOf = (row: AnyRoute): string => (row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`);
 
 export const printOperations = (): string => {

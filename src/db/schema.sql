@@ -710,6 +710,21 @@ create table public.mail_token (
 
 CREATE INDEX mail_token_dispute ON public.mail_token USING btree (tenant_uuid, dispute_uuid);
 
+create table public.oauth_token (
+  token_hash bytea not null,
+  tenant_uuid uuid not null,
+  key_uuid uuid not null,
+  scopes text[] not null,
+  issued_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint oauth_token_pkey PRIMARY KEY (token_hash),
+  constraint oauth_token_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at);
+CREATE INDEX oauth_token_key ON public.oauth_token USING btree (tenant_uuid, key_uuid, expires_at);
+
 create table public.order_reference (
   tenant_uuid uuid not null,
   value_key text not null,

@@ -8,7 +8,7 @@ import type { Grant, Role, Scope } from "./auth/scopes.ts";
 import type { Refusal } from "./refusals.ts";
 
 /** Decides the error shape, the place in the documentation and how the tenant is named. */
-export type Generation = "v2" | "legacy" | "manage" | "edi" | "open";
+export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
 
 /**
  * Who may call: a key; a key or a signed-in person; the operator; anybody (the operation then looks for itself, as the capture callback with
@@ -96,6 +96,8 @@ export interface Route<P extends TSchema = TSchema, Q extends TSchema = TSchema,
   /** A body may be left out. */
   readonly bodyOptional?: boolean;
   readonly bodyExample?: unknown;
+  /** What a form that is read as bytes has for fields, for the documentation. */
+  readonly form?: TSchema;
   readonly idempotent?: boolean;
   readonly summary: string;
   readonly description?: string;

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type { Context } from "#usecases/context.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
+import { openBearer } from "./auth/bearer.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { TokenBuckets } from "./auth/token-bucket.ts";
@@ -26,7 +27,10 @@ export interface HttpParts {
   /** Requests a second and burst, per key; 0 switches limits off. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number };
   readonly resolveSession?: ResolveSession;
+  /** Access tokens; without it the service's own alone. */
   readonly resolveBearer?: NonNullable<Authentication["resolveBearer"]>;
+  /** The address customers know the service by. */
+  readonly publicUrl?: string;
   /** Whether the migrations of this release have run. */
   readonly isMigrated?: () => Promise<boolean>;
   /** More of the same server: the web app, sign-in. Called before it listens. */
@@ -71,7 +75,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     buckets: new TokenBuckets(parts.rateLimit?.perSecond ?? 1000, parts.rateLimit?.burst ?? 5000),
     operatorKey: parts.operatorKey,
     resolveSession: parts.resolveSession,
-    resolveBearer: parts.resolveBearer,
+    resolveBearer: parts.resolveBearer ?? openBearer(context, []),
   };
   const app = fastify({
     loggerInstance: context.log as unknown as FastifyBaseLogger,
@@ -106,7 +110,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   });
 
   const table = parts.routes ?? allRoutes;
-  const rows = [...table, ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true), rows: table })];
+  const rows = [...table, ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true), rows: table, publicUrl: parts.publicUrl })];
   for (const row of rows) addRoute(app, compileRoute(row), authentication);
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));

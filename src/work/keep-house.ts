@@ -1,4 +1,5 @@
 import { forgetOldKeys } from "#db/queries/acceptance.ts";
+import { forgetOldTokens } from "#db/queries/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people.ts";
 import { sweepFiles } from "#usecases/keep-file.ts";
 import type { Context } from "#usecases/context.ts";
@@ -11,7 +12,8 @@ const EVERY_MS = 10 * 60_000;
 export const keepHouse = (context: Context): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    running = Promise.all([forgetOldKeys(context.db.control, KEY_DAYS), forgetOldSessions(context.db.control), sweepFiles(context)]).catch((error: unknown) =>
+    const { control } = context.db;
+    running = Promise.all([forgetOldKeys(control, KEY_DAYS), forgetOldSessions(control), forgetOldTokens(control), sweepFiles(context)]).catch((error: unknown) =>
       context.log.warn({ err: error }, "chores failed; the next round tries again"),
     );
   };

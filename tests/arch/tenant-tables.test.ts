@@ -11,6 +11,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   schema_migration: "what was migrated",
   tenant: "is looked up by its uuid or slug",
   api_key: "is looked up by its prefix, before the tenant is known",
+  oauth_token: "is looked up by its hash, before the tenant is known",
   tenant_member: "a person's tenants are listed at sign-in",
   intake: "requests of several tenants share one commit",
   idempotency_key: "is written in that same commit",
@@ -23,7 +24,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Keys that may begin with another column, since they answer who a caller is. */
-const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "worker", "schema_migration", "tenant_member", "mail_token"]);
+const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "oauth_token", "worker", "schema_migration", "tenant_member", "mail_token"]);
 
 type Table = { name: string; forced: boolean; policies: number; hasTenant: boolean };
 type Index = { table: string; index: string; first: string };

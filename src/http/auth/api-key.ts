@@ -15,7 +15,7 @@ export interface NewKey {
 /** SHA-256 is enough for a secret of 190 random bits: there is nothing to guess from. */
 export const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
-const randomText = (length: number): string => {
+export const randomText = (length: number): string => {
   let text = "";
   while (text.length < length) {
     // 248 = 4 x 62: bytes above it would make some letters likelier than others.

@@ -36,9 +36,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const nobody = (kind: "operator" | "anonymous"): Principal => ({ kind, id: kind, subject: kind, name: kind, approvalLimit: null, scopes: new Set(), role: null, partner: null });
 const ANONYMOUS: Caller = { tenant: undefined, principal: nobody("anonymous") };
 const OPERATOR: Caller = { tenant: undefined, principal: nobody("operator") };
-const UNAUTHENTICATED = { "www-authenticate": 'ApiKey realm="weighbridge"' };
+const UNAUTHENTICATED = { "www-authenticate": 'ApiKey realm="weighbridge", Bearer realm="weighbridge"' };
+const BAD_TOKEN = { "www-authenticate": 'Bearer realm="weighbridge", error="invalid_token"' };
 
 const noKey = (): Refusal => refuse("no-key", { "X-Api-Key": ["a valid API key is required"] }, UNAUTHENTICATED);
+/** RFC 6750, 3.1: unknown, expired, revoked or malformed are one. */
+const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access token is not valid, or no longer"] }, BAD_TOKEN);
 
 /**
  * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
@@ -88,7 +91,7 @@ const identify = async (given: Authentication, route: AnyRoute, request: Request
     if (session === undefined) return noKey();
     return refuseCrossSite(request.method, request.headers) ?? { tenant: session.tenant, principal: principalOfSession(session) };
   }
-  return noKey();
+  return key === undefined && bearer !== undefined ? badToken() : noKey();
 };
 
 /** `X-Tenant-Uuid` on V2, the path (or a parameter) elsewhere; whatever names a tenant must name the caller's own. */

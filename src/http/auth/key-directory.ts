@@ -26,20 +26,23 @@ interface Entry extends KnownKey {
   readonly expiresAt: number;
 }
 
+/** Who a key is; `within` narrows what it may do, for a token of it. */
+export const principalOfKey = (row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner">, within: readonly string[] = row.scopes): Principal => ({
+  kind: "key",
+  id: `key:${row.key_uuid}`,
+  subject: row.key_uuid,
+  name: row.name,
+  approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
+  scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
+  role: null,
+  partner: row.partner,
+});
+
 const toEntry = (row: ApiKeyRow): Entry => ({
   tenantUuid: row.tenant_uuid,
   hash: row.hash,
   expiresAt: row.revoked_at !== null ? 0 : (row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
-  principal: {
-    kind: "key",
-    id: `key:${row.key_uuid}`,
-    subject: row.key_uuid,
-    name: row.name,
-    approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
-    scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope))),
-    role: null,
-    partner: row.partner,
-  },
+  principal: principalOfKey(row),
 });
 
 export const openKeyDirectory = (context: Context): KeyDirectory => {

@@ -3,6 +3,7 @@ import type { Context } from "#usecases/context.ts";
 import type { Metrics } from "../metrics.ts";
 import { buildOpenApi } from "../openapi/build-openapi.ts";
 import { type AnyRoute, route } from "../route.ts";
+import { showMetadata } from "../oauth/show-metadata.ts";
 import { showDocs, showDocsScript, showDocsStart } from "./show-docs.ts";
 import { showOpenApi } from "./show-openapi.ts";
 import { tellHealth } from "./tell-health.ts";
@@ -10,7 +11,7 @@ import { tellMetrics } from "./tell-metrics.ts";
 import { tellReadiness } from "./tell-readiness.ts";
 
 /** What anybody may ask the server itself. */
-export const openRoutes = (parts: { readonly context: Context; readonly metrics: Metrics; readonly isMigrated: () => Promise<boolean>; readonly rows: readonly AnyRoute[] }): readonly AnyRoute[] => [
+export const openRoutes = (parts: { readonly context: Context; readonly metrics: Metrics; readonly isMigrated: () => Promise<boolean>; readonly rows: readonly AnyRoute[]; readonly publicUrl: string | undefined }): readonly AnyRoute[] => [
   route({
     operationId: "health", method: "GET", path: "/healthz", generation: "open", auth: "none", hidden: true,
     summary: "Whether the process serves", responses: { 200: { description: "It does.", schema: Type.Object({ status: Type.String() }) } },
@@ -25,6 +26,10 @@ export const openRoutes = (parts: { readonly context: Context; readonly metrics:
     operationId: "metrics", method: "GET", path: "/metrics", generation: "open", auth: "none", hidden: true,
     summary: "Figures for Prometheus", responses: { 200: { description: "The figures.", contentType: "text/plain" } },
     handle: tellMetrics(parts.metrics),
+  }),
+  route({
+    operationId: "oauthMetadata", method: "GET", path: "/.well-known/oauth-authorization-server", generation: "open", auth: "none", hidden: true,
+    summary: "Where tokens are to be had (RFC 8414)", responses: { 200: { description: "The metadata." } }, handle: showMetadata(parts.publicUrl),
   }),
   route({
     operationId: "openApi", method: "GET", path: "/openapi.json", generation: "open", auth: "none", hidden: true,

@@ -1,3 +1,4 @@
+import type { Scope } from "../auth/scopes.ts";
 import { REFUSALS, type RefusalCode } from "../refusals.ts";
 import type { AnyRoute, Generation } from "../route.ts";
 import { SchemaDescriber } from "./describe-schema.ts";
@@ -11,7 +12,20 @@ const TAGS: Readonly<Record<Generation, { readonly name: string; readonly descri
   legacy: { name: "Legacy", description: "The older composite operations." },
   manage: { name: "Manage", description: "Workspace, settings, keys and endpoints of a tenant." },
   edi: { name: "EDI", description: "X12 interchanges." },
+  oauth: { name: "OAuth", description: "Access tokens for API keys." },
   open: { name: "Service", description: "The service itself." },
+};
+
+const OAUTH_SCOPES: Readonly<Record<Scope, string>> = {
+  orders: "Send and search orders",
+  invoices: "Send, read and list invoices",
+  documents: "Send and read documents",
+  disputes: "Read disputes and write communications",
+  audit: "Read audit results",
+  edi: "Send X12 interchanges",
+  manage: "Read the workspace, notes, assignment",
+  decide: "Approve, terminate, match, dispute",
+  admin: "Keys, policy, endpoints, people, partners",
 };
 
 const ERROR_SCHEMA: Json = {
@@ -34,6 +48,16 @@ const PROBLEM_SCHEMA: Json = {
     errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
   },
 };
+
+const OAUTH_ERROR_SCHEMA: Json = {
+  type: "object",
+  required: ["error"],
+  properties: { error: { type: "string" }, error_description: { type: "string" } },
+  examples: [{ error: "invalid_scope", error_description: "the key does not have admin" }],
+};
+
+const ERROR_NAMES: Partial<Record<Generation, "Problem" | "OAuthError">> = { legacy: "Problem", oauth: "OAuthError" };
+const errorName = (row: AnyRoute): "Error" | "Problem" | "OAuthError" => ERROR_NAMES[row.generation] ?? "Error";
 
 /** Which refusals an operation can answer with, from its row alone. */
 const refusalsOf = (row: AnyRoute): readonly RefusalCode[] => {
@@ -72,7 +96,7 @@ const parametersOf = (row: AnyRoute, describer: SchemaDescriber): Json[] => {
 const securityOf = (row: AnyRoute): Json[] => {
   if (row.auth === "none") return [];
   if (row.auth === "operator") return [{ OperatorKey: [] }];
-  const key: Json[] = [{ ApiKey: [] }, { OAuth: [] }];
+  const key: Json[] = [{ ApiKey: [] }, { OAuth: row.scope === undefined ? [] : [row.scope] }];
   return row.auth === "key-or-session" ? [...key, { Session: [] }] : key;
 };
 
@@ -83,7 +107,7 @@ const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefi
     return { required: row.bodyOptional !== true, content: { "application/json": media } };
   }
   if (row.reads === undefined || row.reads === "nothing") return undefined;
-  return { required: true, content: Object.fromEntries((row.consumes ?? ["application/octet-stream"]).map((type) => [type, { schema: { type: "string", format: "binary" } }])) };
+  return { required: true, content: Object.fromEntries((row.consumes ?? ["application/octet-stream"]).map((type) => [type, { schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form) }])) };
 };
 
 const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
@@ -100,16 +124,16 @@ const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
   }
   for (const code of refusalsOf(row)) {
     const { status } = REFUSALS[code];
-    responses[String(status)] ??= { $ref: `#/components/responses/${row.generation === "legacy" ? "Problem" : "Error"}${status}` };
+    responses[String(status)] ??= { $ref: `#/components/responses/${errorName(row)}${status}` };
   }
-  responses["default"] ??= { $ref: `#/components/responses/${row.generation === "legacy" ? "Problem" : "Error"}` };
+  responses["default"] ??= { $ref: `#/components/responses/${errorName(row)}` };
   return responses;
 };
 
-const errorRef = (row: AnyRoute): string => `#/components/schemas/${row.generation === "legacy" ? "Problem" : "Error"}`;
+const errorRef = (row: AnyRoute): string => `#/components/schemas/${errorName(row)}`;
 
 /** One shared answer a status: the rows of the catalogue with that status, in words. */
-const errorResponses = (prefix: "Error" | "Problem", contentType: string): Json => {
+const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType: string): Json => {
   const byStatus = new Map<number, string[]>();
   for (const { status, when } of Object.values(REFUSALS)) byStatus.set(status, [...(byStatus.get(status) ?? []), when]);
   const content = { [contentType]: { schema: { $ref: `#/components/schemas/${prefix}` } } };
@@ -170,7 +194,7 @@ export const buildOpenApi = (rows: readonly AnyRoute[]): Json => {
     components: {
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "A key of the tenant: `wb_live_...`." },
-        OAuth: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: {} } } },
+        OAuth: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: OAUTH_SCOPES } }, description: "Client credentials: an API key's uuid and the key. Metadata under `/.well-known/oauth-authorization-server`." },
         Session: { type: "apiKey", in: "cookie", name: "weighbridge.session_token", description: "A person signed in to the web app." },
         OperatorKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "The operator key of this installation." },
         RatingKey: { type: "apiKey", in: "query", name: "apikey", description: "The value the service issued for the tenant." },
@@ -183,8 +207,8 @@ export const buildOpenApi = (rows: readonly AnyRoute[]): Json => {
         },
         PropertyCase: { name: "X-Property-Case", in: "header", required: false, description: "`pascal` for PascalCase answers.", schema: { type: "string", enum: ["camel", "pascal"] } },
       },
-      responses: { ...keepUsed(errorResponses("Error", "application/json")), ...keepUsed(errorResponses("Problem", "application/problem+json")) },
-      schemas: { ...describer.components, Error: ERROR_SCHEMA, ...(usesProblem ? { Problem: PROBLEM_SCHEMA } : {}), Event: EVENT_SCHEMA },
+      responses: { ...keepUsed(errorResponses("Error", "application/json")), ...keepUsed(errorResponses("Problem", "application/problem+json")), ...keepUsed(errorResponses("OAuthError", "application/json")) },
+      schemas: { ...describer.components, Error: ERROR_SCHEMA, ...(usesProblem ? { Problem: PROBLEM_SCHEMA } : {}), ...(used.includes("/OAuthError") ? { OAuthError: OAUTH_ERROR_SCHEMA } : {}), Event: EVENT_SCHEMA },
     },
   };
 };

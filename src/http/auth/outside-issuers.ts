@@ -1,0 +1,109 @@
+import { hash } from "node:crypto";
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
+import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
+import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
+import type { Context } from "#usecases/context.ts";
+import { type IssuerKeys, openIssuerKeys } from "./issuer-keys.ts";
+import type { KnownKey } from "./key-directory.ts";
+import { SCOPES } from "./scopes.ts";
+
+/** Asymmetric algorithms only: `none`, and a public key taken for a shared secret, have no way in. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** A verified token is remembered this long; its expiry is looked at each time. */
+const LIFETIME_MS = 5000;
+const LONGEST_SUBJECT = 200;
+
+interface Verified {
+  readonly known: KnownKey;
+  readonly expiresAt: number;
+}
+
+/**
+ * Accepts JWT access tokens of configured issuers (RFC 9068 in spirit): signature by the issuer's published keys, `iss`, `aud`, `exp` and
+ * `nbf`; then the claims that name tenant and scopes, held within what the operator configured for the issuer.
+ */
+export const openOutsideIssuers = (context: Context, issuers: readonly OutsideIssuer[]): ((token: string) => Promise<KnownKey | undefined>) => {
+  if (issuers.length === 0) return async () => undefined;
+  const byName = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: openIssuerKeys(context, issuer) }] as const));
+  // Tokens wait here by their own text, so that one that was refused is not looked at again and again.
+  const tokens = new Map<string, string>();
+  const cache = new ShortLivedCache<Verified | undefined>(async (digest) => {
+    const token = tokens.get(digest) ?? "";
+    const found = byName.get(issuerOf(token) ?? "");
+    return found === undefined ? undefined : verify(context, found.issuer, found.keys, token);
+  }, LIFETIME_MS);
+  return async (token) => {
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
+    const digest = hash("sha256", token, "base64");
+    if (tokens.size >= 10_000) tokens.clear();
+    tokens.set(digest, token);
+    const verified = await cache.get(digest);
+    return verified === undefined || verified.expiresAt <= context.clock.now() ? undefined : verified.known;
+  };
+};
+
+/** Unverified: only to find whose keys to try. */
+const issuerOf = (token: string): string | undefined => {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+};
+
+const verify = async (context: Context, issuer: OutsideIssuer, keys: IssuerKeys, token: string): Promise<Verified | undefined> => {
+  for (const renew of [false, true]) {
+    const set = await keys.get(renew);
+    if (set === undefined) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, set, {
+        issuer: issuer.issuer,
+        audience: issuer.audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ["exp", "sub"],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(context.clock.now()),
+      });
+      const known = toPrincipal(issuer, payload);
+      return known === undefined ? undefined : { known, expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000 };
+    } catch (error) {
+      // Keys are rotated: a key that is not in the set may be in the next one.
+      if (error instanceof errors.JWKSNoMatchingKey && !renew) continue;
+      if (!(error instanceof errors.JOSEError)) context.log.warn({ issuer: issuer.issuer, reason: (error as Error).message }, "a token could not be checked");
+      return undefined;
+    }
+  }
+  return undefined;
+};
+
+const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | undefined => {
+  const { sub } = payload;
+  if (sub === undefined || sub === "" || sub.length > LONGEST_SUBJECT || /\p{Cc}/u.test(sub) || !sub.isWellFormed()) return undefined;
+  const named = payload[issuer.tenantClaim];
+  // An issuer of one tenant need not name it; if it names one, it must be that.
+  const tenantUuid = named === undefined && issuer.tenants.length === 1 ? issuer.tenants[0] : typeof named === "string" ? named.toLowerCase() : undefined;
+  if (tenantUuid === undefined || !issuer.tenants.includes(tenantUuid)) return undefined;
+  const given = scopesOf(payload, issuer.scopeClaim);
+  const subject = `${new URL(issuer.issuer).host}/${sub}`;
+  return {
+    tenantUuid,
+    principal: {
+      kind: "key",
+      id: `oauth:${subject}`,
+      subject,
+      name: typeof payload["client_id"] === "string" && payload["client_id"].length <= LONGEST_SUBJECT ? payload["client_id"] : sub,
+      approvalLimit: issuer.approvalLimit,
+      scopes: new Set(SCOPES.filter((scope) => given.has(scope) && issuer.scopes.includes(scope))),
+      role: null,
+      partner: null,
+    },
+  };
+};
+
+/** RFC 8693's `scope` is one text with blanks; some issuers send a list. Names that are not ours are passed over. */
+const scopesOf = (payload: JWTPayload, claim: string): ReadonlySet<string> => {
+  const value = payload[claim];
+  if (typeof value === "string") return new Set(value.split(/\s+/));
+  return new Set(Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : []);
+};

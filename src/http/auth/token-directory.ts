@@ -1,0 +1,23 @@
+import { findOauthToken, type TokenRow } from "#db/queries/oauth-token.ts";
+import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
+import type { Context } from "#usecases/context.ts";
+import { hashKey, randomText } from "./api-key.ts";
+import { type KnownKey, principalOfKey } from "./key-directory.ts";
+
+const SHAPE = /^wb_at_[0-9A-Za-z]{40}$/;
+/** As long as a key is remembered: a revoked token is refused that late at the most. */
+const LIFETIME_MS = 2000;
+
+/** An access token: 238 random bits, of which only the hash is kept. */
+export const makeToken = (): string => `wb_at_${randomText(40)}`;
+export const isToken = (text: string): boolean => SHAPE.test(text);
+
+/** Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever somebody is named or counted. */
+export const openTokenDirectory = (context: Context): ((token: string) => Promise<KnownKey | undefined>) => {
+  const cache = new ShortLivedCache<TokenRow | undefined>((hash) => findOauthToken(context.db.control, Buffer.from(hash, "base64")), LIFETIME_MS);
+  return async (token) => {
+    const row = isToken(token) ? await cache.get(hashKey(token).toString("base64")) : undefined;
+    if (row === undefined || row.revoked || row.ends_at.getTime() <= context.clock.now()) return undefined;
+    return { tenantUuid: row.tenant_uuid, principal: principalOfKey(row, row.token_scopes) };
+  };
+};
