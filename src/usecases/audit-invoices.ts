@@ -214,15 +214,13 @@ const saveAudits = async (
   const approved = audited.filter((one) => one.status === "approved");
   // An order is approved after the invoices that made it so.
   const latest = approved.reduce<Instant>((last, one) => instantAfter(last, instantAfter(one.hand.lastEventAt, now)), now);
-  if (approved.length > 0)
-    events.push(
-      ...(await approveCompleteOrders(
-        context,
-        tx,
-        [...new Set(approved.flatMap((one) => one.orderUuids))],
-        (latest + 2n) as Instant,
-      )),
-    );
+  // So is one whose last open invoice was found to belong elsewhere.
+  const concerned = audited.flatMap((one) => [
+    ...(one.status === "approved" ? one.orderUuids : []),
+    ...one.hand.ordersBefore.filter((uuid) => !one.orderUuids.includes(uuid)),
+  ]);
+  if (concerned.length > 0)
+    events.push(...(await approveCompleteOrders(context, tx, [...new Set(concerned)], (latest + 2n) as Instant)));
   await announceChanges(
     tx,
     audited.map((one) => ({ noun: "invoice" as const, uuid: one.hand.uuid })),

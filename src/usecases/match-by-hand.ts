@@ -4,6 +4,8 @@ import type { TenantTx } from "#db/database.ts";
 import { findOrderUuids, lockForDecision, readETag, setMatchByHand, setUnmatched } from "#db/queries/decisions.ts";
 import { linkOrders } from "#db/queries/invoice-writing.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
+import { raiseEvents } from "#webhooks/raise-events.ts";
+import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
 import { reauditInvoices, takeOpenInvoices } from "./reaudit-invoices.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
@@ -54,6 +56,7 @@ export const matchByHand = (
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    await completeOrders(context, tx, tenant, held.value.before);
     return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
 
@@ -71,6 +74,7 @@ export const unmatch = (
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "unmatched", null);
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    await completeOrders(context, tx, tenant, held.value.before);
     return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
 
@@ -88,6 +92,12 @@ export const auditAgain = (
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
     return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
+
+/** The invoice that left may have been the last open one of orders whose vendors are all paid. */
+const completeOrders = async (context: Context, tx: TenantTx, tenant: Tenant, orderUuids: readonly string[]): Promise<void> => {
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  await raiseEvents(tx, await approveCompleteOrders(context, tx, orderUuids, now));
+};
 
 const note = (
   context: Context,

@@ -4,11 +4,14 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { openDatabase } from "#db/database.ts";
+import { believableOrders } from "#cli/demo/believable-freight.ts";
+import { interchange } from "#cli/demo/demo-bodies.ts";
 import { instantOf } from "#domain/day/instant.ts";
 import { buildServer } from "#http/server.ts";
 import { acceptMessage } from "#usecases/accept-message.ts";
 import type { Tenant } from "#usecases/context.ts";
 import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
+import { receiveX12 } from "#usecases/receive-x12.ts";
 import { aContext } from "../builders/a-context.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
@@ -223,6 +226,79 @@ describe("races", () => {
       "select data::jsonb ->> 'invoiceUuid' as invoice from event where type = 'INVOICE_APPROVED' group by 1 having count(*) > 1",
     );
     assert.deepEqual(twice, []);
+  });
+
+  test("an order is approved too when its last open invoice is taken away or matched elsewhere", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    const call = await callerOf(tenant.tenant);
+    for (const orderNumber of ["L-1", "L-2", "L-3"])
+      await tenant.acceptOrder(anOrderBody({ orderNumber, charges: [["LINEHAUL", "40.00"]] }));
+    for (const number of [1, 2]) {
+      await tenant.acceptInvoice(
+        anInvoiceBody({ invoiceNumber: `LA-${number}`, order: `L-${number}`, charges: [["LINEHAUL", "90.00"]] }),
+      );
+      await service.work();
+      await tenant.acceptInvoice(
+        anInvoiceBody({ invoiceNumber: `LB-${number}`, order: `L-${number}`, charges: [["LINEHAUL", "40.00"]] }),
+      );
+      await service.work();
+      const second = await tenant.invoice(`LB-${number}`);
+      if (second.status !== "approved")
+        assert.equal((await call("POST", `/manage/invoices/${second.uuid}/approve`, { eTag: String(second.e_tag) })).status, 200);
+    }
+    const [first, second] = [await tenant.invoice("LA-1"), await tenant.invoice("LA-2")];
+    assert.deepEqual(
+      (await tenant.eventTypes()).filter((type) => type === "ORDER_APPROVED"),
+      [],
+    );
+    assert.equal((await call("POST", `/manage/invoices/${first.uuid}/unmatch`, {})).status, 200);
+    assert.equal((await call("POST", `/manage/invoices/${second.uuid}/match`, { orderExternalIds: ["L-3"] })).status, 200);
+    const orders = await rowsOf<{ external_id: string; status: string }>(
+      tenant.tenantUuid,
+      "select external_id, status from freight_order order by 1",
+    );
+    assert.deepEqual(
+      orders.map((order) => order.status),
+      ["approved", "approved", "open"],
+    );
+    assert.equal((await tenant.eventTypes()).filter((type) => type === "ORDER_APPROVED").length, 2);
+  });
+
+  test("of many files with one control number in two processes exactly one makes an invoice; the same bytes count once", async () => {
+    const tenant = await service.tenant();
+    const second = openDatabase({ connectionString: service.database.connectionString, connections: 8 });
+    const [order] = believableOrders(1, Date.now());
+    assert.ok(order);
+    try {
+      const contexts = [service.context, aContext(second)];
+      const bill = (number: string) =>
+        interchange([{ number, order, invoiceOn: order.deliveryOn, charges: order.charges, references: [] }], 4711, "2026-11-20");
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, number) =>
+          receiveX12(contexts[number % 2]!, tenant.tenant, {
+            actor: { id: "key:test", name: "Test", approvalLimit: null },
+            channel: "http",
+            chunks: [Buffer.from(bill(`CN${Math.floor(number / 4)}`))],
+          }),
+        ),
+      );
+      assert.deepEqual([...new Set(answers.map((answer) => answer.kind))], ["acknowledged"]);
+      await service.work();
+      const [{ invoices } = { invoices: 0 }] = await rowsOf<{ invoices: number }>(
+        tenant.tenantUuid,
+        "select count(*) as invoices from invoice",
+      );
+      assert.equal(invoices, 1);
+      const texts = Map.groupBy(answers, (_, number) => Math.floor(number / 4));
+      for (const [file, some] of texts)
+        assert.equal(
+          new Set(some.map((one) => (one.kind === "acknowledged" ? one.text : ""))).size,
+          1,
+          `file ${file}: one answer`,
+        );
+    } finally {
+      await second.close();
+    }
   });
 
   test("of many approvals with one eTag exactly one wins", async () => {
