@@ -27,6 +27,7 @@ export interface Database {
   readonly control: Tx;
   /** Like `control`, but its commits do not wait for the disk: for notes that only have to outlive this process, not a power failure. */
   readonly hint: Tx;
+  /** Done again, as `inTenant` is, when it was the one that a deadlock ended. */
   inControl<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. */
@@ -63,6 +64,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   readonly onError?: (error: Error) => void;
 }
+
+const TRIES_AFTER_DEADLOCK = 3;
 
 /** Opens the database as the application role. `migrate` must have run. */
 export const openDatabase = (options: DatabaseOptions): Database => {
@@ -112,6 +115,20 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     }
   };
 
+  /**
+   * Deadlocks end one of their parties: undone as a whole, it is done again. `work` must therefore do nothing but what its transaction
+   * undoes, and begin anew when it is called again.
+   */
+  const again = async <T>(once: () => Promise<T>): Promise<T> => {
+    for (let more = TRIES_AFTER_DEADLOCK; ; more -= 1) {
+      try {
+        return await once();
+      } catch (error) {
+        if (more === 0 || !String((error as { code?: unknown }).code ?? "").startsWith("40")) throw error;
+      }
+    }
+  };
+
   const setTenant = (tenantUuid: TenantUuid): string => {
     if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
     return `select set_config('app.tenant', '${tenantUuid}', true)`;
@@ -120,9 +137,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   return {
     control: { query: runner(pool) },
     hint: { query: runner(hints) },
-    inControl: (work) => transaction("begin", (client) => work({ query: runner(client) })),
+    inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client) }))),
     inTenant: (tenantUuid, work) =>
-      transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) })),
+      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) }))),
     inTenantHint: (tenantUuid, work) =>
       transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) =>
         work({ tenantUuid, query: runner(client) }),

@@ -47,13 +47,13 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
     );
     // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
     const recorded = await db.inTenantHint(tenantUuid, async (tx) => {
-      const uuids = await recordOutcomes(tx, rows, owner);
+      // The endpoints first, as those who disable one do: neither waits for the other in a circle.
       if (health.size > 0)
         await markEndpointsFailing(
           tx,
           [...health].map(([endpointUuid, failing]) => ({ endpointUuid, failing })),
         );
-      return uuids;
+      return recordOutcomes(tx, rows, owner);
     });
     return outcomes.filter(({ row }) => !recorded.has(row.deliveryUuid));
   };
