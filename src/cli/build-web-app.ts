@@ -12,7 +12,7 @@ const WEB = join(ROOT, "web");
 const DIST = join(WEB, "dist");
 const STAMP = ".sources";
 /** What the build is made of: the app, what it imports from the server's side, and the versions of its libraries. */
-const SOURCES = ["web", "src/contract", "package-lock.json"];
+const SOURCES = ["web", "src/contract", "src/domain/document", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 
 /**

@@ -1,5 +1,6 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listPolicyVersions as list } from "#db/queries/settings.ts";
+import { listActorNames } from "#db/queries/timeline.ts";
 import { pageOf, readCursor } from "#usecases/list-cursor.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
@@ -13,7 +14,10 @@ export const listPolicyVersions = async (
   const limit = call.query.limit ?? DEFAULT_LIMIT;
   const cursor = call.query.cursor === undefined ? [null] : readCursor(LIST, ["number"], call.query.cursor);
   if (cursor === undefined) return refuse("validation-failed", { cursor: ["cursor is not one of this list"] });
-  const rows = await call.context.db.inTenant(call.tenant.tenantUuid, (tx) => list(tx, cursor[0] as number | null, limit + 1));
+  const { rows, names } = await call.context.db.inTenant(call.tenant.tenantUuid, async (tx) => {
+    const rows = await list(tx, cursor[0] as number | null, limit + 1);
+    return { rows, names: await listActorNames(tx, [...new Set(rows.map((row) => row.created_by))]) };
+  });
   const page = pageOf(
     LIST,
     rows,
@@ -23,6 +27,7 @@ export const listPolicyVersions = async (
       version: row.version,
       createdAt: row.created_at.toISOString(),
       createdBy: row.created_by,
+      createdByName: names.get(row.created_by) ?? row.created_by,
       policy: row.body,
     }),
   );

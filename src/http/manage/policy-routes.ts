@@ -5,6 +5,7 @@ import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { reader } from "#contract/json/reader.ts";
 import { integer } from "#contract/schema.ts";
 import { type AnyRoute, route } from "../route.ts";
+import { listAuditRules } from "./list-audit-rules.ts";
 import { listPolicyVersions } from "./list-policy-versions.ts";
 import { previewAuditPolicy } from "./preview-audit-policy.ts";
 import { rollBackAuditPolicy } from "./roll-back-audit-policy.ts";
@@ -31,6 +32,28 @@ export const policyRoutes: readonly AnyRoute[] = [
   }),
   route({
     ...manage,
+    operationId: "listAuditRules",
+    method: "GET",
+    path: "/manage/audit-policy/rules",
+    scope: "manage",
+    summary: "Every audit rule that a policy can switch",
+    responses: {
+      200: {
+        description: "In the order in which the rules speak.",
+        schema: Type.Array(
+          Type.Object({
+            id: Type.String({ example: "charge-over-tolerance" }),
+            title: Type.String(),
+            severity: Type.String({ description: "Of its findings, unless the finding or the policy says otherwise." }),
+            settings: Type.Array(Type.String({ description: "Keys of the policy it reads beside `rules`." })),
+          }),
+        ),
+      },
+    },
+    handle: listAuditRules,
+  }),
+  route({
+    ...manage,
     operationId: "listPolicyVersions",
     method: "GET",
     path: "/manage/audit-policy/versions",
@@ -45,6 +68,7 @@ export const policyRoutes: readonly AnyRoute[] = [
             version: Type.Integer(),
             createdAt: Type.String(),
             createdBy: Type.String(),
+            createdByName: Type.String({ description: "The person's or key's name, where it has one." }),
             policy: Type.Object(AuditPolicySchema.properties),
           }),
         ),

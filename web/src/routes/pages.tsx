@@ -16,3 +16,5 @@ export const webhooksRoute = createRoute({ getParentRoute: () => appRoute, path:
 export const intakeRoute = createRoute({ getParentRoute: () => appRoute, path: "/intake", validateSearch: texts("state", "externalId"), component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")) });
 
 export const apiKeysRoute = createRoute({ getParentRoute: () => appRoute, path: "/api-keys", component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")) });
+
+export const policyRoute = createRoute({ getParentRoute: () => appRoute, path: "/policy", component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx")) });

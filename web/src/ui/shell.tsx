@@ -28,6 +28,7 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
 const PAGES = [
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
+  { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
   { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
 ] as const;
@@ -86,7 +87,7 @@ export const Shell = ({ me }: { readonly me: Me }) => {
             {counts === undefined || tab.id === "finalized" ? null : <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>}
           </Link>
         ))}
-        {["Data", "Developers"].map((group) => (
+        {["Data", "Settings", "Developers"].map((group) => (
           <div key={group} style={{ display: "contents" }}>
             <h2>{group}</h2>
             {PAGES.filter((page) => page.group === group).map((page) => (

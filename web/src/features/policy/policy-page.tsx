@@ -1,0 +1,197 @@
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { meQuery } from "../../api/queries.ts";
+import { PageHead } from "../../ui/page.tsx";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { sayName, Tag } from "../../ui/tags.tsx";
+import { Card } from "../workspace/side-cards.tsx";
+import { ChangesList } from "./changes-list.tsx";
+import { ChargeDocuments, RequiredDocuments } from "./document-fields.tsx";
+import { FieldErrorsProvider, fieldErrors, useFieldError } from "./field-errors.tsx";
+import { LimitFields, LimitHead } from "./limit-fields.tsx";
+import { OverridesTable } from "./overrides-table.tsx";
+import { DAYS, draftFrom, LIMITS, policyFrom, SETTINGS, type DaysName, type PolicyDraft, type Setting } from "./policy-draft.ts";
+import { chargeCodesQuery, policyQuery, previewPolicy, publishPolicy, rulesQuery, type PolicyInForce, type RuleFacts } from "./policy-queries.ts";
+import { DAYS_LABELS, LIMIT_LABELS, policyChanges } from "./policy-words.ts";
+import { PreviewCard } from "./preview-card.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { RulesTable } from "./rules-table.tsx";
+import { ExchangeRates, Taxes } from "./table-fields.tsx";
+import { VersionsCard } from "./versions-card.tsx";
+import "./policy.css";
+
+const LIMIT_HINTS: Readonly<Partial<Record<string, string>>> = { weight: "Not compared while empty", distance: "Not compared while empty" };
+const CODES = "policy-charge-codes";
+
+const PolicyPage = () => {
+  const policy = useQuery(policyQuery);
+  const rules = useQuery(rulesQuery);
+  if (policy.data === undefined || rules.data === undefined)
+    return policy.isError || rules.isError ? (
+      <Failure error={policy.error ?? rules.error} what="The audit policy" onRetry={() => void Promise.all([policy.refetch(), rules.refetch()])} />
+    ) : (
+      <div className="page">
+        <RowsLoading rows={14} />
+      </div>
+    );
+  return <PolicyEditor policy={policy.data} rules={rules.data} />;
+};
+
+const DaysField = ({ name, value, readOnly, onChange }: { readonly name: DaysName; readonly value: string; readonly readOnly: boolean; readonly onChange: (value: string) => void }) => (
+  <TextInput label={DAYS_LABELS[name].label} description={DAYS_LABELS[name].hint} inputMode="numeric" placeholder={DAYS_LABELS[name].optional ? "none" : ""} readOnly={readOnly} value={value} error={useFieldError(name)} onChange={(event) => onChange(event.currentTarget.value)} />
+);
+
+const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; readonly rules: readonly RuleFacts[] }) => {
+  const client = useQueryClient();
+  const readOnly = useQuery(meQuery).data?.role !== "admin";
+  const codes = useQuery(chargeCodesQuery).data ?? [];
+  const inForce = useMemo(() => draftFrom(policy), [policy]);
+  // What the form began with; a version that somebody else publishes meanwhile is told of and does not wipe the draft.
+  const [base, setBase] = useState({ version: policy.version, draft: inForce });
+  const [draft, setDraft] = useState(inForce);
+  const [size, setSize] = useState(500);
+  const [publishing, setPublishing] = useState(false);
+  const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
+  const changes = useMemo(() => policyChanges(inForce, draft, titles), [inForce, draft, titles]);
+  const touched = JSON.stringify(policyFrom(draft)) !== JSON.stringify(policyFrom(base.draft));
+  const start = (made: PolicyInForce): void => {
+    setBase({ version: made.version, draft: draftFrom(made) });
+    setDraft(draftFrom(made));
+  };
+  if (!touched && policy.version !== base.version) start(policy);
+
+  const preview = useMutation({ mutationFn: async (given: PolicyDraft) => ({ given, result: await previewPolicy(policyFrom(given), size) }) });
+  const publish = useMutation({
+    mutationFn: () => publishPolicy(policyFrom(draft)),
+    onSuccess: (made) => {
+      setPublishing(false);
+      start(made);
+      client.setQueryData(policyQuery.queryKey, made);
+      notifications.show({ message: `Version ${made.version} is in force. Open invoices are being audited again.`, color: "teal.9" });
+    },
+    onError: (error) => {
+      if (fieldErrors(error).size > 0) setPublishing(false);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["policy-versions"] }),
+  });
+  const errors = useMemo(() => new Map([...fieldErrors(preview.error), ...fieldErrors(publish.error)]), [preview.error, publish.error]);
+  const wrongOverrides = useMemo(() => new Set([...errors.keys()].map((path) => /^overrides\[(\d+)\]/.exec(path)?.[1]).filter((place) => place !== undefined).map(Number)), [errors]);
+  const change = (next: PolicyDraft): void => {
+    setDraft(next);
+    if (errors.size > 0) {
+      preview.reset();
+      publish.reset();
+    }
+  };
+  const askToPublish = (): void => {
+    publish.reset();
+    setPublishing(true);
+    // Whoever published meanwhile is seen before anything is replaced.
+    void client.invalidateQueries({ queryKey: policyQuery.queryKey });
+  };
+  const same = preview.data?.given === draft;
+
+  return (
+    <div className="page wide">
+      <PageHead title="Audit policy" hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published.">
+        {policy.version === 0 ? <Tag>As every tenant starts</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
+        {readOnly ? (
+          <Tag>Administrators change it</Tag>
+        ) : (
+          <>
+            <Button variant="default" disabled={!touched} onClick={() => start(policy)}>
+              Discard
+            </Button>
+            <Button disabled={changes.length === 0} onClick={askToPublish}>
+              Publish…
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <datalist id={CODES}>
+        {codes.map((one) => (
+          <option key={one.code} value={one.code} />
+        ))}
+      </datalist>
+      <FieldErrorsProvider value={errors}>
+        <div className="policy">
+          <div className="stack" style={{ gap: 14 }}>
+            <Card title="Approval">
+              <div className="stack">
+                <Switch size="sm" disabled={readOnly} label="Approve by itself what is clean" description="Off: clean invoices wait in Ready for a person" checked={draft.autoApprove} onChange={(event) => change({ ...draft, autoApprove: event.currentTarget.checked })} />
+                <Switch size="sm" disabled={readOnly} label="Accept differences that an approved document supports" description="Such as a weight certificate for a reweighed shipment" checked={draft.acceptSupported} onChange={(event) => change({ ...draft, acceptSupported: event.currentTarget.checked })} />
+              </div>
+            </Card>
+            <Card title="Tolerances">
+              <table className="limits">
+                <LimitHead />
+                <tbody>
+                  {LIMITS.map((name) => (
+                    <LimitFields key={name} path={name} label={LIMIT_LABELS[name]} {...(LIMIT_HINTS[name] === undefined ? {} : { hint: LIMIT_HINTS[name] })} limit={draft.limits[name]} readOnly={readOnly} onChange={(limit) => change({ ...draft, limits: { ...draft.limits, [name]: limit } })} />
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+            <Card title="Charges">
+              <NativeSelect
+                size="xs"
+                style={{ maxWidth: 320 }}
+                label="A charge that is not on the order"
+                disabled={readOnly}
+                value={draft.chargeNotOnOrder}
+                onChange={(event) => change({ ...draft, chargeNotOnOrder: event.currentTarget.value as Setting })}
+                data={SETTINGS.map((value) => ({ value, label: sayName(value) }))}
+              />
+            </Card>
+            <Card title="Documents">
+              <div className="fields wide">
+                <div className="stack">
+                  <h3>Every invoice needs</h3>
+                  <RequiredDocuments path="requiredDocuments" documents={draft.requiredDocuments} readOnly={readOnly} none="No document is required." onChange={(requiredDocuments) => change({ ...draft, requiredDocuments })} />
+                </div>
+                <div className="stack">
+                  <h3>Single charges need</h3>
+                  <ChargeDocuments draft={draft} readOnly={readOnly} codes={CODES} onChange={change} />
+                </div>
+              </div>
+            </Card>
+            <Card title="Days">
+              <div className="fields">
+                {DAYS.map((name) => (
+                  <DaysField key={name} name={name} value={draft.days[name]} readOnly={readOnly} onChange={(value) => change({ ...draft, days: { ...draft.days, [name]: value } })} />
+                ))}
+              </div>
+            </Card>
+            <Card title="Overrides" count={draft.overrides.length}>
+              <OverridesTable draft={draft} readOnly={readOnly} codes={CODES} errors={wrongOverrides} onChange={change} />
+            </Card>
+            <Card title="Rules" count={rules.length}>
+              <RulesTable rules={rules} draft={draft} readOnly={readOnly} onChange={change} />
+            </Card>
+            <Card title="Taxes" count={draft.taxes.length}>
+              <Taxes draft={draft} readOnly={readOnly} onChange={change} />
+            </Card>
+            <Card title="Exchange rates" count={draft.fx.length}>
+              <ExchangeRates draft={draft} readOnly={readOnly} onChange={change} />
+            </Card>
+          </div>
+          <div className="stack policy-side" style={{ gap: 14 }}>
+            {touched ? (
+              <Card title="This draft" count={changes.length}>
+                {policy.version === base.version ? null : <div className="note-box warn">Version {policy.version} was published meanwhile; this draft began with version {base.version}.</div>}
+                {changes.length === 0 ? <p className="dim">The same as what is in force.</p> : <ChangesList changes={changes} />}
+              </Card>
+            ) : null}
+            <PreviewCard result={preview.data?.result} error={preview.error} busy={preview.isPending} stale={!same} size={size} onSize={setSize} onPreview={() => preview.mutate(draft)} />
+            <VersionsCard titles={titles} mayPublish={!readOnly} />
+          </div>
+        </div>
+      </FieldErrorsProvider>
+      {publishing ? <PublishDialog changes={changes} previewed={same} movedTo={policy.version === base.version ? null : policy.version} busy={publish.isPending} error={publish.error} onClose={() => setPublishing(false)} onPublish={() => publish.mutate()} /> : null}
+    </div>
+  );
+};
+
+export default PolicyPage;
