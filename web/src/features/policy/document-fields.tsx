@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { DOCUMENT_TYPES } from "../../../../src/domain/document/document-types.ts";
+import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document-types.ts";
 import { sayName } from "../../ui/tags.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import type { DocumentDraft, PolicyDraft } from "./policy-draft.ts";
