@@ -12,6 +12,7 @@ import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
+import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "#usecases/context.ts";
 import { tenantDirectory } from "#usecases/tenant-directory.ts";
@@ -113,9 +114,10 @@ export const startWorker = async (settings: Settings, context: Context): Promise
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = keepHouse(context);
+  const drops = watchDropFolders(context);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), deliveries.stop(), chores.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop()]);
     },
   };
 };

@@ -12,6 +12,8 @@ export interface Outside {
   readonly blobs: BlobStore;
   /** Where files wait on the local disk until it is known what becomes of them. */
   readonly spoolFolder: string;
+  /** Where EDI partners put files and fetch answers: a folder a tenant, by its slug. */
+  readonly dropFolder: string;
   readonly mailer: Mailer;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
@@ -32,6 +34,7 @@ export const openOutside = async (settings: OutsideSettings): Promise<Outside> =
   http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
   blobs: await openBlobs(settings),
   spoolFolder: join(settings.dataDir, "spool"),
+  dropFolder: join(settings.dataDir, "edi"),
   // Loaded only where it is used: most machines have no mail server.
   mailer:
     settings.smtpUrl === null

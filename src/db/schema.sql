@@ -431,14 +431,12 @@ create table public.edi_interchange (
   note_code text,
   groups jsonb not null default '[]'::jsonb,
   advice text,
-  to_put text[] not null default '{}'::text[],
   constraint edi_interchange_pkey PRIMARY KEY (tenant_uuid, interchange_uuid)
 );
 
 CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
 CREATE INDEX edi_interchange_file ON public.edi_interchange USING btree (tenant_uuid, file_uuid, place);
 CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
-CREATE INDEX edi_interchange_to_put ON public.edi_interchange USING btree (tenant_uuid, received_at) WHERE (to_put <> '{}'::text[]);
 alter table public.edi_interchange enable row level security;
 alter table public.edi_interchange force row level security;
 create policy tenant_only on public.edi_interchange using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

@@ -7,8 +7,8 @@ export const readFileBytes = (context: Context, tenant: Tenant, fileUuid: string
   pieces((chunkNo) => context.db.inTenant(tenant.tenantUuid, (tx) => findFileChunk(tx, fileUuid, chunkNo)), from);
 
 /** The same within a transaction. */
-export const readFileBytesInTx = (tx: TenantTx, fileUuid: string): AsyncGenerator<Uint8Array> =>
-  pieces((chunkNo) => findFileChunk(tx, fileUuid, chunkNo), 0);
+export const readFileBytesInTx = (tx: TenantTx, fileUuid: string, from = 0): AsyncGenerator<Uint8Array> =>
+  pieces((chunkNo) => findFileChunk(tx, fileUuid, chunkNo), from);
 
 async function* pieces(chunk: (chunkNo: number) => Promise<Buffer | undefined>, from: number): AsyncGenerator<Uint8Array> {
   let skip = from;

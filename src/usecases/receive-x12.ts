@@ -12,6 +12,7 @@ import {
 import { readX12, readX12Sync } from "#x12/read-x12.ts";
 import { answerX12, type AnsweredX12, type EdiChannel, type ReadFile } from "./answer-x12.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
+import { askForAdvice } from "./advise-partner.ts";
 import { boundTo as bound, type EdiPartners, ediPartners } from "./edi-partners.ts";
 import { type Spooled, spoolBytes, TooManyBytes } from "./spool-bytes.ts";
 import { TooManyInterchanges, X12Stage } from "./stage-x12.ts";
@@ -57,7 +58,11 @@ const SETS_A_WRITE = 100;
 export const receiveX12 = async (context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> => {
   let spooled: Spooled;
   try {
-    spooled = await spoolBytes(file.chunks, { inMemory: SMALL_FILE, atMost: LARGEST_FILE });
+    spooled = await spoolBytes(file.chunks, {
+      inMemory: SMALL_FILE,
+      atMost: LARGEST_FILE,
+      folder: context.outside.spoolFolder,
+    });
   } catch (error) {
     if (error instanceof TooManyBytes) return { kind: "too-large", limit: error.limit };
     throw error;
@@ -241,6 +246,7 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
         files.map((file, index) => fileRow(file.read, answered[index] as AnsweredX12, now, file.content)),
         answered.flatMap((one) => one.rows),
       );
+      await askForAdvice(tx, tenant, read.flatMap(advised));
     }
     const places = new Map([...firsts.keys()].map((hash, index) => [hash, index]));
     return batch.map((one) => {
@@ -285,8 +291,13 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     const [answered] = (await answerX12(context, tx, tenant, [read])) as readonly [AnsweredX12];
     await writeStaged(tx, stage);
     await insertAnsweredFiles(tx, [fileRow(read, answered, new Date(tenantNow(context, tenant)), null)], answered.rows);
+    await askForAdvice(tx, tenant, advised(read));
     return answerOf(answered.status, answered.answer, false);
   });
+
+/** Interchanges with bills whose sender wants to be told what cannot be processed. */
+const advised = ({ stage }: ReadFile): readonly string[] =>
+  stage.interchanges.filter((one) => one.wantsAdvice && one.staged > 0).map((one) => one.uuid);
 
 /** Writes what a stage holds, and takes back what was refused meanwhile. */
 export const writeStaged = async (tx: TenantTx, stage: X12Stage): Promise<void> => {

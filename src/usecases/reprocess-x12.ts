@@ -1,7 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { findBeforeReading } from "#db/queries/edi.ts";
 import {
-  askToPut,
   changeFileAnswer,
   changeInterchange,
   deleteTransactionSets,
@@ -11,7 +10,9 @@ import {
 import { readX12 } from "#x12/read-x12.ts";
 import { answerOfFile, answerX12, type EdiChannel, type ReadFile } from "./answer-x12.ts";
 import type { Actor, Context, Tenant } from "./context.ts";
+import { askForAdvice } from "./advise-partner.ts";
 import { ediPartners } from "./edi-partners.ts";
+import { askToPutOut } from "./put-out-answers.ts";
 import { readFileBytesInTx } from "./read-file-bytes.ts";
 import { UNKNOWN_INTERCHANGE } from "./read-interchange.ts";
 import { writeStaged } from "./receive-x12.ts";
@@ -105,7 +106,8 @@ const reprocess = async (
     );
   await writeStaged(tx, stage);
   await changeInterchange(tx, row);
-  if (before.channel === "drop" && row.acknowledgement !== null) await askToPut(tx, interchangeUuid, "acknowledgement");
+  if (before.channel === "drop" && row.acknowledgement !== null) await askToPutOut(tx, tenant, interchangeUuid);
+  if (again.wantsAdvice && again.staged > 0) await askForAdvice(tx, tenant, [interchangeUuid]);
   const { status, answer } = answerOfFile(await listAnswerParts(tx, before.fileUuid));
   await changeFileAnswer(tx, before.fileUuid, status, answer);
   context.log.info(
@@ -139,6 +141,6 @@ export const resendAcknowledgement = (
     const found = await lockInterchange(tx, interchangeUuid);
     if (found === undefined) return UNKNOWN_INTERCHANGE;
     if (found.acknowledgement === null) return refuse("state-conflict", "no acknowledgement was due for it");
-    if (found.channel === "drop") await askToPut(tx, interchangeUuid, "acknowledgement");
+    if (found.channel === "drop") await askToPutOut(tx, tenant, interchangeUuid);
     return done({ uuid: interchangeUuid, acknowledgement: found.acknowledgement, channel: found.channel });
   });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Bytes that arrived whole: at hand, or, where they are many, in a file of their own that `remove` deletes. */
@@ -27,11 +26,11 @@ const READ_BYTES = 256 * 1024;
 
 /**
  * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database connection. Up to
- * `inMemory` bytes stay at hand, more go to a file in the system's folder for temporary files.
+ * `inMemory` bytes stay at hand, more go to a file in `folder`.
  */
 export const spoolBytes = async (
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  limits: { readonly inMemory: number; readonly atMost: number },
+  limits: { readonly inMemory: number; readonly atMost: number; readonly folder: string },
 ): Promise<Spooled> => {
   const hash = createHash("sha256");
   const parts: Uint8Array[] = [];
@@ -48,7 +47,8 @@ export const spoolBytes = async (
         continue;
       }
       if (file === null) {
-        folder = await mkdtemp(join(tmpdir(), "weighbridge-edi-"));
+        await mkdir(limits.folder, { recursive: true });
+        folder = await mkdtemp(join(limits.folder, "edi-"));
         file = await open(join(folder, "file"), "wx", 0o600);
         await file.writeFile(Buffer.concat(parts.splice(0)));
       }

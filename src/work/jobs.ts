@@ -1,6 +1,8 @@
+import { advisePartner } from "#usecases/advise-partner.ts";
 import { approvePending } from "#usecases/approve-invoice.ts";
 import { ingestInvoices } from "#usecases/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/ingest-orders.ts";
+import { putOutAnswers } from "#usecases/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/reaudit-invoices.ts";
 import { sendCommunication } from "#usecases/send-communication.ts";
 import type { Job } from "./run-worker.ts";
@@ -60,6 +62,22 @@ export const JOBS: readonly Job[] = [
     lanes: 1,
     run: async (context, tx, tenant, items) => {
       for (const item of items) await sendCommunication(context, tx, tenant, item.subject_uuid);
+    },
+  },
+  {
+    kind: "advise-partner",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await advisePartner(context, tx, tenant, item.subject_uuid);
+    },
+  },
+  {
+    kind: "put-out-edi",
+    batch: 10,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await putOutAnswers(context, tx, tenant, item.subject_uuid);
     },
   },
 ];

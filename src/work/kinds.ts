@@ -5,6 +5,8 @@ export const WORK_KINDS = {
   "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
   "send-communication": "a communication of a dispute that is a mail goes out",
+  "advise-partner": "an EDI partner that wants it is told by an 824 which of its bills cannot be processed",
+  "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;
 
 export type WorkKind = keyof typeof WORK_KINDS;

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { memoryBlobStore } from "#adapters/blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
@@ -19,6 +20,7 @@ export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly ma
     }),
     blobs: memoryBlobStore(),
     spoolFolder: tmpdir(),
+    dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     mailDomain: "mail.example",
     ...given,
     mailer,

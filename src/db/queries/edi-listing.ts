@@ -217,45 +217,78 @@ export const changeFileAnswer = async (tx: TenantTx, fileUuid: string, status: n
   );
 };
 
-export type ToPut = "acknowledgement" | "advice";
+/** What is put out of an interchange: its acknowledgement, and its 824. */
+export const findAnswers = async (
+  tx: TenantTx,
+  interchangeUuid: string,
+): Promise<{ readonly channel: string; readonly acknowledgement: string | null; readonly advice: string | null } | undefined> =>
+  (
+    await tx.query<{ channel: string; acknowledgement: string | null; advice: string | null }>(
+      {
+        name: "edi-answers",
+        text: "select channel, acknowledgement, advice from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2",
+      },
+      [tx.tenantUuid, interchangeUuid],
+    )
+  ).rows[0];
 
-/** Asks the drop folder to put something out that it may have put before. */
-export const askToPut = async (tx: TenantTx, interchangeUuid: string, what: ToPut): Promise<void> => {
-  await tx.query(
-    {
-      name: "edi-ask-to-put",
-      text: "update edi_interchange set to_put = array_append(array_remove(to_put, $3), $3) where tenant_uuid = $1 and interchange_uuid = $2",
-    },
-    [tx.tenantUuid, interchangeUuid, what],
-  );
-};
-
-export interface InterchangeToPut {
-  readonly uuid: string;
-  readonly toPut: readonly ToPut[];
-  readonly acknowledgement: string | null;
-  readonly advice: string | null;
+export interface AdvisedSet {
+  readonly setNo: number;
+  readonly controlNumber: string | null;
+  readonly groupNo: number | null;
+  readonly doubts: readonly { readonly kind: string; readonly code: string; readonly message: string; readonly ted?: string }[];
+  /** accepted, ingested or parked. */
+  readonly state: string;
+  readonly invoiceNumber: string | null;
+  readonly findings: readonly { readonly rule: string; readonly message: string }[] | null;
 }
 
-/** Interchanges of the drop folder with something to be put out; held until the transaction ends, those another process holds are left out. */
-export const takeToPut = async (tx: TenantTx, limit: number): Promise<readonly InterchangeToPut[]> =>
+/** What became of the bills of an interchange, in the order of their sets. */
+export const listAdvisedSets = async (tx: TenantTx, interchangeUuid: string): Promise<readonly AdvisedSet[]> =>
   (
-    await tx.query<InterchangeToPut>(
+    await tx.query<AdvisedSet>(
       {
-        name: "edi-take-to-put",
-        text: `select interchange_uuid as uuid, to_put as "toPut", acknowledgement, advice from edi_interchange
-          where tenant_uuid = $1 and to_put <> '{}' and channel = 'drop' order by received_at limit $2 for update skip locked`,
+        name: "edi-advised-sets",
+        text: `select s.set_no as "setNo", s.control_number as "controlNumber", s.group_no as "groupNo", s.doubts, m.state, i.invoice_number as "invoiceNumber", a.result -> 'findings' as findings
+          from edi_transaction_set s join intake m on m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid
+            left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = m.result_uuid
+            left join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+          where s.tenant_uuid = $1 and s.interchange_uuid = $2 order by s.set_no`,
       },
-      [tx.tenantUuid, limit],
+      [tx.tenantUuid, interchangeUuid],
     )
   ).rows;
 
-export const markPut = async (tx: TenantTx, interchangeUuids: readonly string[]): Promise<void> => {
+export const changeAdvice = async (tx: TenantTx, interchangeUuid: string, advice: string): Promise<void> => {
   await tx.query(
     {
-      name: "edi-mark-put",
-      text: "update edi_interchange set to_put = '{}' where tenant_uuid = $1 and interchange_uuid = any($2::uuid[])",
+      name: "edi-change-advice",
+      text: "update edi_interchange set advice = $3 where tenant_uuid = $1 and interchange_uuid = $2",
     },
-    [tx.tenantUuid, interchangeUuids],
+    [tx.tenantUuid, interchangeUuid, advice],
   );
 };
+
+export interface AdvisedInterchange {
+  readonly fileUuid: string;
+  readonly startOffset: number;
+  readonly channel: string;
+  readonly outcome: string;
+  readonly groups: readonly {
+    readonly senderCode: string;
+    readonly receiverCode: string;
+    readonly controlNumber: string;
+    readonly version: string;
+  }[];
+}
+
+export const findAdvisedInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<AdvisedInterchange | undefined> =>
+  (
+    await tx.query<AdvisedInterchange>(
+      {
+        name: "edi-advised-interchange",
+        text: `select file_uuid as "fileUuid", start_offset as "startOffset", channel, outcome, groups from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
+      },
+      [tx.tenantUuid, interchangeUuid],
+    )
+  ).rows[0];

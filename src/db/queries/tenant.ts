@@ -50,3 +50,12 @@ export const listTenantUuids = async (tx: Tx): Promise<readonly string[]> =>
   (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
     (row) => row.tenant_uuid,
   );
+
+/** Every tenant's slug, for folders that are named by it. */
+export const listTenantSlugs = async (tx: Tx): Promise<readonly { readonly slug: string; readonly tenantUuid: string }[]> =>
+  (
+    await tx.query<{ slug: string; tenantUuid: string }>({
+      name: "tenant-slugs",
+      text: 'select slug, tenant_uuid as "tenantUuid" from tenant order by slug',
+    })
+  ).rows;

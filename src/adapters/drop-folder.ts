@@ -1,0 +1,64 @@
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+
+/** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
+export const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
+
+export const makeDropFolders = async (folder: string): Promise<void> => {
+  for (const name of DROP_FOLDERS) await mkdir(join(folder, name), { recursive: true });
+};
+
+/** Flushes a folder, so that a name that was given in it outlives a power failure. */
+const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
+export const putWhole = async (folder: string, name: string, text: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const beside = join(folder, `.${name}.part`);
+  const file = await open(beside, "w", 0o640);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(beside, join(folder, name));
+  await flushFolder(folder);
+};
+
+const MOST_NAMESAKES = 10_000;
+
+/** Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it is gone already. */
+export const moveInto = async (from: string, folder: string): Promise<string | null> => {
+  await mkdir(folder, { recursive: true });
+  const whole = basename(from);
+  const extension = extname(whole);
+  const stem = whole.slice(0, whole.length - extension.length);
+  for (let count = 0; count < MOST_NAMESAKES; count += 1) {
+    const name = count === 0 ? whole : `${stem}-${count}${extension}`;
+    try {
+      await link(from, join(folder, name));
+      await rm(from, { force: true });
+      await flushFolder(folder);
+      return name;
+    } catch (error) {
+      const { code } = error as { readonly code?: string };
+      if (code === "ENOENT") return null;
+      // File systems without links: a name that is free a moment ago is good enough.
+      if (code === "EPERM" || code === "ENOTSUP" || code === "EXDEV") {
+        const other = `${stem}-${Date.now()}-${count}${extension}`;
+        await rename(from, join(folder, other));
+        return other;
+      }
+      if (code !== "EEXIST") throw error;
+    }
+  }
+  throw new Error(`${folder} holds ${MOST_NAMESAKES} files named ${whole}`);
+};

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { putWhole } from "#adapters/drop-folder.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findAnswers } from "#db/queries/edi-listing.ts";
+import { enqueueWork } from "#work/enqueue.ts";
+import type { Context, Tenant } from "./context.ts";
+
+/** Asks for the answers to an interchange of the drop folder to be put there (again). */
+export const askToPutOut = (tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> =>
+  enqueueWork(tx, tenant.tenantUuid, [{ kind: "put-out-edi", subjectUuid: interchangeUuid }]);
+
+/** Puts what was answered to an interchange into its tenant's `out`: the acknowledgement, and the 824 if there is one. Doing it twice changes nothing. */
+export const putOutAnswers = async (context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> => {
+  const answers = await findAnswers(tx, interchangeUuid);
+  if (answers === undefined) return;
+  const out = join(context.outside.dropFolder, tenant.slug, "out");
+  if (answers.acknowledgement !== null) await putWhole(out, `${interchangeUuid}.ack.x12`, answers.acknowledgement);
+  if (answers.advice !== null) await putWhole(out, `${interchangeUuid}.824.x12`, answers.advice);
+};
