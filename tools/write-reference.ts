@@ -6,7 +6,8 @@ import type { AnyRoute } from "#http/route.ts";
 import { routes } from "#http/routes.ts";
 
 /**
- * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`.
+ * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`,
+ * and the types of the TypeScript client in `sdk/`.
  * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -68,6 +69,11 @@ export const REFERENCE_FILES = [
   ["docs/errors.md", printErrors],
 ] as const;
 
+/** Beside them, the types of the client in `sdk/` (its generator is asynchronous, and slow to load). */
+export const CLIENT_TYPES = "sdk/openapi.generated.ts";
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [path, print] of REFERENCE_FILES) writeFileSync(ROOT + path, print());
+  const { printClientTypes } = await import("./print-client-types.ts");
+  writeFileSync(ROOT + CLIENT_TYPES, await printClientTypes());
 }

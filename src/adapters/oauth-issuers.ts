@@ -27,7 +27,8 @@ const USUAL_SCOPES = SCOPES.filter((scope) => scope !== "decide" && scope !== "a
 const NAMES = ["issuer", "audience", "tenants", "jwksUri", "tenantClaim", "scopeClaim", "scopes", "approvalLimit"];
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
-const isWebAddress = (value: unknown): value is string => isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isWebAddress = (value: unknown): value is string =>
+  isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const isListOf = <T extends string>(value: unknown, holds: (one: string) => boolean): value is readonly T[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && holds(one));
 
@@ -54,14 +55,33 @@ const readOne = (given: Readonly<Record<string, unknown>> | null): OutsideIssuer
   if (typeof given !== "object" || given === null || Array.isArray(given)) return "must be an object";
   const unknown = Object.keys(given).find((name) => !NAMES.includes(name));
   if (unknown !== undefined) return `there is no ${unknown}; there are ${NAMES.join(", ")}`;
-  const { issuer, audience, tenants, jwksUri = null, tenantClaim = "tenant_uuid", scopeClaim = "scope", scopes = USUAL_SCOPES, approvalLimit = null } = given;
+  const {
+    issuer,
+    audience,
+    tenants,
+    jwksUri = null,
+    tenantClaim = "tenant_uuid",
+    scopeClaim = "scope",
+    scopes = USUAL_SCOPES,
+    approvalLimit = null,
+  } = given;
   if (!isWebAddress(issuer)) return "issuer must be the address that stands in iss";
   if (!isText(audience)) return "audience must be what stands in aud";
   if (!isListOf<string>(tenants, (one) => UUID.test(one))) return "tenants must list the uuids of the tenants it may speak for";
   if (jwksUri !== null && !isWebAddress(jwksUri)) return "jwksUri must be a web address";
   if (!isText(tenantClaim) || !isText(scopeClaim)) return "tenantClaim and scopeClaim must name claims";
-  if (!isListOf<Scope>(scopes, (one) => (SCOPES as readonly string[]).includes(one))) return `scopes must be of ${SCOPES.join(", ")}`;
+  if (!isListOf<Scope>(scopes, (one) => (SCOPES as readonly string[]).includes(one)))
+    return `scopes must be of ${SCOPES.join(", ")}`;
   const limit = approvalLimit === null ? null : parseAmount(String(approvalLimit));
   if (limit === undefined || (limit !== null && limit < 0n)) return "approvalLimit must be an amount";
-  return { issuer, audience, tenants: tenants.map((one) => one.toLowerCase()), jwksUri, tenantClaim, scopeClaim, scopes, approvalLimit: limit };
+  return {
+    issuer,
+    audience,
+    tenants: tenants.map((one) => one.toLowerCase()),
+    jwksUri,
+    tenantClaim,
+    scopeClaim,
+    scopes,
+    approvalLimit: limit,
+  };
 };

@@ -6,15 +6,43 @@ import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 type Row = readonly [what: string, more: Readonly<Record<string, unknown>>, status: 202 | 400];
 
 const ORDER = { orderNumber: "B-1", shipDate: "2026-03-01", vendors: [{ externalId: "ACME" }], customer: {} };
-const INVOICE = { invoiceNumber: "B-1", invoiceDate: "2026-03-05", shipDate: "2026-03-01", vendor: { externalId: "ACME" }, charges: [{ charge: 100 }] };
+const INVOICE = {
+  invoiceNumber: "B-1",
+  invoiceDate: "2026-03-05",
+  shipDate: "2026-03-01",
+  vendor: { externalId: "ACME" },
+  charges: [{ charge: 100 }],
+};
 const many = (count: number, entry: unknown): readonly unknown[] => Array.from({ length: count }, () => entry);
 
 const DAYS: readonly (readonly [unknown, 202 | 400])[] = [
-  ["2026-03-01", 202], ["2026-03-01T00:00:00", 202], ["2026-03-01T23:30-06:00", 202], ["2026-03-01T23:30:00.123456789+05:30", 202], ["2026-03-01T24:00:00", 202],
-  ["2028-02-29", 202], ["0001-01-01", 202], ["9999-12-31", 202],
-  ["2026-02-29", 400], ["2026-02-30", 400], ["2026-13-01", 400], ["0000-01-01", 400], ["2026-03-01T24:30:00", 400], ["2026-03-01T24:00:01", 400], ["2026-03-01T25:00", 400],
-  ["2026-03-01T12:60", 400], ["2026-03-01T12:00:61", 400], ["2026-03-01T12:00:00+99:99", 400], ["2026-03-01T12", 400], ["03/01/2026", 400], ["2026-3-1", 400], ["20260301", 400],
-  ["2026-W10-1", 400], ["+002026-03-01", 400], ["", 400], [" ", 400], [20260301, 400],
+  ["2026-03-01", 202],
+  ["2026-03-01T00:00:00", 202],
+  ["2026-03-01T23:30-06:00", 202],
+  ["2026-03-01T23:30:00.123456789+05:30", 202],
+  ["2026-03-01T24:00:00", 202],
+  ["2028-02-29", 202],
+  ["0001-01-01", 202],
+  ["9999-12-31", 202],
+  ["2026-02-29", 400],
+  ["2026-02-30", 400],
+  ["2026-13-01", 400],
+  ["0000-01-01", 400],
+  ["2026-03-01T24:30:00", 400],
+  ["2026-03-01T24:00:01", 400],
+  ["2026-03-01T25:00", 400],
+  ["2026-03-01T12:60", 400],
+  ["2026-03-01T12:00:61", 400],
+  ["2026-03-01T12:00:00+99:99", 400],
+  ["2026-03-01T12", 400],
+  ["03/01/2026", 400],
+  ["2026-3-1", 400],
+  ["20260301", 400],
+  ["2026-W10-1", 400],
+  ["+002026-03-01", 400],
+  ["", 400],
+  [" ", 400],
+  [20260301, 400],
 ];
 
 const ORDERS: readonly Row[] = [
@@ -41,9 +69,17 @@ const ORDERS: readonly Row[] = [
   ["two vendors", { vendors: [{ externalId: "A" }, { externalId: "B" }] }, 202],
   ["customer null", { customer: null }, 400],
   ["customer a list", { customer: [] }, 400],
-  ...["stops", "items", "referenceNumbers", "metadata", "tags", "internalContacts"].map((name): Row => [`${name} null`, { [name]: null }, 202]),
+  ...["stops", "items", "referenceNumbers", "metadata", "tags", "internalContacts"].map((name): Row => [
+    `${name} null`,
+    { [name]: null },
+    202,
+  ]),
   ["metadata empty", { metadata: {} }, 202],
-  ["metadata of scalars", { metadata: { a: { b: 1, c: "x", d: true, e: null }, "": { "": 1 }, constructor: { toString: 1 } } }, 202],
+  [
+    "metadata of scalars",
+    { metadata: { a: { b: 1, c: "x", d: true, e: null }, "": { "": 1 }, constructor: { toString: 1 } } },
+    202,
+  ],
   ["metadata with a literal", { metadata: { a: 1 } }, 400],
   ["metadata with null at the top", { metadata: { a: null } }, 400],
   ["metadata with a list", { metadata: { a: [] } }, 400],
@@ -68,11 +104,19 @@ const INVOICES: readonly Row[] = [
   ["invoiceNumber empty", { invoiceNumber: "" }, 400],
   ["externalId of 255", { externalId: "y".repeat(255) }, 202],
   ["externalId of 256", { externalId: "y".repeat(256) }, 400],
-  ...(["Net0", "net30", "Net365", "Prepaid", null] as const).map((terms): Row => [`paymentTerms ${terms}`, { paymentTerms: terms }, 202]),
+  ...(["Net0", "net30", "Net365", "Prepaid", null] as const).map((terms): Row => [
+    `paymentTerms ${terms}`,
+    { paymentTerms: terms },
+    202,
+  ]),
   ...["Net366", "Net01", "Net", "Net-1", "Net007"].map((terms): Row => [`paymentTerms ${terms}`, { paymentTerms: terms }, 400]),
   ...(["USD", "cad", null] as const).map((currency): Row => [`currency ${currency}`, { currency }, 202]),
   ["currency EUR", { currency: "EUR" }, 400],
-  ...["Collect", "prepaid", "PREPAIDADD", "ThirdParty"].map((terms): Row => [`chargeTerms ${terms}`, { chargeTerms: terms }, 202]),
+  ...["Collect", "prepaid", "PREPAIDADD", "ThirdParty"].map((terms): Row => [
+    `chargeTerms ${terms}`,
+    { chargeTerms: terms },
+    202,
+  ]),
   ["chargeTerms Foo", { chargeTerms: "Foo" }, 400],
   ...(["Invoice", "balancedue", "Supplemental", "", null] as const).map((type): Row => [`type ${type}`, { type }, 202]),
   ["type Foo", { type: "Foo" }, 400],
@@ -93,12 +137,39 @@ const INVOICES: readonly Row[] = [
 
 /** Number tokens as they stand in the text: a double has forgotten what was written. */
 const AMOUNTS: readonly (readonly [string, 202 | 400])[] = [
-  ["99999999999.9999", 202], ["-99999999999.9999", 202], ["99999999999.99990", 202], ["0.0001", 202], ["1.00000", 202], ["1.000000000000000000000", 202], ["1e2", 202], ["1E-4", 202], ["0.1", 202], ["-0", 202],
-  ["100000000000", 400], ["99999999999.99999", 400], ["1.00005", 400], ["0.00001", 400], ["1e-5", 400], ["1e400", 400], ["12345678901.12345", 400], ["1.00000000000000000000001", 400], [`"1"`, 400], ["null", 400], ["true", 400],
+  ["99999999999.9999", 202],
+  ["-99999999999.9999", 202],
+  ["99999999999.99990", 202],
+  ["0.0001", 202],
+  ["1.00000", 202],
+  ["1.000000000000000000000", 202],
+  ["1e2", 202],
+  ["1E-4", 202],
+  ["0.1", 202],
+  ["-0", 202],
+  ["100000000000", 400],
+  ["99999999999.99999", 400],
+  ["1.00005", 400],
+  ["0.00001", 400],
+  ["1e-5", 400],
+  ["1e400", 400],
+  ["12345678901.12345", 400],
+  ["1.00000000000000000000001", 400],
+  [`"1"`, 400],
+  ["null", 400],
+  ["true", 400],
 ];
 const RATES: readonly (readonly [string, 202 | 400])[] = [
-  ["1234567.12345678", 202], ["123456789012345", 202], ["0.00000001", 202], ["1e-8", 202], ["null", 202],
-  ["1.123456789", 400], ["1234567890123456", 400], ["12345678.12345678", 400], ["0.000000001", 400], [`"1"`, 400],
+  ["1234567.12345678", 202],
+  ["123456789012345", 202],
+  ["0.00000001", 202],
+  ["1e-8", 202],
+  ["null", 202],
+  ["1.123456789", 400],
+  ["1234567890123456", 400],
+  ["12345678.12345678", 400],
+  ["0.000000001", 400],
+  [`"1"`, 400],
 ];
 
 suite("boundaries", () => {
@@ -108,7 +179,12 @@ suite("boundaries", () => {
   });
   after(() => server.app.close());
   const send = async (url: string, payload: string, status: number, what: string): Promise<void> => {
-    const answer = await server.app.inject({ method: "POST", url, headers: { ...server.headers, "content-type": "application/json" }, payload });
+    const answer = await server.app.inject({
+      method: "POST",
+      url,
+      headers: { ...server.headers, "content-type": "application/json" },
+      payload,
+    });
     assert.equal(answer.statusCode, status, `${what}: ${answer.body.slice(0, 300)}`);
   };
 
@@ -117,13 +193,20 @@ suite("boundaries", () => {
   });
 
   test("of an invoice", async () => {
-    for (const [what, more, status] of INVOICES) await send("/v2/invoices", JSON.stringify({ ...INVOICE, ...more }), status, what);
+    for (const [what, more, status] of INVOICES)
+      await send("/v2/invoices", JSON.stringify({ ...INVOICE, ...more }), status, what);
   });
 
   test("of amounts and rates, by the token that was written", async () => {
     const order = (charge: string) => JSON.stringify(ORDER).replace(`"vendors":[{`, `"vendors":[{"charges":[${charge}],`);
     for (const [token, status] of AMOUNTS) await send("/v2/orders", order(`{"charge":${token}}`), status, `charge ${token}`);
-    for (const [token, status] of RATES) await send("/v2/orders", order(`{"charge":1,"rate":${token},"quantity":1,"qualifier":"PerPound"}`), status, `rate ${token}`);
+    for (const [token, status] of RATES)
+      await send(
+        "/v2/orders",
+        order(`{"charge":1,"rate":${token},"quantity":1,"qualifier":"PerPound"}`),
+        status,
+        `rate ${token}`,
+      );
   });
 
   test("of a property given twice", async () => {
@@ -141,8 +224,23 @@ suite("boundaries", () => {
   });
 
   test("of idempotency keys", async () => {
-    const post = (key: string) => server.app.inject({ method: "POST", url: "/v2/orders", headers: { ...server.headers, "content-type": "application/json", "x-idempotency-key": key }, payload: JSON.stringify(ORDER) });
-    for (const [key, status] of [["k".repeat(255), 202], [`"${"q".repeat(255)}"`, 202], ["k".repeat(256), 400], [`"${"q".repeat(256)}"`, 400], ["", 400], [`""`, 400], [" ", 400], ["tab\there", 400]] as const) {
+    const post = (key: string) =>
+      server.app.inject({
+        method: "POST",
+        url: "/v2/orders",
+        headers: { ...server.headers, "content-type": "application/json", "x-idempotency-key": key },
+        payload: JSON.stringify(ORDER),
+      });
+    for (const [key, status] of [
+      ["k".repeat(255), 202],
+      [`"${"q".repeat(255)}"`, 202],
+      ["k".repeat(256), 400],
+      [`"${"q".repeat(256)}"`, 400],
+      ["", 400],
+      [`""`, 400],
+      [" ", 400],
+      ["tab\there", 400],
+    ] as const) {
       assert.equal((await post(key)).statusCode, status, `${key.length} characters, ${key.slice(0, 5)}`);
     }
   });

@@ -22,27 +22,54 @@ suite("OAuth client credentials", () => {
   });
   after(() => server.app.close());
   const uuidOf = async (key: string): Promise<string> =>
-    (await server.context.db.control.query<{ key_uuid: string }>("select key_uuid from api_key where prefix = $1", [key.slice(0, 16)])).rows[0]?.key_uuid ?? "";
+    (
+      await server.context.db.control.query<{ key_uuid: string }>("select key_uuid from api_key where prefix = $1", [
+        key.slice(0, 16),
+      ])
+    ).rows[0]?.key_uuid ?? "";
   const post = (url: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
-    server.app.inject({ method: "POST", url, headers: { ...FORM, ...headers }, payload: typeof form === "string" ? form : new URLSearchParams(form).toString() });
-  const basic = (user: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(user)}:${encodeURIComponent(secret)}`).toString("base64")}` });
+    server.app.inject({
+      method: "POST",
+      url,
+      headers: { ...FORM, ...headers },
+      payload: typeof form === "string" ? form : new URLSearchParams(form).toString(),
+    });
+  const basic = (user: string, secret: string) => ({
+    authorization: `Basic ${Buffer.from(`${encodeURIComponent(user)}:${encodeURIComponent(secret)}`).toString("base64")}`,
+  });
   const grant = { grant_type: "client_credentials" };
   const token = async (more: Record<string, string> = {}, key = server.key): Promise<string> =>
     (await post("/oauth/token", { ...grant, client_id: await uuidOf(key), client_secret: key, ...more })).json().access_token;
   const search = (access: string, more: Record<string, string> = {}) =>
     server.app.inject({
-      method: "POST", url: "/v2/orders/search", payload: `{"startTime":"2026-01-01"}`,
-      headers: { "content-type": "application/json", "x-tenant-uuid": server.tenant.tenantUuid, authorization: `Bearer ${access}`, ...more },
+      method: "POST",
+      url: "/v2/orders/search",
+      payload: `{"startTime":"2026-01-01"}`,
+      headers: {
+        "content-type": "application/json",
+        "x-tenant-uuid": server.tenant.tenantUuid,
+        authorization: `Bearer ${access}`,
+        ...more,
+      },
     });
 
   test("a key's uuid and the key get a token, by either way of authentication; the token is taken where a key is", async () => {
-    for (const answer of [await post("/oauth/token", grant, basic(id, server.key)), await post("/oauth/token", { ...grant, client_id: id.toUpperCase(), client_secret: server.key })]) {
+    for (const answer of [
+      await post("/oauth/token", grant, basic(id, server.key)),
+      await post("/oauth/token", { ...grant, client_id: id.toUpperCase(), client_secret: server.key }),
+    ]) {
       assert.equal(answer.statusCode, 200, answer.body);
       assert.deepEqual([answer.headers["cache-control"], answer.headers["pragma"]], ["no-store", "no-cache"]);
       const body = answer.json();
-      assert.deepEqual([body.token_type, body.expires_in, body.scope], ["Bearer", 3600, "orders invoices documents disputes audit edi manage decide admin"]);
+      assert.deepEqual(
+        [body.token_type, body.expires_in, body.scope],
+        ["Bearer", 3600, "orders invoices documents disputes audit edi manage decide admin"],
+      );
       assert.equal((await search(body.access_token)).statusCode, 200);
-      assert.equal((await server.app.inject({ url: "/manage/me", headers: { authorization: `Bearer ${body.access_token}` } })).statusCode, 200);
+      assert.equal(
+        (await server.app.inject({ url: "/manage/me", headers: { authorization: `Bearer ${body.access_token}` } })).statusCode,
+        200,
+      );
     }
   });
 
@@ -50,15 +77,29 @@ suite("OAuth client credentials", () => {
     const narrow = await token({ scope: "invoices" });
     assert.equal((await search(narrow)).statusCode, 403);
     const small = await aKey(server.context, server.tenant, { scopes: ["orders"] });
-    const wide = await post("/oauth/token", { ...grant, client_id: await uuidOf(small), client_secret: small, scope: "orders admin" });
+    const wide = await post("/oauth/token", {
+      ...grant,
+      client_id: await uuidOf(small),
+      client_secret: small,
+      scope: "orders admin",
+    });
     assert.deepEqual([wide.statusCode, wide.json().error], [400, "invalid_scope"]);
     assert.equal((await search(await token({}, small))).statusCode, 200);
-    assert.equal((await server.app.inject({ url: "/manage/me", headers: { authorization: `Bearer ${await token({}, small)}` } })).statusCode, 403);
+    assert.equal(
+      (await server.app.inject({ url: "/manage/me", headers: { authorization: `Bearer ${await token({}, small)}` } })).statusCode,
+      403,
+    );
   });
 
   test("errors are RFC 6749's", async () => {
     const good = { ...grant, client_id: id, client_secret: server.key };
-    const rows: readonly (readonly [what: string, form: Record<string, string> | string, headers: Record<string, string>, status: number, error: string])[] = [
+    const rows: readonly (readonly [
+      what: string,
+      form: Record<string, string> | string,
+      headers: Record<string, string>,
+      status: number,
+      error: string,
+    ])[] = [
       ["no client", grant, {}, 401, "invalid_client"],
       ["an unknown client", { ...good, client_id: newUuid() }, {}, 401, "invalid_client"],
       ["a wrong secret", { ...good, client_secret: `wb_live_${"0".repeat(40)}` }, {}, 401, "invalid_client"],
@@ -79,7 +120,10 @@ suite("OAuth client credentials", () => {
       assert.deepEqual([answer.statusCode, answer.json().error], [status, error], what);
       assert.equal(answer.headers["www-authenticate"] !== undefined, status === 401, what);
     }
-    assert.equal((await search("wb_at_nothing")).headers["www-authenticate"], 'Bearer realm="weighbridge", error="invalid_token"');
+    assert.equal(
+      (await search("wb_at_nothing")).headers["www-authenticate"],
+      'Bearer realm="weighbridge", error="invalid_token"',
+    );
   });
 
   test("a token ends by revocation, by its key's, and by time", async () => {
@@ -90,7 +134,10 @@ suite("OAuth client credentials", () => {
     assert.equal((await post("/oauth/revoke", { token: first }, basic(await uuidOf(other), other))).statusCode, 200);
     await sleep(2100);
     assert.equal((await search(first)).statusCode, 200, "another client's token stays");
-    assert.equal((await post("/oauth/revoke", { token: first, token_type_hint: "access_token" }, basic(id, server.key))).statusCode, 200);
+    assert.equal(
+      (await post("/oauth/revoke", { token: first, token_type_hint: "access_token" }, basic(id, server.key))).statusCode,
+      200,
+    );
     assert.equal((await post("/oauth/revoke", { token: "nothing" }, basic(id, server.key))).statusCode, 200);
     assert.deepEqual((await post("/oauth/revoke", {}, basic(id, server.key))).json().error, "invalid_request");
     const key = await aKey(server.context, server.tenant);
@@ -108,7 +155,9 @@ suite("OAuth client credentials", () => {
 
   test("a token lives no longer than its key, and is of its key's tenant", async () => {
     const brief = await aKey(server.context, server.tenant, { expiresAt: new Date(Date.now() + 100_000) });
-    const { expires_in: seconds } = (await post("/oauth/token", { ...grant, client_id: await uuidOf(brief), client_secret: brief })).json();
+    const { expires_in: seconds } = (
+      await post("/oauth/token", { ...grant, client_id: await uuidOf(brief), client_secret: brief })
+    ).json();
     assert.ok(seconds > 90 && seconds <= 100, String(seconds));
     const elsewhere = await aTenant(server.context.db);
     assert.equal((await search(await token(), { "x-tenant-uuid": elsewhere.tenantUuid })).statusCode, 403);
@@ -117,7 +166,10 @@ suite("OAuth client credentials", () => {
 
   test("the metadata says where everything is", async () => {
     const body = (await server.app.inject({ url: "/.well-known/oauth-authorization-server" })).json();
-    assert.deepEqual([body.issuer, body.token_endpoint, body.revocation_endpoint], ["https://freight.example", "https://freight.example/oauth/token", "https://freight.example/oauth/revoke"]);
+    assert.deepEqual(
+      [body.issuer, body.token_endpoint, body.revocation_endpoint],
+      ["https://freight.example", "https://freight.example/oauth/token", "https://freight.example/oauth/revoke"],
+    );
     assert.deepEqual([body.grant_types_supported, body.response_types_supported], [["client_credentials"], []]);
   });
 });
@@ -140,7 +192,8 @@ suite("tokens of an issuer outside", () => {
     [own, stranger] = await Promise.all([generateKeyPair("RS256", { extractable: true }), generateKeyPair("RS256")]);
     idp = createServer((request, response) => {
       response.setHeader("content-type", "application/json");
-      if (request.url === "/realm/.well-known/openid-configuration") return response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+      if (request.url === "/realm/.well-known/openid-configuration")
+        return response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
       if (request.url === "/realm/keys") {
         fetched += 1;
         return response.end(JSON.stringify({ keys }));
@@ -167,14 +220,31 @@ suite("tokens of an issuer outside", () => {
 
   const sign = (claims: Record<string, unknown> = {}, pair: Pair = own, header: Record<string, unknown> = {}) => {
     const now = Math.floor(Date.now() / 1000);
-    const payload = { iss: issuer, aud: "weighbridge", sub: "tms", scope: "openid orders admin", tenant_uuid: server.tenant.tenantUuid, iat: now, exp: now + 300, ...claims };
-    return new SignJWT(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined))).setProtectedHeader({ alg: "RS256", kid: "a", ...header }).sign(pair.privateKey);
+    const payload = {
+      iss: issuer,
+      aud: "weighbridge",
+      sub: "tms",
+      scope: "openid orders admin",
+      tenant_uuid: server.tenant.tenantUuid,
+      iat: now,
+      exp: now + 300,
+      ...claims,
+    };
+    return new SignJWT(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)))
+      .setProtectedHeader({ alg: "RS256", kid: "a", ...header })
+      .sign(pair.privateKey);
   };
   const status = async (token: string, more: { readonly url?: string; readonly tenant?: string } = {}): Promise<number> =>
     (
       await server.app.inject({
-        method: "POST", url: more.url ?? "/v2/orders/search", payload: `{"startTime":"2026-01-01"}`,
-        headers: { "content-type": "application/json", "x-tenant-uuid": more.tenant ?? server.tenant.tenantUuid, authorization: `Bearer ${token}` },
+        method: "POST",
+        url: more.url ?? "/v2/orders/search",
+        payload: `{"startTime":"2026-01-01"}`,
+        headers: {
+          "content-type": "application/json",
+          "x-tenant-uuid": more.tenant ?? server.tenant.tenantUuid,
+          authorization: `Bearer ${token}`,
+        },
       })
     ).statusCode;
 
@@ -183,10 +253,18 @@ suite("tokens of an issuer outside", () => {
     assert.equal(await status(await sign({ scope: ["orders"] })), 200, "scopes as a list");
     assert.equal(await status(await sign({ scope: "invoices" })), 403, "another scope");
     assert.equal(await status(await sign({ scope: undefined })), 403, "none");
-    assert.equal(await status(await sign(), { url: "/manage/webhook-endpoints" }), 403, "admin is not handed out unless configured");
+    assert.equal(
+      await status(await sign(), { url: "/manage/webhook-endpoints" }),
+      403,
+      "admin is not handed out unless configured",
+    );
     assert.equal(await status(await sign({ tenant_uuid: second }), { tenant: second }), 200);
     assert.equal(await status(await sign({ tenant_uuid: second })), 403);
-    assert.equal(await status(await sign({ tenant_uuid: (await aTenant(server.context.db)).tenantUuid })), 401, "a tenant it may not speak for");
+    assert.equal(
+      await status(await sign({ tenant_uuid: (await aTenant(server.context.db)).tenantUuid })),
+      401,
+      "a tenant it may not speak for",
+    );
     assert.equal(await status(await sign({ tenant_uuid: undefined })), 401, "which of the two?");
     assert.equal(fetched, 1, "keys are kept");
   });
@@ -195,7 +273,14 @@ suite("tokens of an issuer outside", () => {
     const now = Math.floor(Date.now() / 1000);
     const jwk = JSON.stringify(await exportJWK(own.publicKey));
     const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const body = part({ iss: issuer, aud: "weighbridge", sub: "tms", scope: "orders", tenant_uuid: server.tenant.tenantUuid, exp: now + 300 });
+    const body = part({
+      iss: issuer,
+      aud: "weighbridge",
+      sub: "tms",
+      scope: "orders",
+      tenant_uuid: server.tenant.tenantUuid,
+      exp: now + 300,
+    });
     const rows: readonly (readonly [string, string])[] = [
       ["another key", await sign({}, stranger)],
       ["expired", await sign({ exp: now - 60 })],
@@ -208,7 +293,19 @@ suite("tokens of an issuer outside", () => {
       ["a line break in the subject", await sign({ sub: "a\nb" })],
       ["alg none", `${part({ alg: "none" })}.${body}.`],
       ["alg none with a signature", `${part({ alg: "none", kid: "a" })}.${body}.AAAA`],
-      ["the public key as a shared secret", await new SignJWT({ iss: issuer, aud: "weighbridge", sub: "tms", scope: "orders", tenant_uuid: server.tenant.tenantUuid, exp: now + 300 }).setProtectedHeader({ alg: "HS256", kid: "a" }).sign(Buffer.from(jwk))],
+      [
+        "the public key as a shared secret",
+        await new SignJWT({
+          iss: issuer,
+          aud: "weighbridge",
+          sub: "tms",
+          scope: "orders",
+          tenant_uuid: server.tenant.tenantUuid,
+          exp: now + 300,
+        })
+          .setProtectedHeader({ alg: "HS256", kid: "a" })
+          .sign(Buffer.from(jwk)),
+      ],
       ["a changed body", (await sign()).replace(/\.[^.]+\./, `.${body}.`)],
       ["no token at all", "a.b.c"],
     ];
@@ -222,8 +319,13 @@ suite("tokens of an issuer outside", () => {
     const resolve = openBearer(context, issuers);
     const earlier = fetched;
     assert.equal((await resolve(await sign()))?.principal.id, `oauth:${new URL(issuer).host}/tms`);
-    assert.equal((await resolve(await sign({ tenant_uuid: undefined })))?.tenantUuid, server.tenant.tenantUuid, "with one tenant the claim may be left out");
-    for (let round = 0; round < 5; round += 1) assert.equal(await resolve(await sign({}, stranger, { kid: `made-up-${round}` })), undefined);
+    assert.equal(
+      (await resolve(await sign({ tenant_uuid: undefined })))?.tenantUuid,
+      server.tenant.tenantUuid,
+      "with one tenant the claim may be left out",
+    );
+    for (let round = 0; round < 5; round += 1)
+      assert.equal(await resolve(await sign({}, stranger, { kid: `made-up-${round}` })), undefined);
     assert.equal(fetched, earlier + 1);
     await publish(stranger, "b");
     const fresh = openBearer(context, issuers);
@@ -235,8 +337,15 @@ suite("tokens of an issuer outside", () => {
     const tenant = newUuid();
     const good = { issuer: "https://idp.example", audience: "x", tenants: [tenant] };
     for (const [text, wrong] of [
-      ["{", /JSON list/], ["{}", /JSON list/], [`[{}]`, /\[0\]: issuer/], [JSON.stringify([{ ...good, audience: "" }]), /audience/], [JSON.stringify([{ ...good, tenants: [] }]), /tenants/],
-      [JSON.stringify([{ ...good, scopes: ["all"] }]), /scopes/], [JSON.stringify([{ ...good, jwks: "x" }]), /there is no jwks/], [JSON.stringify([good, good]), /twice/], [JSON.stringify([{ ...good, issuer: "file:///x" }]), /issuer/],
+      ["{", /JSON list/],
+      ["{}", /JSON list/],
+      [`[{}]`, /\[0\]: issuer/],
+      [JSON.stringify([{ ...good, audience: "" }]), /audience/],
+      [JSON.stringify([{ ...good, tenants: [] }]), /tenants/],
+      [JSON.stringify([{ ...good, scopes: ["all"] }]), /scopes/],
+      [JSON.stringify([{ ...good, jwks: "x" }]), /there is no jwks/],
+      [JSON.stringify([good, good]), /twice/],
+      [JSON.stringify([{ ...good, issuer: "file:///x" }]), /issuer/],
       [JSON.stringify([{ ...good, approvalLimit: "-1" }]), /approvalLimit/],
     ] as const) {
       const read = readOauthIssuers(text);

@@ -43,7 +43,10 @@ export const insertOauthToken = async (tx: Tx, token: NewOauthToken, now: Date, 
 
 /** Revokes a token of this key; another key's is left alone. */
 export const revokeOauthToken = async (tx: Tx, tenantUuid: string, keyUuid: string, tokenHash: Buffer): Promise<void> => {
-  await tx.query("update oauth_token set revoked_at = coalesce(revoked_at, now()) where token_hash = $1 and tenant_uuid = $2 and key_uuid = $3", [tokenHash, tenantUuid, keyUuid]);
+  await tx.query(
+    "update oauth_token set revoked_at = coalesce(revoked_at, now()) where token_hash = $1 and tenant_uuid = $2 and key_uuid = $3",
+    [tokenHash, tenantUuid, keyUuid],
+  );
 };
 
 /** Drops what ended more than a day ago. */

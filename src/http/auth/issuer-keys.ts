@@ -25,7 +25,10 @@ export const openIssuerKeys = (context: Context, issuer: OutsideIssuer): IssuerK
     try {
       known = { keys: createLocalJWKSet(await fetchKeys(context, issuer)), at: performance.now() };
     } catch (error) {
-      context.log.warn({ issuer: issuer.issuer, reason: (error as Error).message }, "the keys of an outside issuer could not be fetched");
+      context.log.warn(
+        { issuer: issuer.issuer, reason: (error as Error).message },
+        "the keys of an outside issuer could not be fetched",
+      );
     } finally {
       asking = undefined;
     }
@@ -46,7 +49,13 @@ export const openIssuerKeys = (context: Context, issuer: OutsideIssuer): IssuerK
 };
 
 const getJson = async (context: Context, address: string): Promise<Readonly<Record<string, unknown>>> => {
-  const answer = await context.outside.http.send({ url: new URL(address), method: "GET", headers: { accept: "application/json" }, deadlineMs: DEADLINE_MS, maxBytes: LARGEST_ANSWER });
+  const answer = await context.outside.http.send({
+    url: new URL(address),
+    method: "GET",
+    headers: { accept: "application/json" },
+    deadlineMs: DEADLINE_MS,
+    maxBytes: LARGEST_ANSWER,
+  });
   if (answer.kind === "failed") throw new Error(answer.message);
   if (answer.status !== 200 || !answer.complete) throw new Error(`${new URL(address).origin} answered ${answer.status}`);
   const json: unknown = JSON.parse(answer.body.toString("utf8"));
@@ -66,9 +75,13 @@ const fetchKeys = async (context: Context, { issuer, jwksUri }: OutsideIssuer): 
 const discover = async (context: Context, issuer: string): Promise<string> => {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, "");
-  for (const address of [`${origin}${path}/.well-known/openid-configuration`, `${origin}/.well-known/oauth-authorization-server${path}`]) {
+  for (const address of [
+    `${origin}${path}/.well-known/openid-configuration`,
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+  ]) {
     const metadata = await getJson(context, address).catch(() => undefined);
-    if (metadata?.["issuer"] === issuer && typeof metadata["jwks_uri"] === "string" && URL.canParse(metadata["jwks_uri"])) return metadata["jwks_uri"];
+    if (metadata?.["issuer"] === issuer && typeof metadata["jwks_uri"] === "string" && URL.canParse(metadata["jwks_uri"]))
+      return metadata["jwks_uri"];
   }
   throw new Error("no metadata of this issuer with a jwks_uri");
 };

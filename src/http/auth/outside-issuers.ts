@@ -23,7 +23,10 @@ interface Verified {
  * Accepts JWT access tokens of configured issuers (RFC 9068 in spirit): signature by the issuer's published keys, `iss`, `aud`, `exp` and
  * `nbf`; then the claims that name tenant and scopes, held within what the operator configured for the issuer.
  */
-export const openOutsideIssuers = (context: Context, issuers: readonly OutsideIssuer[]): ((token: string) => Promise<KnownKey | undefined>) => {
+export const openOutsideIssuers = (
+  context: Context,
+  issuers: readonly OutsideIssuer[],
+): ((token: string) => Promise<KnownKey | undefined>) => {
   if (issuers.length === 0) return async () => undefined;
   const byName = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: openIssuerKeys(context, issuer) }] as const));
   // Tokens wait here by their own text, so that one that was refused is not looked at again and again.
@@ -52,7 +55,12 @@ const issuerOf = (token: string): string | undefined => {
   }
 };
 
-const verify = async (context: Context, issuer: OutsideIssuer, keys: IssuerKeys, token: string): Promise<Verified | undefined> => {
+const verify = async (
+  context: Context,
+  issuer: OutsideIssuer,
+  keys: IssuerKeys,
+  token: string,
+): Promise<Verified | undefined> => {
   for (const renew of [false, true]) {
     const set = await keys.get(renew);
     if (set === undefined) return undefined;
@@ -70,7 +78,8 @@ const verify = async (context: Context, issuer: OutsideIssuer, keys: IssuerKeys,
     } catch (error) {
       // Keys are rotated: a key that is not in the set may be in the next one.
       if (error instanceof errors.JWKSNoMatchingKey && !renew) continue;
-      if (!(error instanceof errors.JOSEError)) context.log.warn({ issuer: issuer.issuer, reason: (error as Error).message }, "a token could not be checked");
+      if (!(error instanceof errors.JOSEError))
+        context.log.warn({ issuer: issuer.issuer, reason: (error as Error).message }, "a token could not be checked");
       return undefined;
     }
   }
@@ -79,10 +88,16 @@ const verify = async (context: Context, issuer: OutsideIssuer, keys: IssuerKeys,
 
 const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | undefined => {
   const { sub } = payload;
-  if (sub === undefined || sub === "" || sub.length > LONGEST_SUBJECT || /\p{Cc}/u.test(sub) || !sub.isWellFormed()) return undefined;
+  if (sub === undefined || sub === "" || sub.length > LONGEST_SUBJECT || /\p{Cc}/u.test(sub) || !sub.isWellFormed())
+    return undefined;
   const named = payload[issuer.tenantClaim];
   // An issuer of one tenant need not name it; if it names one, it must be that.
-  const tenantUuid = named === undefined && issuer.tenants.length === 1 ? issuer.tenants[0] : typeof named === "string" ? named.toLowerCase() : undefined;
+  const tenantUuid =
+    named === undefined && issuer.tenants.length === 1
+      ? issuer.tenants[0]
+      : typeof named === "string"
+        ? named.toLowerCase()
+        : undefined;
   if (tenantUuid === undefined || !issuer.tenants.includes(tenantUuid)) return undefined;
   const given = scopesOf(payload, issuer.scopeClaim);
   const subject = `${new URL(issuer.issuer).host}/${sub}`;
@@ -92,7 +107,8 @@ const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | und
       kind: "key",
       id: `oauth:${subject}`,
       subject,
-      name: typeof payload["client_id"] === "string" && payload["client_id"].length <= LONGEST_SUBJECT ? payload["client_id"] : sub,
+      name:
+        typeof payload["client_id"] === "string" && payload["client_id"].length <= LONGEST_SUBJECT ? payload["client_id"] : sub,
       approvalLimit: issuer.approvalLimit,
       scopes: new Set(SCOPES.filter((scope) => given.has(scope) && issuer.scopes.includes(scope))),
       role: null,

@@ -14,7 +14,10 @@ export const isToken = (text: string): boolean => SHAPE.test(text);
 
 /** Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever somebody is named or counted. */
 export const openTokenDirectory = (context: Context): ((token: string) => Promise<KnownKey | undefined>) => {
-  const cache = new ShortLivedCache<TokenRow | undefined>((hash) => findOauthToken(context.db.control, Buffer.from(hash, "base64")), LIFETIME_MS);
+  const cache = new ShortLivedCache<TokenRow | undefined>(
+    (hash) => findOauthToken(context.db.control, Buffer.from(hash, "base64")),
+    LIFETIME_MS,
+  );
   return async (token) => {
     const row = isToken(token) ? await cache.get(hashKey(token).toString("base64")) : undefined;
     if (row === undefined || row.revoked || row.ends_at.getTime() <= context.clock.now()) return undefined;

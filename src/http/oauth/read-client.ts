@@ -42,7 +42,8 @@ const readBasic = (header: string): readonly [id: string, secret: string] | unde
   return id === undefined || secret === undefined ? undefined : [id, secret];
 };
 
-const badClient = (): Answer => oauthError(401, "invalid_client", "client_id must be the uuid of an API key, and client_secret the key");
+const badClient = (): Answer =>
+  oauthError(401, "invalid_client", "client_id must be the uuid of an API key, and client_secret the key");
 
 /**
  * The API key that asks: its uuid is the client's id, the key itself the secret, by `client_secret_basic` or `client_secret_post`. It is read
@@ -57,7 +58,8 @@ export const readClient = async (context: Context, headers: IncomingHttpHeaders,
     if (posted !== undefined) return oauthError(400, "invalid_request", "use one way of client authentication, not two");
     const basic = readBasic(authorization);
     if (basic === undefined) return badClient();
-    if (id !== undefined && id !== basic[0]) return oauthError(400, "invalid_request", "client_id differs from the one in the Authorization header");
+    if (id !== undefined && id !== basic[0])
+      return oauthError(400, "invalid_request", "client_id differs from the one in the Authorization header");
     [id, secret] = basic;
   }
   if (id === undefined || secret === undefined) return badClient();

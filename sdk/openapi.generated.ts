@@ -1,0 +1,7830 @@
+// Made from the table of operations by `node tools/write-reference.ts`: change the operations, not this file.
+
+export interface paths {
+    "/edi/x12": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send X12 interchanges
+         * @description One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.
+         */
+        post: operations["receiveInterchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List API keys */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Make an API key */
+        post: operations["makeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/api-keys/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit policy in force */
+        get: operations["getAuditPolicy"];
+        /** Put a new audit policy in force */
+        put: operations["changeAuditPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit-policy/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a draft policy would have done to past invoices
+         * @description Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.
+         */
+        post: operations["previewAuditPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit-policy/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an earlier audit policy in force again
+         * @description As a new version: history is never rewritten. Open invoices are audited again.
+         */
+        post: operations["rollBackAuditPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit-policy/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every version of the audit policy */
+        get: operations["listPolicyVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/charge-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenant's charge codes */
+        get: operations["getChargeCodes"];
+        /** Replace the tenant's charge codes */
+        put: operations["changeChargeCodes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List customers */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/customers/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a customer */
+        get: operations["getCustomer"];
+        /** Set a customer */
+        put: operations["putCustomer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check X12 without sending it
+         * @description The body is the file. Answers what would be answered to it, and why; nothing is kept.
+         */
+        post: operations["checkEdi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/interchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List EDI interchanges
+         * @description The last received first, each with its outcome.
+         */
+        get: operations["listInterchanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/interchanges/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an EDI interchange
+         * @description With its groups, its acknowledgement, what became of each of its transaction sets, and their segments with names, meanings and errors in place. Sets come `sets` at a time: `nextSet` says where to go on.
+         */
+        get: operations["getInterchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/interchanges/{uuid}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an interchange
+         * @description The bytes as they came, with whatever other interchanges the file holds.
+         */
+        get: operations["getInterchangeFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/interchanges/{uuid}/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process an interchange again
+         * @description Reads the stored bytes under what is agreed with the sender today. Bills that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.
+         */
+        post: operations["reprocessInterchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/interchanges/{uuid}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an acknowledgement again
+         * @description Answers the acknowledgement; where the interchange came by the drop folder it is put there again.
+         */
+        post: operations["resendInterchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List EDI partners */
+        get: operations["listEdiPartners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/partners/{senderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an EDI partner */
+        get: operations["getEdiPartner"];
+        /**
+         * Set an EDI partner
+         * @description By its interchange sender id (ISA06). Replaces what was agreed; what is left out is strict. From the first partner on, other senders are refused (TA1 006).
+         */
+        put: operations["putEdiPartner"];
+        post?: never;
+        /**
+         * Remove an EDI partner
+         * @description Without any partner left, every sender is accepted again.
+         */
+        delete: operations["deleteEdiPartner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow live changes
+         * @description Server-sent events. `change` names what to read again: `{type, uuid, at}` and the uuid once more as `invoiceUuid`, `orderUuid` and so on. `reset` says that changes may have been missed: read everything again. A comment comes every 20 s; the stream ends after 5 minutes, and a browser comes back by itself with `Last-Event-ID`.
+         */
+        get: operations["followChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/intake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of accepted messages */
+        get: operations["listIntake"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/intake/{uuid}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a parked message again */
+        post: operations["retryIntake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description By page, or the whole filtered list as CSV.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the workspace of an invoice
+         * @description Everything an auditor sees: the bill, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an invoice
+         * @description Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.
+         */
+        post: operations["approveInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/approve/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an approval that still waits */
+        post: operations["undoApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign an invoice */
+        post: operations["assignInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Audit an open invoice again */
+        post: operations["auditInvoiceAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute an invoice
+         * @description The invoice is disputed until its last reason is resolved; then it is audited again.
+         */
+        post: operations["createDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Add and resolve reasons of a dispute */
+        patch: operations["changeDispute"];
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say something in a dispute
+         * @description With `email` it is sent; without, it stays inside the service. It can never be changed.
+         */
+        post: operations["createDisputeCommunication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold an invoice
+         * @description Until an instant, until a document of a type is approved, or until a person releases it. The policy approves nothing that is held; a person still may.
+         */
+        post: operations["holdInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match an invoice to orders by hand
+         * @description It is audited against them at once; its references no longer count.
+         */
+        post: operations["matchInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note
+         * @description For colleagues: a note stays inside the service.
+         */
+        post: operations["addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the hold of an invoice
+         * @description It is audited again at once.
+         */
+        post: operations["releaseInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminate an invoice
+         * @description It is not paid, and can no longer be audited or approved.
+         */
+        post: operations["terminateInvoiceByPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/unmatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an invoice's orders away */
+        post: operations["unmatchInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many invoices wait in each queue */
+        get: operations["countQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who calls, for which tenant, with which role */
+        get: operations["whoAmI"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description The last changed first.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{orderExternalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an order with every version */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{orderExternalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an order
+         * @description ORDER_APPROVED is raised once in an order's life; approving again changes nothing.
+         */
+        post: operations["approveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{orderExternalId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order
+         * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the clock of a sandbox tenant */
+        post: operations["setSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a tenant
+         * @description For the operator: `X-Api-Key` holds the operator key.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/tenants/{tenantUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a tenant
+         * @description For the operator: name, grants and the case of property names in answers. What is left out stays.
+         */
+        patch: operations["changeTenant"];
+        trace?: never;
+    };
+    "/manage/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List vendors */
+        get: operations["listVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/vendors/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vendor */
+        get: operations["getVendor"];
+        /**
+         * Set a vendor
+         * @description Replaces what is known about it; its charge aliases only when they are sent.
+         */
+        put: operations["putVendor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook deliveries */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-deliveries/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook delivery with every attempt */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-deliveries/{uuid}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver a webhook once more
+         * @description At once, whatever became of it; the id and the body are the same, the 8 hours begin anew.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook endpoints */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description Events are posted to it, signed as the Standard Webhooks specification says with the secret that is answered here, once.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-endpoints/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook endpoint */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description What waits for it is cancelled; its deliveries stay readable.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed.
+         */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/manage/webhook-endpoints/{uuid}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what an endpoint has missed
+         * @description Sends at once what was raised since then and has not been delivered: waiting for its next retry, discarded or cancelled.
+         */
+        post: operations["recoverWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-endpoints/{uuid}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description For a day both secrets sign, so that the consumer can change over without a gap.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/webhook-endpoints/{uuid}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of the kind with made-up ids to this endpoint; the delivery tells what became of it.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an access token
+         * @description Every process refuses the token within two seconds. A token that is unknown or another client's is answered alike, and nothing happens (RFC 7009).
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an access token
+         * @description An access token for an hour. The client is an API key: its uuid and the key itself, by `client_secret_basic` or `client_secret_post`. Revoking the key ends its tokens.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up invoices by shipment number
+         * @description By order numbers and by references of type ShipmentNumber. An unknown shipment has none.
+         */
+        get: operations["lookUpInvoicesByShipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/{invoiceUuid}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminate invoice
+         * @description Once terminated the invoice can no longer be audited or approved. Already finalized: 409.
+         */
+        post: operations["terminateInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/{vendorInvoiceUuid}/audit-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Display audit results
+         * @deprecated
+         */
+        get: operations["displayAuditResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark invoices as delivered
+         * @description All of them, or none: a uuid that is unknown or not finalized is a 400 that names it.
+         */
+        post: operations["markInvoicesDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/finalized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List finalized vendor invoices
+         * @description To be polled: a consumer that moves `StartTime` to the last date it was given misses none.
+         */
+        get: operations["listFinalizedVendorInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/documents/{documentUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get document */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/documents/{documentUuid}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get document file */
+        get: operations["getDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/documents/approved/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search approved documents
+         * @description By approval time; a document of several orders comes once for each.
+         */
+        post: operations["searchApprovedDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create invoice (provisional)
+         * @description Accepts a vendor invoice, durably, and ingests it afterwards, which may take several minutes. Only for tenants with the grant create-invoice.
+         */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice
+         * @description An invoice of any state, including one not yet approved or terminated.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes of an invoice
+         * @description The complete list, without the communications.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get dispute
+         * @description Without the communications. The eTag is also a header.
+         */
+        get: operations["getDispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List communications of a dispute
+         * @description The complete list. A communication without `email` stayed inside the service.
+         */
+        get: operations["listCommunications"];
+        put?: never;
+        /**
+         * Create communication
+         * @description If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the last one went.
+         */
+        post: operations["createCommunication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications/{communicationUuid}/attachments/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get communication attachment */
+        get: operations["getCommunicationAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach document to invoice
+         * @description The name need not be unique. With a type other than Unset the document is approved at once.
+         */
+        post: operations["attachInvoiceDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/documents/{documentUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice document
+         * @description A document of the invoice or of its orders as a PDF, also when a JPEG, PNG or TIFF was uploaded; 422 for a file no PDF can be made of.
+         */
+        get: operations["getInvoiceDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/{invoiceUuid}/external-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get invoice external id */
+        get: operations["getInvoiceExternalId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/finalized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List finalized invoices
+         * @description Approved and terminated invoices by finalization time. A consumer that moves `StartTime` to the end it named, or to the last date it was given, misses none.
+         */
+        get: operations["listFinalizedInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/invoices/uuid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice uuid
+         * @description Of several invoices with one external id the only one that is not terminated; else 409, with their uuids in `Errors`.
+         */
+        get: operations["getInvoiceUuid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create order
+         * @description Accepts an order, durably, and ingests it afterwards. The same externalId again is a new version of that order.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orders/{orderExternalId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List document metadata of an order */
+        get: operations["listOrderDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orders/{orderExternalId}/documents/uuids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List document uuids of an order */
+        get: operations["listOrderDocumentUuids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orders/{orderExternalId}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get invoices of an order */
+        get: operations["listOrderInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search orders
+         * @description By the time of the latest version at or before `endTime`, so that pages do not shift while they are read.
+         */
+        post: operations["searchOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tenants/{tenantUuid}/vendor-invoices/{vendorInvoiceUuid}/audit-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get audit results
+         * @description The result of an approved or terminated invoice. 404 with `Retry-After` while it is still being audited.
+         */
+        get: operations["getAuditResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    DISPUTE_COMMUNICATION_CREATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A communication was added to a dispute. It may arrive before DISPUTE_CREATED.
+         * @description Keys of `data`: invoiceUuid, disputeUuid, communicationUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_DISPUTE_COMMUNICATION_CREATED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DISPUTE_CREATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dispute was created.
+         * @description Keys of `data`: invoiceUuid, disputeUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_DISPUTE_CREATED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DISPUTE_UPDATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dispute was changed, after its creation.
+         * @description Keys of `data`: invoiceUuid, disputeUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_DISPUTE_UPDATED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document was approved.
+         * @description Keys of `data`: orderExternalId, documentUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_DOCUMENT_APPROVED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INVOICE_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice was approved. Terminated invoices raise nothing.
+         * @description Keys of `data`: invoiceUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_INVOICE_APPROVED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INVOICE_CREATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice was created.
+         * @description Keys of `data`: invoiceUuid. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_INVOICE_CREATED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ORDER_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was approved.
+         * @description Keys of `data`: orderExternalId. Signed as Standard Webhooks says. Delivered at least once, in no particular order.
+         */
+        post: operations["receive_ORDER_APPROVED"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    rateInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate an invoice (called by the service at the tenant's endpoint)
+         * @description Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.
+         */
+        post: operations["rateInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        ApiKey: {
+            approvalLimit: string | null;
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+            name: string;
+            partner: string | null;
+            prefix: string;
+            revokedAt: string | null;
+            scopes: ("orders" | "invoices" | "documents" | "disputes" | "audit" | "edi" | "manage" | "decide" | "admin")[];
+            /** Format: uuid */
+            uuid: string;
+        };
+        Assignment: {
+            /** @description An actor's id (`user:...`, `key:...`), `me`, or null for nobody. */
+            assignee?: string | null;
+            eTag?: string | null;
+        };
+        AttachDocument: {
+            /** @description Standard base64 with padding, at most 25 MiB of file. */
+            base64String: string;
+            /** @example pod.pdf */
+            name: string;
+            /**
+             * @default Unset
+             * @enum {string|null}
+             */
+            type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+        };
+        AuditPolicy: {
+            acceptSupported?: unknown;
+            autoApprove?: boolean | null;
+            charge?: {
+                over?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+                under?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+            };
+            chargeDocuments?: unknown;
+            /** @description off, information, review, dispute or block */
+            chargeNotOnOrder?: unknown;
+            distance?: {
+                /** @example 5.0000 */
+                amount?: unknown;
+                /** @example 2 */
+                percent?: unknown;
+                /** @description larger or smaller */
+                whichever?: unknown;
+            };
+            duplicateWindowDays?: unknown;
+            fx?: unknown;
+            lateBillingDays?: unknown;
+            originalBillingDays?: unknown;
+            overrides?: unknown;
+            requiredDocuments?: unknown;
+            /** @description Rule id to off, information, review, dispute or block. */
+            rules?: unknown;
+            shipDateDays?: unknown;
+            taxes?: unknown;
+            total?: {
+                over?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+                under?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+            };
+            weight?: {
+                /** @example 5.0000 */
+                amount?: unknown;
+                /** @example 2 */
+                percent?: unknown;
+                /** @description larger or smaller */
+                whichever?: unknown;
+            };
+        };
+        AuditPolicyInForce: {
+            acceptSupported?: unknown;
+            autoApprove?: boolean | null;
+            charge?: {
+                over?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+                under?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+            };
+            chargeDocuments?: unknown;
+            /** @description off, information, review, dispute or block */
+            chargeNotOnOrder?: unknown;
+            createdAt: string;
+            createdBy: string;
+            distance?: {
+                /** @example 5.0000 */
+                amount?: unknown;
+                /** @example 2 */
+                percent?: unknown;
+                /** @description larger or smaller */
+                whichever?: unknown;
+            };
+            duplicateWindowDays?: unknown;
+            fx?: unknown;
+            lateBillingDays?: unknown;
+            originalBillingDays?: unknown;
+            overrides?: unknown;
+            requiredDocuments?: unknown;
+            /** @description Rule id to off, information, review, dispute or block. */
+            rules?: unknown;
+            shipDateDays?: unknown;
+            taxes?: unknown;
+            total?: {
+                over?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+                under?: {
+                    /** @example 5.0000 */
+                    amount?: unknown;
+                    /** @example 2 */
+                    percent?: unknown;
+                    /** @description larger or smaller */
+                    whichever?: unknown;
+                };
+            };
+            version: number;
+            weight?: {
+                /** @example 5.0000 */
+                amount?: unknown;
+                /** @example 2 */
+                percent?: unknown;
+                /** @description larger or smaller */
+                whichever?: unknown;
+            };
+        };
+        AuditResult: {
+            invoiceDetails: {
+                /** Format: date */
+                approvedDate: string | null;
+                /** @description True when an item of the invoice names an item of its order. */
+                associatedOrderLineItems: boolean;
+                /** Format: date */
+                createdDate: string | null;
+                currencyCode: string;
+                freightChargeTerms: string | null;
+                /** Format: date */
+                invoiceDate: string | null;
+                invoiceReferenceNumbers: {
+                    number: string;
+                    type: string | null;
+                }[];
+                lineItems: {
+                    class: number | null;
+                    description: string | null;
+                    handlingUnitCount: number | null;
+                    nmfcCode: string | null;
+                    orderLineItemId: string | null;
+                    totalPieces: number | null;
+                    weight: number | null;
+                    weightUnit: string | null;
+                }[];
+                number: string;
+                /** Format: date */
+                receivedDate: string | null;
+                source: string;
+                stops: {
+                    address: {
+                        address1: string | null;
+                        address2: string | null;
+                        city: string | null;
+                        country: string | null;
+                        name: string | null;
+                        postalCode: string | null;
+                        state: string | null;
+                    } | null;
+                    sequence: number | null;
+                    type: string;
+                }[];
+                tags: {
+                    [key: string]: string | number | boolean | null;
+                };
+                terminatedMessage: string | null;
+                terminatedReason: string | null;
+                totalVendorPaymentAmount: number;
+                vendor: {
+                    description: string | null;
+                    externalId: string | null;
+                    scacCode: string | null;
+                };
+            };
+            orders: {
+                customerCharges: {
+                    charge: number;
+                    code: string;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: number | null;
+                    rate: number | null;
+                    /** @description Why the amount is not the billed one. */
+                    reason: string | null;
+                    /** @description linehaul, fuel, accessorial, discount or tax */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the tenant's charge code; never changes.
+                     */
+                    typeUuid: string;
+                }[];
+                customerExternalId: string | null;
+                documents: {
+                    hasSignature: boolean;
+                    isRedacted: boolean;
+                    modifiedBy: string;
+                    /** Format: date-time */
+                    modifiedDate: string;
+                    name: string;
+                    /** Format: uuid */
+                    redactedDocumentUuid: string | null;
+                    standardizedType: string;
+                    submittedName: string;
+                    type: string;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                freightChargeTerms: string | null;
+                metadata: {
+                    [key: string]: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                };
+                orderNumber: string;
+                orderReferenceNumbers: {
+                    number: string;
+                    type: string | null;
+                }[];
+                /** Format: uuid */
+                uuid: string;
+                vendorCharges: {
+                    charge: number;
+                    code: string;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: number | null;
+                    rate: number | null;
+                    /** @description Why the amount is not the billed one. */
+                    reason: string | null;
+                    /** @description linehaul, fuel, accessorial, discount or tax */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the tenant's charge code; never changes.
+                     */
+                    typeUuid: string;
+                }[];
+                vendorExternalId: string | null;
+            }[];
+        };
+        ChangedDispute: {
+            eTag: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: uuid */
+            uuid: string;
+        };
+        Communication: {
+            attachments: {
+                identifier: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Only on a communication that was an e-mail. */
+            email?: {
+                subject: string;
+            };
+            text: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        CreatedDispute: {
+            /** Format: uuid */
+            communicationUuid: string | null;
+            eTag: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        CreatedWebhookEndpoint: {
+            /** @description No attempt has succeeded for 24 hours. */
+            alert: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            enabled: boolean;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description Shown once. */
+            secret: string;
+            types: string[];
+            url: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        Customer: {
+            billingTerms: string | null;
+            contact: {
+                department: string | null;
+                email: string | null;
+                name: string | null;
+                phone: string | null;
+            } | null;
+            externalId: string;
+            name: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        CustomerChange: {
+            billingTerms?: string | null;
+            contact?: {
+                department?: string | null;
+                email?: string | null;
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            name?: string | null;
+        };
+        DeliveredInvoices: string[];
+        Dispute: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Changes with every change; a change that brings another is refused with 409. */
+            eTag: string;
+            /** @description Vendor, Tenant or Customer */
+            party: string;
+            reasons: {
+                /** Format: date-time */
+                createdAt: string;
+                description: string;
+                /** Format: date-time */
+                resolvedAt: string | null;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: uuid */
+            uuid: string;
+        };
+        DisputeChange: {
+            addReasons?: {
+                description: string;
+            }[] | null;
+            eTag: string;
+            resolveReasons?: string[] | null;
+        };
+        Document: {
+            approvedAt: string | null;
+            approvedBy: string | null;
+            /** @description What was read from the document; varies with its type. */
+            fields: Record<string, never>;
+            filename: string;
+            hasSignature: boolean;
+            orderExternalId: string | null;
+            /** @enum {string} */
+            status: "Draft" | "Ready" | "Approved";
+            /** @enum {string} */
+            type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
+            /** Format: uuid */
+            uuid: string;
+        };
+        DocumentSearch: {
+            /** Format: uuid */
+            documentUuid?: string | null;
+            /**
+             * @description Inclusive; by default now. ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endTime?: string | null;
+            orderExternalId?: string | null;
+            /** @default 0 */
+            pageNumber?: number | null;
+            /** @default 20 */
+            pageSize?: number | null;
+            /**
+             * @description Exclusive. ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startTime: string;
+        };
+        EdiPartner: {
+            acknowledgement: string;
+            applicationAdvice: boolean;
+            chargeTerms: {
+                [key: string]: string;
+            };
+            controlNumberWindowDays: number;
+            groupId: string;
+            n2DecimalPoint: string;
+            name: string | null;
+            scacs: string[];
+            segmentRecovery: boolean;
+            /** @description ISA06. */
+            senderId: string;
+            trailerNumber: string;
+            /** Format: date-time */
+            updatedAt: string;
+            versionSuffix: string;
+        };
+        EdiPartnerChange: {
+            /**
+             * @description Which set answers its groups.
+             * @default 997
+             * @enum {string|null}
+             */
+            acknowledgement?: "997" | "999" | null;
+            /**
+             * @description An 824 for bills that are well formed and cannot be processed.
+             * @default false
+             */
+            applicationAdvice?: boolean | null;
+            /**
+             * @description Method of payment (B304) to charge terms, before the general table.
+             * @example {
+             *       "PA": "PrepaidAdd"
+             *     }
+             */
+            chargeTerms?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Within how many days a control number must not come twice; 0 for senders that always send the same.
+             * @default 365
+             */
+            controlNumberWindowDays?: number | null;
+            /**
+             * @description 210s in a group whose GS01 is not IM.
+             * @default strict
+             * @enum {string|null}
+             */
+            groupId?: "strict" | "lenient" | null;
+            /**
+             * @description What becomes of an amount with a decimal point where X12 has none: the bill is refused, or read as it is written.
+             * @default reject
+             * @enum {string|null}
+             */
+            n2DecimalPoint?: "reject" | "accept" | null;
+            /** @example Acme Freight */
+            name?: string | null;
+            /**
+             * @description SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.
+             * @example [
+             *       "ACMF"
+             *     ]
+             */
+            scacs?: string[] | null;
+            /**
+             * @description An ISA that is not padded is read by its separators.
+             * @default false
+             */
+            segmentRecovery?: boolean | null;
+            /**
+             * @description IEA02 that repeats the group's control number instead of ISA13.
+             * @default group-number
+             * @enum {string|null}
+             */
+            trailerNumber?: "strict" | "group-number" | null;
+            /**
+             * @description GS08 with an implementation suffix (004010X098A1).
+             * @default reject
+             * @enum {string|null}
+             */
+            versionSuffix?: "reject" | "accept" | null;
+        };
+        /**
+         * @example {
+         *       "Title": "One or more validation errors occurred.",
+         *       "Status": 400,
+         *       "TraceId": "0af7651916cd43dd8448eb211c80319c",
+         *       "Errors": {
+         *         "vendors[0].externalId": [
+         *           "externalId must be at most 255 characters"
+         *         ]
+         *       }
+         *     }
+         */
+        Error: {
+            /** @description Field path to messages. */
+            Errors: {
+                [key: string]: string[];
+            };
+            Status: number;
+            Title: string;
+            /** @description W3C trace id; also in the `traceparent` header and our log. */
+            TraceId: string;
+        };
+        Event: {
+            /** @description A JSON object, serialised into a string. */
+            data: string;
+            /**
+             * Format: uuid
+             * @description Of the event, identical across redeliveries.
+             */
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @enum {string} */
+            type: "INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED";
+        };
+        ExternalId: {
+            externalId: string;
+        };
+        FinalizedInvoices: {
+            currentPage: number;
+            pageSize: number;
+            records: {
+                /**
+                 * Format: date-time
+                 * @description Unique within the tenant and strictly increasing, to the microsecond.
+                 */
+                finalizationDate: string;
+                /** @description Api, Legacy, Edi210, Email, Capture or Upload */
+                source: string;
+                /** @enum {string} */
+                status: "Approved" | "Terminated";
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            totalPages: number;
+            totalRecords: number;
+        };
+        FoundDocuments: {
+            /** Format: uuid */
+            documentUuid: string;
+            orderExternalId: string;
+        }[];
+        FoundOrders: {
+            orderExternalId: string;
+        }[];
+        IntakeItem: {
+            acceptedAt: string;
+            externalId: string;
+            operation: string;
+            reason: string | null;
+            resultUuid: string | null;
+            sentBy: string;
+            /** @enum {string} */
+            state: "accepted" | "ingested" | "parked";
+            /** Format: uuid */
+            uuid: string;
+        };
+        Interchange: {
+            acknowledgement: string | null;
+            /** @description The 824, for partners that want one. */
+            advice: string | null;
+            bytes: number;
+            channel: string;
+            controlNumber: string | null;
+            /** @description The first bytes as text, where no set could be read. */
+            excerpt: string | null;
+            fileBytes: number | null;
+            /** Format: uuid */
+            fileUuid: string;
+            groups: {
+                [key: string]: unknown;
+            }[];
+            nextSet: number | null;
+            noteCode: string | null;
+            notes: unknown[];
+            outcome: string;
+            place: number;
+            reason: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            receivedBy: string;
+            receiver: string | null;
+            sender: string | null;
+            sets: number;
+            setsAccepted: number;
+            startOffset: number;
+            test: boolean;
+            transactionSets: {
+                controlNumber: string | null;
+                doubts: unknown[];
+                errors: unknown;
+                groupNo: number | null;
+                /** Format: uuid */
+                intakeUuid: string | null;
+                /** Format: uuid */
+                invoiceUuid: string | null;
+                offset: number | null;
+                segmentCount: number | null;
+                segments: {
+                    depth: number;
+                    elements: {
+                        element: number;
+                        faults: {
+                            code: string;
+                            message: string;
+                        }[];
+                        meaning: string | null;
+                        name: string | null;
+                        value: string;
+                    }[];
+                    faults: {
+                        code: string;
+                        message: string;
+                    }[];
+                    id: string;
+                    /** @description From 1 at ST. */
+                    index: number;
+                    loop: string | null;
+                    name: string | null;
+                    /** @description Its first byte in the file. */
+                    offset: number;
+                }[] | null;
+                setId: string;
+                setNo: number;
+                status: string;
+            }[];
+            /** Format: uuid */
+            uuid: string;
+        };
+        Invoice: {
+            charges: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge: number;
+                code?: {
+                    /** @example Linehaul */
+                    description?: string | null;
+                    /** @example Vendor */
+                    type?: string | null;
+                    /** @example 400 */
+                    value?: string | null;
+                } | null;
+                itemId?: string | null;
+                /** @example PerHundredweight */
+                qualifier?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                quantity?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                rate?: number | null;
+            }[];
+            /** @enum {string|null} */
+            chargeTerms?: "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty" | null;
+            /**
+             * @default USD
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CAD" | null;
+            customer?: {
+                externalId?: string | null;
+            } | null;
+            /**
+             * DeliveryDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            deliveryDate?: string | null;
+            /**
+             * ExternalId
+             * @description Defaults to InvoiceNumber.
+             */
+            externalId?: string | null;
+            /**
+             * InvoiceDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-01
+             */
+            invoiceDate: string;
+            /**
+             * InvoiceNumber
+             * @example INV-4711
+             */
+            invoiceNumber: string;
+            /**
+             * @description True: due on the day the invoice is created.
+             * @default false
+             */
+            isQuickPay?: boolean | null;
+            items?: {
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 77.5
+                 */
+                class?: number | null;
+                description?: string | null;
+                dimensions?: {
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    height?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    length?: number | null;
+                    stackable?: boolean | null;
+                    /** @example Imperial */
+                    system?: string | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    volume?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    weight?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    width?: number | null;
+                } | null;
+                /** @example Pallet */
+                handlingUnit?: string | null;
+                handlingUnitCount?: number | null;
+                id?: string | null;
+                nmfcCode?: string | null;
+                totalCount?: number | null;
+            }[] | null;
+            /**
+             * @example Net30
+             * @enum {string|null}
+             */
+            paymentTerms?: "Net0" | "Net1" | "Net2" | "Net3" | "Net4" | "Net5" | "Net6" | "Net7" | "Net8" | "Net9" | "Net10" | "Net11" | "Net12" | "Net13" | "Net14" | "Net15" | "Net16" | "Net17" | "Net18" | "Net19" | "Net20" | "Net21" | "Net22" | "Net23" | "Net24" | "Net25" | "Net26" | "Net27" | "Net28" | "Net29" | "Net30" | "Net31" | "Net32" | "Net33" | "Net34" | "Net35" | "Net36" | "Net37" | "Net38" | "Net39" | "Net40" | "Net41" | "Net42" | "Net43" | "Net44" | "Net45" | "Net46" | "Net47" | "Net48" | "Net49" | "Net50" | "Net51" | "Net52" | "Net53" | "Net54" | "Net55" | "Net56" | "Net57" | "Net58" | "Net59" | "Net60" | "Net61" | "Net62" | "Net63" | "Net64" | "Net65" | "Net66" | "Net67" | "Net68" | "Net69" | "Net70" | "Net71" | "Net72" | "Net73" | "Net74" | "Net75" | "Net76" | "Net77" | "Net78" | "Net79" | "Net80" | "Net81" | "Net82" | "Net83" | "Net84" | "Net85" | "Net86" | "Net87" | "Net88" | "Net89" | "Net90" | "Net91" | "Net92" | "Net93" | "Net94" | "Net95" | "Net96" | "Net97" | "Net98" | "Net99" | "Net100" | "Net101" | "Net102" | "Net103" | "Net104" | "Net105" | "Net106" | "Net107" | "Net108" | "Net109" | "Net110" | "Net111" | "Net112" | "Net113" | "Net114" | "Net115" | "Net116" | "Net117" | "Net118" | "Net119" | "Net120" | "Net121" | "Net122" | "Net123" | "Net124" | "Net125" | "Net126" | "Net127" | "Net128" | "Net129" | "Net130" | "Net131" | "Net132" | "Net133" | "Net134" | "Net135" | "Net136" | "Net137" | "Net138" | "Net139" | "Net140" | "Net141" | "Net142" | "Net143" | "Net144" | "Net145" | "Net146" | "Net147" | "Net148" | "Net149" | "Net150" | "Net151" | "Net152" | "Net153" | "Net154" | "Net155" | "Net156" | "Net157" | "Net158" | "Net159" | "Net160" | "Net161" | "Net162" | "Net163" | "Net164" | "Net165" | "Net166" | "Net167" | "Net168" | "Net169" | "Net170" | "Net171" | "Net172" | "Net173" | "Net174" | "Net175" | "Net176" | "Net177" | "Net178" | "Net179" | "Net180" | "Net181" | "Net182" | "Net183" | "Net184" | "Net185" | "Net186" | "Net187" | "Net188" | "Net189" | "Net190" | "Net191" | "Net192" | "Net193" | "Net194" | "Net195" | "Net196" | "Net197" | "Net198" | "Net199" | "Net200" | "Net201" | "Net202" | "Net203" | "Net204" | "Net205" | "Net206" | "Net207" | "Net208" | "Net209" | "Net210" | "Net211" | "Net212" | "Net213" | "Net214" | "Net215" | "Net216" | "Net217" | "Net218" | "Net219" | "Net220" | "Net221" | "Net222" | "Net223" | "Net224" | "Net225" | "Net226" | "Net227" | "Net228" | "Net229" | "Net230" | "Net231" | "Net232" | "Net233" | "Net234" | "Net235" | "Net236" | "Net237" | "Net238" | "Net239" | "Net240" | "Net241" | "Net242" | "Net243" | "Net244" | "Net245" | "Net246" | "Net247" | "Net248" | "Net249" | "Net250" | "Net251" | "Net252" | "Net253" | "Net254" | "Net255" | "Net256" | "Net257" | "Net258" | "Net259" | "Net260" | "Net261" | "Net262" | "Net263" | "Net264" | "Net265" | "Net266" | "Net267" | "Net268" | "Net269" | "Net270" | "Net271" | "Net272" | "Net273" | "Net274" | "Net275" | "Net276" | "Net277" | "Net278" | "Net279" | "Net280" | "Net281" | "Net282" | "Net283" | "Net284" | "Net285" | "Net286" | "Net287" | "Net288" | "Net289" | "Net290" | "Net291" | "Net292" | "Net293" | "Net294" | "Net295" | "Net296" | "Net297" | "Net298" | "Net299" | "Net300" | "Net301" | "Net302" | "Net303" | "Net304" | "Net305" | "Net306" | "Net307" | "Net308" | "Net309" | "Net310" | "Net311" | "Net312" | "Net313" | "Net314" | "Net315" | "Net316" | "Net317" | "Net318" | "Net319" | "Net320" | "Net321" | "Net322" | "Net323" | "Net324" | "Net325" | "Net326" | "Net327" | "Net328" | "Net329" | "Net330" | "Net331" | "Net332" | "Net333" | "Net334" | "Net335" | "Net336" | "Net337" | "Net338" | "Net339" | "Net340" | "Net341" | "Net342" | "Net343" | "Net344" | "Net345" | "Net346" | "Net347" | "Net348" | "Net349" | "Net350" | "Net351" | "Net352" | "Net353" | "Net354" | "Net355" | "Net356" | "Net357" | "Net358" | "Net359" | "Net360" | "Net361" | "Net362" | "Net363" | "Net364" | "Net365" | "Prepaid" | null;
+            referenceNumbers?: {
+                description?: string | null;
+                type?: string | null;
+                value?: string | null;
+            }[] | null;
+            service?: {
+                /** @example Flatbed */
+                equipment?: string | null;
+                /** @example Standard */
+                level?: string | null;
+                /** @example Ground */
+                mode?: string | null;
+                /** @example LTL */
+                type?: string | null;
+            } | null;
+            /**
+             * ShipDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-01
+             */
+            shipDate: string;
+            stops?: {
+                address?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                sequence?: number | null;
+                /** @enum {string} */
+                type: "Origin" | "Destination" | "BillTo" | "RemitTo";
+            }[] | null;
+            /**
+             * @default Invoice
+             * @enum {string|null}
+             */
+            type?: "Invoice" | "BalanceDue" | "Supplemental" | null;
+            vendor: {
+                dotNumber?: string | null;
+                /** @description As used when creating orders. */
+                externalId?: string | null;
+                mcNumber?: string | null;
+                scacCode?: string | null;
+            };
+        };
+        InvoiceRead: {
+            chargeTerms: string | null;
+            currency: string;
+            customer: {
+                externalId: string;
+            } | null;
+            /** Format: date-time */
+            deliveryDate: string | null;
+            documents: {
+                type: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            /** Format: date-time */
+            invoiceDate: string | null;
+            invoiceNumber: string;
+            items: {
+                class: number | null;
+                description: string | null;
+                dimensions: {
+                    height: number | null;
+                    length: number | null;
+                    stackable: boolean | null;
+                    system: string | null;
+                    volume: number | null;
+                    weight: number | null;
+                    width: number | null;
+                } | null;
+                handlingUnit: string | null;
+                handlingUnitCount: number | null;
+                id: number;
+                nmfcCode: string | null;
+                totalCount: number | null;
+            }[];
+            /** @description The metadata of the matched order as `parent.child` to text. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            receivedDate: string | null;
+            referenceNumbers: {
+                description: string | null;
+                type: string | null;
+                value: string;
+            }[];
+            service: {
+                equipment: string | null;
+                level: string | null;
+                mode: string | null;
+                type: string | null;
+            } | null;
+            /** Format: date-time */
+            shipDate: string | null;
+            state: {
+                finalized: boolean;
+            };
+            stops: {
+                address: {
+                    address1: string | null;
+                    address2: string | null;
+                    city: string | null;
+                    country: string | null;
+                    name: string | null;
+                    postalCode: string | null;
+                    state: string | null;
+                } | null;
+                sequence: number | null;
+                type: string;
+            }[];
+            type: string;
+            /** Format: uuid */
+            uuid: string;
+            vendor: {
+                externalId: string | null;
+            };
+        };
+        LegacyAuditResult: {
+            invoiceDetails: {
+                /** Format: date */
+                approvedDate: string | null;
+                approverEmail: string | null;
+                /** @description True when an item of the invoice names an item of its order. */
+                associatedOrderLineItems: boolean;
+                /** Format: date */
+                createdDate: string | null;
+                currencyCode: string;
+                freightChargeTerms: string | null;
+                /** Format: date */
+                invoiceDate: string | null;
+                invoiceReferenceNumbers: {
+                    number: string;
+                    type: string | null;
+                }[];
+                lineItems: {
+                    class: number | null;
+                    description: string | null;
+                    handlingUnitCount: number | null;
+                    nmfcCode: string | null;
+                    orderLineItemId: string | null;
+                    totalPieces: number | null;
+                    weight: number | null;
+                    weightUnit: string | null;
+                }[];
+                number: string;
+                source: string;
+                terminatedMessage: string | null;
+                terminatedReason: string | null;
+                totalVendorPaymentAmount: number;
+                vendor: {
+                    description: string | null;
+                    externalId: string | null;
+                    scacCode: string | null;
+                };
+            };
+            orders: {
+                customerCharges: {
+                    charge: number;
+                    code: string;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: number | null;
+                    rate: number | null;
+                    /** @description Why the amount is not the billed one. */
+                    reason: string | null;
+                    /** @description linehaul, fuel, accessorial, discount or tax */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the tenant's charge code; never changes.
+                     */
+                    typeUuid: string;
+                }[];
+                customerExternalId: string | null;
+                documents: {
+                    hasSignature: boolean;
+                    isRedacted: boolean;
+                    modifiedBy: string;
+                    /** Format: date-time */
+                    modifiedDate: string;
+                    name: string;
+                    /** Format: uuid */
+                    redactedDocumentUuid: string | null;
+                    standardizedType: string;
+                    type: string;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                freightChargeTerms: string | null;
+                orderNumber: string;
+                orderReferenceNumbers: {
+                    number: string;
+                    type: string | null;
+                }[];
+                /** Format: uuid */
+                uuid: string;
+                vendorCharges: {
+                    charge: number;
+                    code: string;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: number | null;
+                    rate: number | null;
+                    /** @description Why the amount is not the billed one. */
+                    reason: string | null;
+                    /** @description linehaul, fuel, accessorial, discount or tax */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the tenant's charge code; never changes.
+                     */
+                    typeUuid: string;
+                }[];
+                vendorExternalId: string | null;
+            }[];
+        };
+        LegacyFinalizedInvoices: {
+            currentPage: number;
+            pageSize: number;
+            records: {
+                /**
+                 * Format: date-time
+                 * @description Unique within the tenant and strictly increasing, to the microsecond.
+                 */
+                finalizationDate: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            totalPages: number;
+            totalRecords: number;
+        };
+        ListedDocument: {
+            approvedAt: string | null;
+            approvedBy: string | null;
+            filename: string;
+            hasSignature: boolean;
+            orderExternalId: string | null;
+            /** @enum {string} */
+            status: "Draft" | "Ready" | "Approved";
+            /** @enum {string} */
+            type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
+            /** Format: uuid */
+            uuid: string;
+        };
+        MadeApiKey: {
+            approvalLimit: string | null;
+            expiresAt: string | null;
+            /** @description Shown this once. */
+            key: string;
+            name: string;
+            partner: string | null;
+            prefix: string;
+            scopes: ("orders" | "invoices" | "documents" | "disputes" | "audit" | "edi" | "manage" | "decide" | "admin")[];
+            /** Format: uuid */
+            uuid: string;
+        };
+        MadeTenant: {
+            /** @description The first key, with every scope. Shown this once. */
+            apiKey: string;
+            slug: string;
+            /** Format: uuid */
+            tenantUuid: string;
+        };
+        NewApiKey: {
+            /**
+             * @description The largest amount the key may approve, as a decimal.
+             * @example 5000.0000
+             */
+            approvalLimit?: string | number | null;
+            /**
+             * @description ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            expiresAt?: string | null;
+            /** @example TMS production */
+            name: string;
+            /** @description Binds the scope edi to one interchange sender. */
+            partner?: string | null;
+            scopes: ("orders" | "invoices" | "documents" | "disputes" | "audit" | "edi" | "manage" | "decide" | "admin")[];
+        };
+        NewCommunication: {
+            subject?: string | null;
+            text: string;
+        };
+        NewDispute: {
+            communication?: {
+                attachments?: {
+                    /** @description Standard base64 with padding. */
+                    base64String: string;
+                    name: string;
+                }[] | null;
+                email?: {
+                    subject: string;
+                    /** @description Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                    to?: string | null;
+                } | null;
+                text: string;
+            } | null;
+            /** @enum {string} */
+            party: "Vendor" | "Tenant" | "Customer";
+            reasons: {
+                description: string;
+            }[];
+        };
+        NewDisputeCommunication: {
+            attachments?: {
+                /** @description Standard base64 with padding. */
+                base64String: string;
+                name: string;
+            }[] | null;
+            email?: {
+                subject: string;
+                /** @description Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                to?: string | null;
+            } | null;
+            text: string;
+        };
+        NewTenant: {
+            grants?: ("create-invoice" | "ingest-documents" | "orderless-invoices")[] | null;
+            /** @example Lakeside Paper */
+            name: string;
+            /** @default false */
+            sandbox?: boolean | null;
+            /**
+             * @description Lower-case letters, digits and dashes; made from the name when absent.
+             * @example lakeside-paper
+             */
+            slug?: string | null;
+        };
+        NewWebhookEndpoint: {
+            description?: string | null;
+            enabled?: boolean | null;
+            /** @description The kinds of events it wants; without it (or null) all of them, those to come included. */
+            types?: ("INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED")[] | null;
+            /** @example https://tms.example.com/hooks/weighbridge */
+            url: string;
+        };
+        Note: {
+            eTag?: string | null;
+            text: string;
+        };
+        /**
+         * @example {
+         *       "error": "invalid_scope",
+         *       "error_description": "the key does not have admin"
+         *     }
+         */
+        OAuthError: {
+            error: string;
+            error_description?: string;
+        };
+        Order: {
+            customer: {
+                /** @example Net20 */
+                billingTerms?: string | null;
+                charges?: {
+                    /**
+                     * @description At most 11 digits before and 4 after the decimal point.
+                     * @example 1250.5
+                     */
+                    charge: number;
+                    code?: {
+                        /** @example Linehaul */
+                        description?: string | null;
+                        /** @example Vendor */
+                        type?: string | null;
+                        /** @example 400 */
+                        value?: string | null;
+                    } | null;
+                    itemId?: string | null;
+                    /** @example PerHundredweight */
+                    qualifier?: string | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    quantity?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    rate?: number | null;
+                }[] | null;
+                contact?: {
+                    department?: string | null;
+                    name?: string | null;
+                    phone?: string | null;
+                } | null;
+                /** @default USD */
+                currency?: string | null;
+                externalId?: string | null;
+                name?: string | null;
+            };
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            deliveryDate?: string | null;
+            /** @description The order's id in the tenant's system; defaults to orderNumber. */
+            externalId?: string | null;
+            internalContacts?: {
+                department?: string | null;
+                name?: string | null;
+                phone?: string | null;
+                role?: string | null;
+            }[] | null;
+            items?: {
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 77.5
+                 */
+                class?: number | null;
+                description?: string | null;
+                dimensions?: {
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    height?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    length?: number | null;
+                    stackable?: boolean | null;
+                    /** @example Imperial */
+                    system?: string | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    volume?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    weight?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    width?: number | null;
+                } | null;
+                /** @example Pallet */
+                handlingUnit?: string | null;
+                handlingUnitCount?: number | null;
+                id?: string | null;
+                nmfcCode?: string | null;
+                totalCount?: number | null;
+            }[] | null;
+            /** @description Objects of objects of scalars. The name `__proto__` is reserved. */
+            metadata?: {
+                [key: string]: {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | null;
+            /** @example SO-10023 */
+            orderNumber: string;
+            referenceNumbers?: {
+                description?: string | null;
+                type?: string | null;
+                value?: string | null;
+            }[] | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-01
+             */
+            shipDate: string;
+            stops?: {
+                address?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                sequence?: number | null;
+                /** @example Origin */
+                type?: string | null;
+                vendors?: string[] | null;
+            }[] | null;
+            /**
+             * @example {
+             *       "Division": "North"
+             *     }
+             */
+            tags?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+            vendors: {
+                address?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                billToAddress?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                charges?: {
+                    /**
+                     * @description At most 11 digits before and 4 after the decimal point.
+                     * @example 1250.5
+                     */
+                    charge: number;
+                    code?: {
+                        /** @example Linehaul */
+                        description?: string | null;
+                        /** @example Vendor */
+                        type?: string | null;
+                        /** @example 400 */
+                        value?: string | null;
+                    } | null;
+                    itemId?: string | null;
+                    /** @example PerHundredweight */
+                    qualifier?: string | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    quantity?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    rate?: number | null;
+                }[] | null;
+                /** @example Collect */
+                chargeTerms?: string | null;
+                contact?: {
+                    department?: string | null;
+                    name?: string | null;
+                    phone?: string | null;
+                } | null;
+                /** @default USD */
+                currency?: string | null;
+                dotNumber?: string | null;
+                /** @example ACME */
+                externalId?: string | null;
+                mcNumber?: string | null;
+                name?: string | null;
+                /** @example Net10 */
+                paymentTerms?: string | null;
+                remitToAddress?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                /** @example ACMF */
+                scacCode?: string | null;
+                service?: {
+                    /** @example Flatbed */
+                    equipment?: string | null;
+                    /** @example Standard */
+                    level?: string | null;
+                    /** @example Ground */
+                    mode?: string | null;
+                    /** @example LTL */
+                    type?: string | null;
+                } | null;
+                /** @example Carrier */
+                type?: string | null;
+            }[];
+        };
+        OrderHistory: {
+            /** Format: date-time */
+            approvedAt: string | null;
+            /** @description The order as it was read; amounts and rates are decimal text. */
+            body: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            changedAt: string;
+            eTag: string;
+            externalId: string;
+            invoices: {
+                billed: string;
+                currency: string;
+                invoiceNumber: string;
+                status: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            orderNumber: string;
+            status: string;
+            /** Format: uuid */
+            uuid: string;
+            version: number;
+            versions: {
+                /** @description The order as it was read; amounts and rates are decimal text. */
+                body: {
+                    [key: string]: unknown;
+                };
+                /** Format: uuid */
+                intakeUuid: string | null;
+                /** Format: date-time */
+                receivedAt: string;
+                source: string;
+                version: number;
+            }[];
+        };
+        OrderSearch: {
+            /**
+             * @description Inclusive; by default now. ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endTime?: string | null;
+            orderExternalId?: string | null;
+            /** @default 0 */
+            pageNumber?: number | null;
+            /** @default 20 */
+            pageSize?: number | null;
+            /**
+             * @description Exclusive. ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startTime: string;
+        };
+        Problem: {
+            detail?: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            instance?: string;
+            status: number;
+            title: string;
+            type: string;
+        };
+        RecoveredWebhooks: {
+            recovered: number;
+        };
+        RedeliveredWebhook: {
+            state: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        Reprocess: {
+            /**
+             * @description The repeated control number (TA1 025) was judged to be a new file: it is processed all the same.
+             * @default false
+             */
+            release?: boolean | null;
+        };
+        ReprocessedInterchange: {
+            acknowledgement: string | null;
+            outcome: string;
+            reason: string | null;
+            sets: number;
+            setsAccepted: number;
+            /** Format: uuid */
+            uuid: string;
+        };
+        ResentAcknowledgement: {
+            acknowledgement: string;
+            channel: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        RevocationRequest: {
+            /** @description The uuid of an API key; in the body or by HTTP Basic. */
+            client_id?: string;
+            /** @description The key itself. */
+            client_secret?: string;
+            token: string;
+            token_type_hint?: string;
+        };
+        RotatedWebhookSecret: {
+            /** Format: date-time */
+            previousSecretExpiresAt: string;
+            /** @description Shown once. */
+            secret: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        Tenant: {
+            grants: ("create-invoice" | "ingest-documents" | "orderless-invoices")[];
+            name: string;
+            /** @enum {string} */
+            propertyCase: "camel" | "pascal";
+            sandbox: boolean;
+            slug: string;
+            /** Format: uuid */
+            tenantUuid: string;
+        };
+        TenantChange: {
+            grants?: ("create-invoice" | "ingest-documents" | "orderless-invoices")[] | null;
+            name?: string | null;
+            /** @enum {string|null} */
+            propertyCase?: "camel" | "pascal" | null;
+        };
+        TestedWebhookEndpoint: {
+            /** Format: uuid */
+            deliveryUuid: string;
+            /** Format: uuid */
+            eventUuid: string;
+        };
+        Token: {
+            access_token: string;
+            /** @description Seconds. */
+            expires_in: number;
+            scope: string;
+            token_type: string;
+        };
+        TokenRequest: {
+            /** @description The uuid of an API key; in the body or by HTTP Basic. */
+            client_id?: string;
+            /** @description The key itself. */
+            client_secret?: string;
+            /** @enum {string} */
+            grant_type: "client_credentials";
+            /** @description Scopes of the key, parted by blanks; all of them when left out. */
+            scope?: string;
+        };
+        Uuid: {
+            /** Format: uuid */
+            uuid: string;
+        };
+        Vendor: {
+            chargeAliases: {
+                alias: string;
+                code: string;
+            }[];
+            contact: {
+                department: string | null;
+                email: string | null;
+                name: string | null;
+                phone: string | null;
+            } | null;
+            disputeEmail: string | null;
+            dotNumber: string | null;
+            externalId: string;
+            mcNumber: string | null;
+            name: string | null;
+            paymentTerms: string | null;
+            remitTo: {
+                address1: string | null;
+                address2: string | null;
+                city: string | null;
+                country: string | null;
+                name: string | null;
+                postalCode: string | null;
+                state: string | null;
+            } | null;
+            scac: string | null;
+            scacs: string[];
+            taxRegistered: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        VendorChange: {
+            /** @description The vendor's own names for the tenant's charge codes; left as they are when not sent. */
+            chargeAliases?: {
+                alias: string;
+                code: string;
+            }[] | null;
+            contact?: {
+                department?: string | null;
+                email?: string | null;
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            /**
+             * @description Where disputes go; else to the contact.
+             * @example ap@carrier.example
+             */
+            disputeEmail?: string | null;
+            dotNumber?: string | null;
+            mcNumber?: string | null;
+            name?: string | null;
+            /** @example Net30 */
+            paymentTerms?: string | null;
+            remitTo?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                country?: string | null;
+                name?: string | null;
+                postalCode?: string | null;
+                state?: string | null;
+            } | null;
+            /** @description Two to four letters. */
+            scac?: string | null;
+            /** @description Further SCACs it bills under. */
+            scacs?: string[] | null;
+            taxRegistered?: boolean | null;
+        };
+        WebhookDeliveryInFull: {
+            attemptCount: number;
+            attempts: {
+                attempt: number;
+                durationMs: number;
+                error: string | null;
+                response: string | null;
+                /** Format: date-time */
+                startedAt: string;
+                status: number | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: uuid */
+            endpointUuid: string;
+            /** Format: uuid */
+            eventUuid: string;
+            /** Format: date-time */
+            lastAttemptAt: string | null;
+            lastError: string | null;
+            lastStatus: number | null;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description The body, byte for byte. */
+            payload: string;
+            /** @description pending, succeeded, discarded or cancelled */
+            state: string;
+            type: string;
+            url: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        WebhookDeliveryPage: {
+            items: {
+                attemptCount: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                doneAt: string | null;
+                /** Format: uuid */
+                endpointUuid: string;
+                /** Format: uuid */
+                eventUuid: string;
+                /** Format: date-time */
+                lastAttemptAt: string | null;
+                lastError: string | null;
+                lastStatus: number | null;
+                /** Format: date-time */
+                nextAttemptAt: string | null;
+                /** @description pending, succeeded, discarded or cancelled */
+                state: string;
+                type: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            nextCursor: string | null;
+        };
+        WebhookEndpoint: {
+            /** @description No attempt has succeeded for 24 hours. */
+            alert: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            enabled: boolean;
+            /** Format: date-time */
+            failingSince: string | null;
+            types: string[];
+            url: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        WebhookEndpointChange: {
+            description?: string | null;
+            enabled?: boolean | null;
+            /** @description The kinds of events it wants; without it (or null) all of them, those to come included. */
+            types?: ("INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED")[] | null;
+            url?: string | null;
+        };
+        WebhookEndpointPage: {
+            items: {
+                /** @description No attempt has succeeded for 24 hours. */
+                alert: boolean;
+                /** Format: date-time */
+                createdAt: string;
+                description: string | null;
+                enabled: boolean;
+                /** Format: date-time */
+                failingSince: string | null;
+                types: string[];
+                url: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            nextCursor: string | null;
+        };
+        WebhookRecovery: {
+            /** @description Also what was raised while nothing was queued for this endpoint. */
+            missing?: boolean | null;
+            /**
+             * @description ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            since: string;
+        };
+        WebhookTest: {
+            /** @enum {string|null} */
+            type?: "INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED" | null;
+        };
+        Workspace: {
+            allocations: {
+                /** @example 1250.5000 */
+                amount: string;
+                code: string;
+                description: string | null;
+                kind: string;
+                /** Format: uuid */
+                orderUuid: string;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+                reason: string | null;
+            }[];
+            approvalPending: {
+                by: string;
+                byName: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
+            /** Format: date-time */
+            approvedAt: string | null;
+            approvedBy: string | null;
+            approvedByName: string | null;
+            assignee: string | null;
+            assigneeName: string | null;
+            audit: {
+                /** Format: date-time */
+                at: string;
+                charges: {
+                    /** @example 1250.5000 */
+                    approved: string | null;
+                    /** @example 1250.5000 */
+                    billed: string;
+                    code: string;
+                    description: string | null;
+                    /** @example 1250.5000 */
+                    expected: string | null;
+                    /** @description Places in `audit.findings`. */
+                    findings: number[];
+                    kind: string;
+                    known: boolean;
+                    lines: {
+                        /** @example 1250.5000 */
+                        amount: string;
+                        code: string | null;
+                        description: string | null;
+                        index: number;
+                        itemId: string | null;
+                        /** @description Where it stood in the EDI file. */
+                        provenance: {
+                            element: number;
+                            position: number;
+                            segment: string;
+                        } | null;
+                        qualifier: string | null;
+                        quantity: string | null;
+                        rate: string | null;
+                    }[];
+                    /** @example 1250.5000 */
+                    previouslyBilled: string;
+                    qualifier: string | null;
+                    quantity: string | null;
+                    rate: string | null;
+                    /** @example 1250.5000 */
+                    rated: string | null;
+                    /** @example 1250.5000 */
+                    variance: string | null;
+                    variancePercent: string | null;
+                }[];
+                conversion: {
+                    from: string;
+                    inverse: boolean;
+                    rate: string;
+                    rateOn: string;
+                    to: string;
+                } | null;
+                findings: {
+                    /** @example 1250.5000 */
+                    billed: string | null;
+                    charge: string | null;
+                    /** @example 1250.5000 */
+                    expected: string | null;
+                    invoiceUuids: string[];
+                    itemId: string | null;
+                    limit: {
+                        /** @example 1250.5000 */
+                        allowed: string;
+                        origin: string;
+                        text: string;
+                    } | null;
+                    message: string;
+                    /** Format: uuid */
+                    orderUuid: string | null;
+                    rule: string;
+                    /** @description information, review, dispute, unmatched or block */
+                    severity: string;
+                    supportedBy: {
+                        documentType: string;
+                        /** Format: uuid */
+                        documentUuid: string;
+                    } | null;
+                    /** @example 1250.5000 */
+                    variance: string | null;
+                }[];
+                notApplicable: string[];
+                notEvaluated: {
+                    reason: string;
+                    rule: string;
+                }[];
+                passed: string[];
+                policyVersion: number;
+                ruleSetVersion: string;
+                /** Format: uuid */
+                uuid: string;
+                verdict: string;
+            } | null;
+            chargeTerms: string | null;
+            correction: string | null;
+            /** @description An actor's id: `key:...`, `user:...`, `policy`, `edi:...`. */
+            createdBy: string;
+            createdByName: string;
+            currency: string;
+            customer: {
+                externalId: string;
+                known: boolean;
+            } | null;
+            deliveryOn: string | null;
+            disputes: {
+                communications: {
+                    attachments: {
+                        bytes: number;
+                        identifier: string;
+                        mediaType: string;
+                    }[];
+                    /** Format: date-time */
+                    createdAt: string;
+                    createdBy: string;
+                    createdByName: string;
+                    email: {
+                        subject: string;
+                        to: string[] | null;
+                    } | null;
+                    text: string;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                /** Format: date-time */
+                createdAt: string;
+                createdBy: string;
+                createdByName: string;
+                eTag: string;
+                party: string;
+                reasons: {
+                    /** Format: date-time */
+                    createdAt: string;
+                    description: string;
+                    /** Format: date-time */
+                    resolvedAt: string | null;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                /** Format: date-time */
+                resolvedAt: string | null;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            documents: {
+                /** Format: date-time */
+                approvedAt: string | null;
+                bytes: number;
+                /** Format: date-time */
+                createdAt: string;
+                eTag: string;
+                hasSignature: boolean;
+                mediaType: string;
+                name: string;
+                onInvoice: boolean;
+                orderUuids: string[];
+                status: string;
+                type: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            doubts: {
+                code: string;
+                message: string;
+            }[];
+            dueOn: string | null;
+            eTag: string;
+            externalId: string;
+            /** Format: date-time */
+            finalizedAt: string | null;
+            /** @description An approval beyond its approver's limit; somebody else with the limit completes it. */
+            firstApproval: {
+                /** @example 1250.5000 */
+                approved: string;
+                /** Format: date-time */
+                at: string;
+                by: string;
+                byName: string;
+                charges: {
+                    /** @example 1250.5000 */
+                    amount: string;
+                    code: string;
+                }[] | null;
+                message: string;
+                reason: string | null;
+            } | null;
+            hold: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                byName: string;
+                documentType: string | null;
+                reason: string;
+                /** Format: date-time */
+                until: string | null;
+            } | null;
+            /** Format: uuid */
+            intakeUuid: string | null;
+            /** Format: uuid */
+            interchangeUuid: string | null;
+            invoiceNumber: string;
+            invoiceOn: string | null;
+            isQuickPay: boolean;
+            items: {
+                [key: string]: unknown;
+            }[];
+            lines: {
+                /** @example 1250.5000 */
+                amount: string;
+                code: string | null;
+                description: string | null;
+                index: number;
+                itemId: string | null;
+                /** @description Where it stood in the EDI file. */
+                provenance: {
+                    element: number;
+                    position: number;
+                    segment: string;
+                } | null;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+                type: string | null;
+            }[];
+            matching: {
+                byHand: boolean;
+                candidates: {
+                    foundBy: string[];
+                    orderExternalId: string;
+                    orderNumber: string;
+                    /** Format: uuid */
+                    orderUuid: string;
+                    /** @description Each from 0 to 1; null where one side does not say. */
+                    parts: {
+                        [key: string]: unknown;
+                    };
+                    score: number;
+                }[];
+                conflicts: {
+                    [key: string]: unknown;
+                }[];
+                method: string | null;
+                reason: string | null;
+                score: number | null;
+                value: string | null;
+                words: string | null;
+            };
+            orders: {
+                externalId: string;
+                orderNumber: string;
+                shipOn: string;
+                status: string;
+                /** Format: uuid */
+                uuid: string;
+                version: number;
+            }[];
+            paymentTerms: string | null;
+            /** @description The dispute the audit proposes, ready to send; null when it disputes nothing. */
+            proposedDispute: {
+                party: string;
+                reasons: {
+                    charge: string | null;
+                    description: string;
+                    rule: string;
+                }[];
+                rows: {
+                    /** @example 1250.5000 */
+                    billed: string;
+                    code: string;
+                    /** @example 1250.5000 */
+                    expected: string | null;
+                    /** @example 1250.5000 */
+                    variance: string | null;
+                }[];
+                text: string;
+            } | null;
+            /** @description Field to its place in the EDI file. */
+            provenance: {
+                [key: string]: unknown;
+            };
+            ratings: {
+                [key: string]: unknown;
+            }[];
+            /** Format: date-time */
+            receivedAt: string;
+            references: {
+                description: string | null;
+                kind: string;
+                type: string | null;
+                value: string;
+            }[];
+            service: {
+                equipment: string | null;
+                level: string | null;
+                mode: string | null;
+                type: string | null;
+            } | null;
+            shipOn: string | null;
+            source: string;
+            /** @example 1250.5000 */
+            statedTotal: string | null;
+            status: string;
+            stops: {
+                address: {
+                    address1: string | null;
+                    address2: string | null;
+                    city: string | null;
+                    country: string | null;
+                    name: string | null;
+                    postalCode: string | null;
+                    state: string | null;
+                } | null;
+                sequence: number | null;
+                type: string;
+            }[];
+            /** Format: uuid */
+            supersededBy: string | null;
+            terminatedMessage: string | null;
+            terminatedReason: string | null;
+            timeline: {
+                actor: string;
+                actorName: string;
+                /** Format: date-time */
+                at: string;
+                /** @description What the entry tells besides. */
+                data: {
+                    [key: string]: unknown;
+                } | null;
+                kind: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            totals: {
+                /** @example 1250.5000 */
+                approved: string | null;
+                /** @example 1250.5000 */
+                billed: string;
+                currency: string;
+                /** @example 1250.5000 */
+                expected: string | null;
+                /** @example 1250.5000 */
+                variance: string | null;
+                variancePercent: string | null;
+            };
+            type: string;
+            /** Format: uuid */
+            uuid: string;
+            vendor: {
+                dotNumber: string | null;
+                externalId: string | null;
+                mcNumber: string | null;
+                name: string | null;
+                scac: string | null;
+            };
+            verdict: string | null;
+        };
+        X12Check: {
+            acknowledgement: string | null;
+            faults: unknown[];
+            interchanges: {
+                controlNumber: string;
+                outcome: string;
+                reason: string | null;
+                receiver: string;
+                sender: string;
+                test: boolean;
+            }[];
+            notes: unknown[];
+            outcome: string;
+            sets: {
+                controlNumber: string;
+                faults: {
+                    code: string;
+                    message: string;
+                }[];
+                outcome: string;
+                segmentCount: number;
+                segments: {
+                    depth: number;
+                    elements: {
+                        element: number;
+                        faults: {
+                            code: string;
+                            message: string;
+                        }[];
+                        meaning: string | null;
+                        name: string | null;
+                        value: string;
+                    }[];
+                    faults: {
+                        code: string;
+                        message: string;
+                    }[];
+                    id: string;
+                    /** @description From 1 at ST. */
+                    index: number;
+                    loop: string | null;
+                    name: string | null;
+                    /** @description Its first byte in the file. */
+                    offset: number;
+                }[];
+                setId: string;
+            }[];
+        };
+    };
+    responses: {
+        /** @description Any other refusal, in the same shape. */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body, a parameter or a header breaks a rule; `Errors` names every field at fault. The address or the HTTP message is malformed. */
+        Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No key, an unknown, expired or revoked one, or a wrong signature. */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        Error403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The object does not exist, or belongs to another tenant. No operation has this path. Audit results were asked for before the invoice was approved or terminated. `Retry-After` says when to look again. */
+        Error404: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The object's state does not allow the operation. The eTag sent is not the current one. A look-up finds more than one equally good object. Try again after `Retry-After`. */
+        Error409: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the operation accepts; the limit is in the message. */
+        Error413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The operation takes another content type, or the body is compressed. */
+        Error415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `X-Idempotency-Key` was sent before with a different body. The bytes are not what the operation reads (no X12 interchange, say). */
+        Error422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key's rate is used up; `Retry-After` says for how long. */
+        Error429: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The database cannot be reached, or migrations have not run. Nothing was accepted; try again after `Retry-After`. */
+        Error503: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Any other refusal, in the same shape. */
+        OAuthError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The body is larger than the operation accepts; the limit is in the message. */
+        OAuthError413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The operation takes another content type, or the body is compressed. */
+        OAuthError415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Any other refusal, in the same shape. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body, a parameter or a header breaks a rule; `Errors` names every field at fault. The address or the HTTP message is malformed. */
+        Problem400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No key, an unknown, expired or revoked one, or a wrong signature. */
+        Problem401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        Problem403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The object does not exist, or belongs to another tenant. No operation has this path. Audit results were asked for before the invoice was approved or terminated. `Retry-After` says when to look again. */
+        Problem404: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation accepts; the limit is in the message. */
+        Problem413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation takes another content type, or the body is compressed. */
+        Problem415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key's rate is used up; `Retry-After` says for how long. */
+        Problem429: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days. */
+        IdempotencyKey: string;
+        /** @description `pascal` for PascalCase answers. */
+        PropertyCase: "camel" | "pascal";
+        /** @description The tenant; must be the key's. */
+        TenantUuid: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    receiveInterchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The acknowledgements, one after the other. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/edi-x12": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, without their secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiKey"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    makeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is refused within seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getAuditPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and its version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPolicyInForce"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeAuditPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditPolicy"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPolicyInForce"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewAuditPolicy: {
+        parameters: {
+            query?: {
+                /** @description How many past invoices, newest first. */
+                invoices?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditPolicy"];
+            };
+        };
+        responses: {
+            /** @description How many verdicts would change, which, and the money. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvedLess: {
+                            /**
+                             * @description Billed by these invoices, four decimals.
+                             * @example 412.5000
+                             */
+                            billed: string;
+                            invoices: number;
+                            /**
+                             * @description Billed beyond what their orders expect (negative: less).
+                             * @example 412.5000
+                             */
+                            overExpected: string;
+                        };
+                        approvedMore: {
+                            /**
+                             * @description Billed by these invoices, four decimals.
+                             * @example 412.5000
+                             */
+                            billed: string;
+                            invoices: number;
+                            /**
+                             * @description Billed beyond what their orders expect (negative: less).
+                             * @example 412.5000
+                             */
+                            overExpected: string;
+                        };
+                        changed: number;
+                        changes: {
+                            /**
+                             * @description Billed.
+                             * @example 412.5000
+                             */
+                            billed: string;
+                            expected: string | null;
+                            from: string;
+                            invoiceNumber: string;
+                            to: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            variance: string | null;
+                            vendor: string | null;
+                        }[];
+                        /** @description Past invoices that were audited again. */
+                        invoices: number;
+                        verdicts: {
+                            /**
+                             * @description Billed.
+                             * @example 412.5000
+                             */
+                            billed: string;
+                            from: string;
+                            invoices: number;
+                            to: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    rollBackAuditPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPolicyInForce"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listPolicyVersions: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            createdAt: string;
+                            createdBy: string;
+                            policy: {
+                                acceptSupported?: unknown;
+                                autoApprove?: boolean | null;
+                                charge?: {
+                                    over?: {
+                                        /** @example 5.0000 */
+                                        amount?: unknown;
+                                        /** @example 2 */
+                                        percent?: unknown;
+                                        /** @description larger or smaller */
+                                        whichever?: unknown;
+                                    };
+                                    under?: {
+                                        /** @example 5.0000 */
+                                        amount?: unknown;
+                                        /** @example 2 */
+                                        percent?: unknown;
+                                        /** @description larger or smaller */
+                                        whichever?: unknown;
+                                    };
+                                };
+                                chargeDocuments?: unknown;
+                                /** @description off, information, review, dispute or block */
+                                chargeNotOnOrder?: unknown;
+                                distance?: {
+                                    /** @example 5.0000 */
+                                    amount?: unknown;
+                                    /** @example 2 */
+                                    percent?: unknown;
+                                    /** @description larger or smaller */
+                                    whichever?: unknown;
+                                };
+                                duplicateWindowDays?: unknown;
+                                fx?: unknown;
+                                lateBillingDays?: unknown;
+                                originalBillingDays?: unknown;
+                                overrides?: unknown;
+                                requiredDocuments?: unknown;
+                                /** @description Rule id to off, information, review, dispute or block. */
+                                rules?: unknown;
+                                shipDateDays?: unknown;
+                                taxes?: unknown;
+                                total?: {
+                                    over?: {
+                                        /** @example 5.0000 */
+                                        amount?: unknown;
+                                        /** @example 2 */
+                                        percent?: unknown;
+                                        /** @description larger or smaller */
+                                        whichever?: unknown;
+                                    };
+                                    under?: {
+                                        /** @example 5.0000 */
+                                        amount?: unknown;
+                                        /** @example 2 */
+                                        percent?: unknown;
+                                        /** @description larger or smaller */
+                                        whichever?: unknown;
+                                    };
+                                };
+                                weight?: {
+                                    /** @example 5.0000 */
+                                    amount?: unknown;
+                                    /** @example 2 */
+                                    percent?: unknown;
+                                    /** @description larger or smaller */
+                                    whichever?: unknown;
+                                };
+                            };
+                            version: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getChargeCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        aliases: string[];
+                        code: string;
+                        /** @enum {string} */
+                        kind: "linehaul" | "fuel" | "accessorial" | "discount" | "tax";
+                    }[];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeChargeCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    aliases?: string[] | null;
+                    /** @example FUEL */
+                    code: string;
+                    /** @enum {string} */
+                    kind: "linehaul" | "fuel" | "accessorial" | "discount" | "tax";
+                }[];
+            };
+        };
+        responses: {
+            /** @description The new list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        aliases: string[];
+                        code: string;
+                        /** @enum {string} */
+                        kind: "linehaul" | "fuel" | "accessorial" | "discount" | "tax";
+                    }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description A part of the name, the beginning of the external id, or a SCAC. */
+                q?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of customers, by external id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Customer"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerChange"];
+            };
+        };
+        responses: {
+            /** @description The customer as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    checkEdi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What is wrong, and the acknowledgement it would get. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["X12Check"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listInterchanges: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                outcome?: string | null;
+                sender?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of interchanges. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            bytes: number;
+                            channel: string;
+                            controlNumber: string | null;
+                            /** Format: uuid */
+                            fileUuid: string;
+                            outcome: string;
+                            place: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            receivedBy: string;
+                            receiver: string | null;
+                            sender: string | null;
+                            sets: number;
+                            setsAccepted: number;
+                            test: boolean;
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInterchange: {
+        parameters: {
+            query?: {
+                /** @description The first set to show, from 1. */
+                fromSet?: number | null;
+                /** @description Only sets that were refused. */
+                refusedOnly?: boolean | null;
+                /** @description Whether sets bring their segments. */
+                segments?: boolean | null;
+                /** @description How many sets to show. */
+                sets?: number | null;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The interchange. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interchange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInterchangeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/edi-x12": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    reprocessInterchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reprocess"];
+            };
+        };
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReprocessedInterchange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    resendInterchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The acknowledgement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentAcknowledgement"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listEdiPartners: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of partners, by sender id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EdiPartner"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getEdiPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is agreed with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EdiPartner"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putEdiPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EdiPartnerChange"];
+            };
+        };
+        responses: {
+            /** @description What is agreed with it now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EdiPartner"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteEdiPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    followChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listIntake: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                externalId?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description createOrder, createInvoice, ... */
+                operation?: string;
+                state?: "accepted" | "ingested" | "parked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["IntakeItem"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    retryIntake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be tried again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        state: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description `me`, `none` or an actor's id (`user:...`, `key:...`); several by comma. */
+                assignee?: string | null;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description `csv`: every invoice of the filter, as a file. `Accept: text/csv` asks for the same. */
+                format?: "json" | "csv" | null;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name. */
+                q?: string | null;
+                /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`: by receipt, the newest first; the default otherwise. */
+                sort?: "queue" | "newest" | null;
+                /** @description One or several, by comma. */
+                status?: string | null;
+                /** @description External id or SCAC. */
+                vendor?: string | null;
+                /** @description One or several, by comma. */
+                verdict?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @example 1250.5000 */
+                            approved: string | null;
+                            assignee: string | null;
+                            assigneeName: string | null;
+                            /** @example 1250.5000 */
+                            billed: string;
+                            currency: string;
+                            /** Format: date */
+                            dueOn: string | null;
+                            /** @example 1250.5000 */
+                            expected: string | null;
+                            externalId: string;
+                            findings: number;
+                            /** @description The gravest finding in words. */
+                            headline: string | null;
+                            invoiceNumber: string;
+                            /** Format: date */
+                            invoiceOn: string;
+                            isQuickPay: boolean;
+                            /** @description External ids of the matched orders. */
+                            orders: string[];
+                            /** Format: date-time */
+                            receivedAt: string;
+                            source: string;
+                            status: string;
+                            type: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @example 1250.5000 */
+                            variance: string | null;
+                            vendor: {
+                                externalId: string | null;
+                                name: string | null;
+                                scac: string | null;
+                            };
+                            verdict: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    /** @description The invoice's eTag. */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    approveInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Amounts by charge code for what is not approved as billed, in the order's currency. */
+                    charges?: {
+                        /**
+                         * @description A decimal with at most four decimals, as text or number.
+                         * @example 165.0000
+                         */
+                        amount: string | number;
+                        code: string;
+                    }[] | null;
+                    /** @description The invoice's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    /** @description True: the approval waits eight seconds and can be undone meanwhile (the app). */
+                    hold?: boolean | null;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Approved, or waiting to be undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The approved amount, four decimals. */
+                        approved: string;
+                        eTag: string;
+                        /** @description What a second approver is needed for. */
+                        message: string | null;
+                        /** @description Until when it can be undone. */
+                        pendingUntil: string | null;
+                        status: "approved" | "pending" | "awaits-second";
+                    };
+                };
+            };
+            /** @description Kept until a second approver completes it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The approved amount, four decimals. */
+                        approved: string;
+                        eTag: string;
+                        /** @description What a second approver is needed for. */
+                        message: string | null;
+                        /** @description Until when it can be undone. */
+                        pendingUntil: string | null;
+                        status: "approved" | "pending" | "awaits-second";
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    assignInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Whose it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assignee: string | null;
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    auditInvoiceAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDispute"];
+            };
+        };
+        responses: {
+            /** @description The dispute. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedDispute"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeChange"];
+            };
+        };
+        responses: {
+            /** @description The dispute's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedDispute"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createDisputeCommunication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDisputeCommunication"];
+            };
+        };
+        responses: {
+            /** @description The communication. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uuid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    holdInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The hold ends when a document of this type is approved.
+                     * @enum {string|null}
+                     */
+                    documentType?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+                    /** @description The invoice's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    reason: string;
+                    /**
+                     * @description When the hold ends by itself, on the tenant's clock. ISO 8601 date-time; without a zone it is UTC.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    matchInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                    orderExternalIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    addNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        responses: {
+            /** @description The note is on the timeline. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    releaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    terminateInvoiceByPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The invoice's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    message?: string | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    unmatchInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    countQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        disputed: number;
+                        exceptions: number;
+                        finalized: number;
+                        needsMe: number;
+                        processing: number;
+                        ready: number;
+                        unmatched: number;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    whoAmI: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalLimit: string | null;
+                        role: string | null;
+                        scopes: string[];
+                        tenant: {
+                            name: string;
+                            now: string;
+                            sandbox: boolean;
+                            uuid: string;
+                        };
+                        tenants: {
+                            name: string;
+                            role: string;
+                            sandbox: boolean;
+                            uuid: string;
+                        }[];
+                        user: {
+                            email: string;
+                            id: string;
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description The beginning of an order number or of one of its references. */
+                q?: string | null;
+                /** @description open, approved, cancelled or replaced; several by comma. By default all but replaced ones. */
+                status?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            changedAt: string;
+                            customer: string | null;
+                            externalId: string;
+                            invoices: number;
+                            orderNumber: string;
+                            /** Format: date */
+                            shipOn: string;
+                            status: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            vendors: string[];
+                            version: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    /** @description The order's eTag. */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    approveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Cancelled. The order's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    setSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description ISO 8601 date-time; without a zone it is UTC.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    now: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The clock as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description ISO 8601 date-time; without a zone it is UTC.
+                         * @example 2026-03-01T12:00:00Z
+                         */
+                        now: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTenant"];
+            };
+        };
+        responses: {
+            /** @description The tenant, and its first key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeTenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantChange"];
+            };
+        };
+        responses: {
+            /** @description The tenant as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description A part of the name, the beginning of the external id, or a SCAC. */
+                q?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors, by external id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Vendor"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorChange"];
+            };
+        };
+        responses: {
+            /** @description The vendor as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                endpoint?: string;
+                /** @description At most so many; 50 unless told. */
+                limit?: number;
+                state?: "pending" | "succeeded" | "discarded" | "cancelled" | null;
+                type?: "INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryInFull"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliveredWebhook"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description At most so many; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Endpoints, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint and its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    recoverWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRecovery"];
+            };
+        };
+        responses: {
+            /** @description How many are on their way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveredWebhooks"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedWebhookSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description The delivery to look at. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description The token is no longer good. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description `invalid_request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description The client is unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            413: components["responses"]["OAuthError413"];
+            415: components["responses"]["OAuthError415"];
+            default: components["responses"]["OAuthError"];
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description `invalid_request`, `unsupported_grant_type` or `invalid_scope` (RFC 6749, 5.2). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description The client is unknown, revoked or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            413: components["responses"]["OAuthError413"];
+            415: components["responses"]["OAuthError415"];
+            /** @description The key has 1,000 tokens that are still good. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            default: components["responses"]["OAuthError"];
+        };
+    };
+    lookUpInvoicesByShipment: {
+        parameters: {
+            query: {
+                shipmentNumber: string;
+                vendorScac?: string | null;
+            };
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uuids of invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    terminateInvoice: {
+        parameters: {
+            query: {
+                /** @description The API version asked for: 1, 1.0, 2 or 2.0. */
+                version: string;
+            };
+            header?: never;
+            path: {
+                invoiceUuid: string;
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice is terminated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    displayAuditResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+                vendorInvoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit result in its older shape. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyAuditResult"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    markInvoicesDelivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredInvoices"];
+            };
+        };
+        responses: {
+            /** @description All are marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFinalizedVendorInvoices: {
+        parameters: {
+            query: {
+                /** @description Inclusive upper bound; by default the last date given out. */
+                EndTime?: string | null;
+                PageNumber?: number | null;
+                PageSize?: number | null;
+                /** @description Only delivered, or only undelivered ones; unset is no filter. */
+                ResultsDelivered?: boolean | null;
+                /** @description By finalization time. */
+                SortOrder?: "ASC" | "DESC" | null;
+                /** @description Exclusive lower bound of the finalization time; without a zone it is UTC. */
+                StartTime: string;
+            };
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of finalized invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyFinalizedInvoices"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                documentUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description For changes under /manage. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                documentUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as it was sent. */
+            200: {
+                headers: {
+                    /** @description Holds the file's name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    searchApprovedDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of approved documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundDocuments"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days. */
+                "X-Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invoice"];
+            };
+        };
+        responses: {
+            /** @description The invoice is durably stored and will be ingested. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalId"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRead"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute. */
+            200: {
+                headers: {
+                    /** @description The eTag, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listCommunications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The communications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Communication"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createCommunication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommunication"];
+            };
+        };
+        responses: {
+            /** @description The communication. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uuid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getCommunicationAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                communicationUuid: string;
+                disputeUuid: string;
+                identifier: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file under its name. */
+            200: {
+                headers: {
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    attachInvoiceDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachDocument"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uuid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoiceDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                documentUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    /** @description Holds the document's name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoiceExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external id of the invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalId"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listFinalizedInvoices: {
+        parameters: {
+            query: {
+                /** @description Inclusive upper bound; by default the last date given out. */
+                EndTime?: string | null;
+                /** @description Also invoices without an order; needs the grant orderless-invoices. */
+                IncludeUnmatched?: boolean | null;
+                PageNumber?: number | null;
+                PageSize?: number | null;
+                /** @description Only delivered, or only undelivered ones; unset is no filter. */
+                ResultsDelivered?: boolean | null;
+                /** @description By finalization time. */
+                SortOrder?: "ASC" | "DESC" | null;
+                /** @description Exclusive lower bound of the finalization time; without a zone it is UTC. */
+                StartTime: string;
+            };
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of finalized invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalizedInvoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoiceUuid: {
+        parameters: {
+            query: {
+                externalId: string;
+                /** @description Whose invoice, when several vendors used one external id. */
+                vendorExternalId?: string | null;
+            };
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The uuid of the invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        invoiceUuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days. */
+                "X-Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description The order is durably stored and will be ingested. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalId"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listOrderDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedDocument"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listOrderDocumentUuids: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their uuids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uuid"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listOrderInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices matched to the order, in the order of their receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        uuid: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    searchOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOrders"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getAuditResults: {
+        parameters: {
+            query?: {
+                includeApprovedDocuments?: boolean | null;
+            };
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+            };
+            path: {
+                tenantUuid: string;
+                vendorInvoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    receive_DISPUTE_COMMUNICATION_CREATED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_DISPUTE_CREATED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_DISPUTE_UPDATED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_DOCUMENT_APPROVED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_INVOICE_APPROVED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_INVOICE_CREATED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ORDER_APPROVED: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same at every attempt. */
+                "webhook-id": string;
+                /** @description `v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated. */
+                "webhook-signature": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Taken, within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else: tried again, for 8 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rateInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Customer?: {
+                        ExternalId?: string | null;
+                    };
+                    /** Format: date-time */
+                    DeliveryDate?: string | null;
+                    ExternalOrderId?: string;
+                    /** @enum {string} */
+                    FreightChargeTerms?: "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
+                    LineItems?: {
+                        Class?: number | null;
+                        Description?: string | null;
+                        HandlingUnit?: string | null;
+                        HandlingUnitCode?: string | null;
+                        HandlingUnitCount?: number | null;
+                        Weight?: number | null;
+                        /** @enum {string} */
+                        WeightUnit?: "Imperial" | "Metric";
+                    }[];
+                    /** Format: date-time */
+                    ShipDate?: string | null;
+                    Stops?: {
+                        City?: string | null;
+                        CountryCode?: string | null;
+                        StateCode?: string | null;
+                        /** @enum {string} */
+                        Type?: "Origin" | "Destination" | "BillTo";
+                        Zip?: string | null;
+                    }[];
+                    /** Format: uuid */
+                    Uuid?: string;
+                    Vendor?: {
+                        ExternalId?: string | null;
+                        SCAC?: string | null;
+                    };
+                    VendorCharges?: {
+                        Code?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What the engine says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        CustomerCharges?: {
+                            Amount?: number;
+                            Code?: string;
+                            Description?: string;
+                            /** @enum {string|null} */
+                            Qualifier?: "PerPound" | "PerHundredweight" | "PerTon" | "PerMile" | "PerKilometer" | "PerHour" | "PerCase" | "PerPallet" | "PerUnit" | "Percent" | null;
+                            Quantity?: number | null;
+                            Rate?: number | null;
+                        }[];
+                        RawResponse?: string;
+                        /** @enum {string} */
+                        RawResponseType?: "Json" | "Xml" | "Text";
+                        VendorCharges?: {
+                            Amount?: number;
+                            Code?: string;
+                            Description?: string;
+                            /** @enum {string|null} */
+                            Qualifier?: "PerPound" | "PerHundredweight" | "PerTon" | "PerMile" | "PerKilometer" | "PerHour" | "PerCase" | "PerPallet" | "PerUnit" | "Percent" | null;
+                            Quantity?: number | null;
+                            Rate?: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description The apikey is not the one that was issued. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
