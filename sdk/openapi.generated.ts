@@ -114,6 +114,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/audit-policy/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every audit rule that a policy can switch */
+        get: operations["listAuditRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/audit-policy/versions": {
         parameters: {
             query?: never;
@@ -4334,6 +4351,37 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listAuditRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which the rules speak. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example charge-over-tolerance */
+                        id: string;
+                        settings: string[];
+                        /** @description Of its findings, unless the finding or the policy says otherwise. */
+                        severity: string;
+                        title: string;
+                    }[];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     listPolicyVersions: {
         parameters: {
             query?: {
@@ -4358,6 +4406,8 @@ export interface operations {
                         items: {
                             createdAt: string;
                             createdBy: string;
+                            /** @description The person's or key's name, where it has one. */
+                            createdByName: string;
                             policy: {
                                 acceptSupported?: unknown;
                                 autoApprove?: boolean | null;
