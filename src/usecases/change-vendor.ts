@@ -22,7 +22,7 @@ export const changeVendor = (
         scacs: (vendor.scacs ?? []).map((scac) => scac.toUpperCase()),
         paymentTerms: textOrNull(vendor.paymentTerms),
         remitTo: toAddress(vendor.remitTo),
-        taxRegistered: vendor.taxRegistered ?? false,
+        taxRegistered: vendor.taxRegistered ?? null,
         disputeEmail: textOrNull(vendor.disputeEmail),
         contact: vendor.contact ?? null,
       },

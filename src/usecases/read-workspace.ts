@@ -15,10 +15,10 @@ import { listActorNames, listTimeline } from "#db/queries/timeline.ts";
 import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
-import { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { type Amount, amountOf, printAmount, printRate, type Rate } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "./context.ts";
+import { proposedDispute } from "./proposed-dispute.ts";
 
 /** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
 export const readWorkspace = (context: Context, tenant: Tenant, invoiceUuid: string) =>
@@ -144,7 +144,7 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     },
     lines: invoice.charges.map(lineOf),
     audit: audit === undefined || result === undefined ? null : auditOf(audit, result, invoice, row),
-    proposedDispute: result === undefined || isFinalized(row.status as InvoiceStatus) ? null : proposalOf(result, row.invoiceNumber),
+    proposedDispute: result === undefined || isFinalized(row.status as InvoiceStatus) ? null : proposedDispute(result, row.invoiceNumber),
     allocations: row.allocations ?? [],
     stops: invoice.stops,
     items: invoice.items.map(itemToStored),
@@ -172,38 +172,6 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     // Runs of the rating engine come with the rating callout.
     ratings: [],
   };
-};
-
-/** What the audit would write to the vendor; null when it disputes nothing. Amounts are text. */
-const proposalOf = (result: PrintedAuditResult, invoiceNumber: string) => {
-  const amount = (text: string | null): Amount | null => (text === null ? null : amountOf(text));
-  const proposal = proposeDispute(
-    {
-      currency: result.currency,
-      findings: result.findings,
-      charges: result.charges.map(({ code, expected, billed, variance }) => ({
-        code,
-        expected: amount(expected),
-        billed: amountOf(billed),
-        variance: amount(variance),
-      })),
-    },
-    invoiceNumber,
-  );
-  const text = (one: Amount | null): string | null => (one === null ? null : printAmount(one));
-  return proposal === null
-    ? null
-    : {
-        party: "Vendor",
-        reasons: proposal.reasons,
-        rows: proposal.rows.map(({ code, expected, billed, variance }) => ({
-          code,
-          expected: text(expected),
-          billed: printAmount(billed),
-          variance: text(variance),
-        })),
-        text: proposal.text,
-      };
 };
 
 const rateText = (rate: Rate | null): string | null => (rate === null ? null : printRate(rate, 4));

@@ -86,7 +86,7 @@ export const setApproved = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, hold = null, last_event_at = $4, e_tag = e_tag + 1
+      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
     )
@@ -123,7 +123,7 @@ export const setTerminated = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, hold = null, e_tag = e_tag + 1
+      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
     )

@@ -11,6 +11,7 @@ import { type AnyRoute, route } from "../route.ts";
 import { changeAuditPolicy } from "./change-audit-policy.ts";
 import { changeChargeCodes } from "./change-charge-codes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
+import { exceptionRoutes } from "./exception-routes.ts";
 import { changeTenant } from "./change-tenant.ts";
 import { createTenant } from "./create-tenant.ts";
 import { directoryRoutes } from "./directory-routes.ts";
@@ -174,6 +175,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...ediManageRoutes,
   ...policyRoutes,
   ...decisionRoutes,
+  ...exceptionRoutes,
   ...disputeRoutes,
   ...webhookRoutes,
   ...liveRoutes,

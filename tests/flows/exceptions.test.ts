@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+interface Group {
+  readonly rule: string;
+  readonly vendor: string | null;
+  readonly charge: string | null;
+  readonly count: number;
+  readonly billed: string;
+  readonly variance: string | null;
+  readonly sample: { readonly message: string } | null;
+  readonly invoices: readonly string[];
+}
+interface Item {
+  readonly uuid: string;
+  readonly eTag: string;
+  readonly outcome: string;
+}
+
+suite("exceptions by their cause, and charges nobody knows", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  type Charges = readonly (readonly [code: string, amount: string])[];
+  const shipper = async () => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    return made;
+  };
+  const pair = async (to: Shipper, number: string, ordered: Charges, billed: Charges, vendor = "ACME") => {
+    await to.done("POST", "/v2/orders", anOrderBody({ orderNumber: `O-${number}`, vendor, charges: ordered }));
+    await to.settle();
+    await to.done("POST", "/v2/invoices", anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, vendor, charges: billed }));
+  };
+  const over = async (to: Shipper, vendor: string, numbers: readonly string[]) => {
+    for (const number of numbers) await pair(to, number, [["LINEHAUL", "100"]], [["LINEHAUL", "150"]], vendor);
+    await to.settle();
+  };
+
+  test("groups of one cause are counted, paged, and each names its invoices", async () => {
+    const one = await shipper();
+    await over(one, "ACME", ["A1", "A2", "A3"]);
+    await over(one, "BETA", ["B1"]);
+    await pair(one, "OK", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
+    await one.settle();
+    const { items } = (await one.done("GET", "/manage/exceptions")) as { items: Group[] };
+    const acme = items.find((group) => group.rule === "charge-over-tolerance" && group.vendor === "ACME");
+    assert.ok(acme !== undefined);
+    assert.deepEqual([acme.count, acme.billed, acme.variance], [3, "450.0000", "150.0000"]);
+    assert.match(acme.sample?.message ?? "", /LINEHAUL: 150\.00/);
+    assert.equal(acme.invoices.length, 3);
+    assert.ok(!JSON.stringify(items).includes('"rule":"charge-missing"'), "information is no exception");
+    const byRule = (await one.done("GET", "/manage/exceptions?groupBy=rule")) as { items: Group[] };
+    assert.equal(byRule.items.find((group) => group.rule === "charge-over-tolerance")?.count, 4);
+    const byCharge = (await one.done("GET", "/manage/exceptions?groupBy=rule,charge")) as { items: Group[] };
+    assert.equal(byCharge.items.find((group) => group.charge === "LINEHAUL")?.count, 4);
+    assert.equal((await one.ask("GET", "/manage/exceptions?groupBy=colour")).status, 400);
+
+    const paged: Group[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const page = (await one.done("GET", `/manage/exceptions?limit=1${more}`)) as { items: Group[]; nextCursor: string | null };
+      paged.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    assert.deepEqual(paged, items);
+    const list = `/manage/exceptions/invoices?rule=charge-over-tolerance&vendor=ACME`;
+    const first = await one.done("GET", `${list}&limit=2`);
+    const rest = await one.done("GET", `${list}&limit=2&cursor=${first.nextCursor}`);
+    assert.deepEqual([...first.items, ...rest.items].map((item: Item) => item.uuid), acme.invoices);
+    assert.equal(rest.nextCursor, null);
+  });
+
+  test("one decision for a group: preview first, then only what is as it was", async () => {
+    const one = await shipper();
+    await over(one, "ACME", ["A1", "A2", "A3", "A4"]);
+    const group = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "agreed with the vendor" };
+    const preview = await one.done("POST", "/manage/exceptions/decide", { ...group, preview: true });
+    assert.deepEqual(preview.items.map((item: Item) => item.outcome), Array(4).fill("preview"));
+    assert.equal(preview.billed, "600.0000");
+    assert.equal((await one.workspace("A1")).status, "review");
+    // One changes, one is decided by somebody else meanwhile.
+    const changed = await one.workspace("A2");
+    await one.done("POST", `/manage/invoices/${changed.uuid}/audit`);
+    const gone = await one.workspace("A3");
+    await one.done("POST", `/manage/invoices/${gone.uuid}/terminate`, { eTag: gone.eTag, reason: "Duplicate" });
+    const invoices = preview.items.map(({ uuid, eTag }: Item) => ({ uuid, eTag }));
+    const decided = await one.done("POST", "/manage/exceptions/decide", { ...group, invoices });
+    const outcomes = new Map<string, string>(decided.items.map((item: Item) => [item.uuid, item.outcome]));
+    assert.deepEqual(
+      invoices.map(({ uuid }: Item) => outcomes.get(uuid)),
+      ["ok", "conflict", "conflict", "ok"],
+    );
+    assert.equal((await one.workspace("A1")).status, "approved");
+    assert.equal((await one.workspace("A2")).status, "review");
+  });
+
+  test("what the caller may not do is told beside each, and pages go on", async () => {
+    const one = await shipper();
+    await over(one, "ACME", ["A1", "A2", "A3"]);
+    const made = await one.done("POST", "/manage/api-keys", { name: "small", scopes: ["manage", "decide"], approvalLimit: 10 });
+    const small = one.withKey(made.key);
+    const approve = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "x" };
+    const kept = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2 });
+    assert.deepEqual(kept.body.items.map((item: Item) => item.outcome), ["awaits-second", "awaits-second"]);
+    const again = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2 });
+    assert.deepEqual(again.body.items.map((item: Item) => item.outcome), ["not-allowed", "not-allowed"]);
+    const next = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2, cursor: kept.body.nextCursor });
+    assert.deepEqual([next.body.items.length, next.body.nextCursor], [1, null]);
+    assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, reason: null })).status, 400);
+    assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, action: "forget" })).status, 400);
+
+    const { items } = await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "assign", assignee: "me", limit: 1 });
+    assert.deepEqual(items.map((item: Item) => item.outcome), ["ok"]);
+    assert.match(String((await one.workspace("A1"))["assignee"]), /^key:/);
+    await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "dispute", reason: "Please correct." });
+    const disputed = await one.workspace("A2");
+    assert.equal(disputed.status, "disputed");
+    const [dispute] = disputed["disputes"] as { reasons: { description: string }[]; communications: { text: string }[] }[];
+    assert.match(dispute?.communications[0]?.text ?? "", /^Please correct\./);
+    assert.doesNotMatch(dispute?.reasons[0]?.description ?? "", /Allowed/);
+    const ended = await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "terminate", reason: "NotOurs" });
+    assert.deepEqual(ended.items.map((item: Item) => item.outcome), ["ok", "ok", "ok"]);
+    assert.deepEqual((await one.done("GET", "/manage/exceptions")).items, []);
+  });
+
+  test("an unknown charge text is a task once; the answer is an alias, and its invoices are audited again", async () => {
+    const one = await shipper();
+    const ordered: Charges = [["LINEHAUL", "100"], ["DETENTION", "20"]];
+    const billed: Charges = [["LINEHAUL", "100"], ["Waiting on dock XQ", "20"]];
+    await pair(one, "T1", ordered, billed);
+    await pair(one, "T2", ordered, [["LINEHAUL", "100"], ["WAITING ON DOCK  XQ", "20"]]);
+    await pair(one, "T3", ordered, billed, "BETA");
+    await one.settle();
+    const { items } = await one.done("GET", "/manage/charge-tasks");
+    assert.deepEqual(
+      items.map((task: { text: string; vendorExternalId: string; count: number; invoices: string[] }) => [
+        task.text,
+        task.vendorExternalId,
+        task.count,
+        task.invoices.length,
+      ]),
+      [
+        ["Waiting on dock XQ", "ACME", 2, 2],
+        ["Waiting on dock XQ", "BETA", 1, 1],
+      ],
+    );
+    const path = "/manage/charge-tasks/answer";
+    assert.equal((await one.ask("POST", path, { text: "Waiting on dock XQ", code: "NOPE" })).status, 400);
+    assert.equal((await one.ask("POST", path, { text: "x", code: "DETENTION", vendorExternalId: "nobody" })).status, 400);
+    const answer = await one.done("POST", path, { vendorExternalId: "ACME", text: "Waiting on dock XQ", code: "DETENTION" });
+    assert.equal(answer.invoices, 2);
+    await one.settle();
+    assert.deepEqual(
+      await Promise.all(["T1", "T2", "T3"].map(async (number) => (await one.workspace(number)).status)),
+      ["approved", "approved", "review"],
+    );
+    assert.deepEqual(await one.done("GET", "/manage/vendors/ACME/charge-aliases"), [{ alias: "Waiting on dock XQ", code: "DETENTION" }]);
+    await one.done("POST", path, { text: "Waiting on dock XQ", code: "DETENTION" });
+    await one.settle();
+    assert.equal((await one.workspace("T3")).status, "approved");
+    assert.deepEqual((await one.done("GET", "/manage/charge-tasks")).items, []);
+  });
+
+  test("a vendor's aliases and the exchange rates are lists of their own; open invoices follow them", async () => {
+    const one = await shipper();
+    await pair(one, "V1", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
+    await pair(one, "V2", [["FUEL", "10"]], [["Zwerg 7", "10"]]);
+    await one.settle();
+    const path = "/manage/vendors/ACME/charge-aliases";
+    assert.equal((await one.ask("PUT", path, [{ alias: "Zwerg 7", code: "NOPE" }])).status, 400);
+    assert.equal((await one.ask("PUT", "/manage/vendors/none/charge-aliases", [])).status, 404);
+    await one.done("PUT", path, [{ alias: "Zwerg 7", code: "FUEL" }]);
+    await one.settle();
+    assert.equal((await one.workspace("V2")).status, "approved");
+
+    const body = anInvoiceBody({ invoiceNumber: "C1", order: "O-C1", charges: [["LINEHAUL", "1360"]], more: { currency: "CAD" } });
+    await one.done("POST", "/v2/orders", anOrderBody({ orderNumber: "O-C1", charges: [["LINEHAUL", "1000"]] }));
+    await one.settle();
+    const held = await one.invoice(body);
+    assert.ok(held.audit.findings.some((finding) => finding.rule === "currency-mismatch"));
+    const rates = [{ from: "usd", to: "CAD", rate: "1.36", date: "2026-10-01" }];
+    assert.equal((await one.ask("PUT", "/manage/fx-rates", [...rates, ...rates])).status, 400);
+    assert.equal((await one.ask("PUT", "/manage/fx-rates", [{ ...rates[0], rate: 0 }])).status, 400);
+    assert.equal((await one.ask("PUT", "/manage/fx-rates", [{ ...rates[0], to: "USD" }])).status, 400);
+    const [rate] = await one.done("PUT", "/manage/fx-rates", rates);
+    assert.deepEqual(rate, { from: "USD", to: "CAD", rate: "1.36", date: "2026-10-01" });
+    await one.settle();
+    const approved = await one.workspace("C1");
+    assert.deepEqual([approved.status, approved.totals.approved], ["approved", "1000.0000"]);
+  });
+
+  test("reason codes: a list to begin with, and the tenant's own", async () => {
+    const one = await shipper();
+    const first = (await one.done("GET", "/manage/reason-codes")) as { code: string; appliesTo: string }[];
+    assert.ok(first.some((reason) => reason.code === "Duplicate" && reason.appliesTo === "terminate"));
+    const own = [{ code: "House", appliesTo: "approve", description: "Our own reason." }];
+    await one.done("PUT", "/manage/reason-codes", own);
+    assert.deepEqual(await one.done("GET", "/manage/reason-codes"), own);
+    assert.equal((await one.ask("PUT", "/manage/reason-codes", [...own, ...own])).status, 400);
+  });
+});
