@@ -85,6 +85,11 @@ export const startDeliveries = async (
   const owner = context.newUuid();
   const lanes = new Lanes<Held>(limits);
   const held = new Set<Held>();
+  const newest = new Map<string, Held>();
+  const letGo = (item: Held): void => {
+    held.delete(item);
+    if (newest.get(item.deliveryUuid) === item) newest.delete(item.deliveryUuid);
+  };
   const onError = (error: Error): void =>
     log.error({ err: error }, "deliveries: the database did not answer as hoped; trying again");
   const recorder = recordOutcomesInBatches(db, owner, onError);
@@ -137,7 +142,13 @@ export const startDeliveries = async (
           leasedAt: now,
           startedAt: undefined,
         }));
-        for (const item of items) held.add(item);
+        // Claimed anew while an earlier attempt is under way: it was cancelled and sent again meanwhile, and only the new claim decides.
+        for (const item of items) {
+          const before = newest.get(item.deliveryUuid);
+          if (before !== undefined) held.delete(before);
+          newest.set(item.deliveryUuid, item);
+          held.add(item);
+        }
         lanes.add(
           lane,
           items.filter((item) => !refuse(lane, item, found?.open ?? false)),
@@ -166,7 +177,7 @@ export const startDeliveries = async (
     const now = performance.now();
     // The renewal is behind: by the time an answer comes somebody else may hold it.
     if (now - item.leasedAt > leaseMs * 0.8) {
-      held.delete(item);
+      letGo(item);
       lanes.done(lane);
       lanes.wakeAt(lane, now + leaseMs);
       return;
@@ -227,6 +238,7 @@ export const startDeliveries = async (
     outcome: Omit<OutcomeRow, "deliveryUuid" | "attempts">,
     failing: boolean | undefined,
   ): void => {
+    if (newest.get(item.deliveryUuid) !== item) return;
     recorder.add({
       tenantUuid: item.tenantUuid,
       endpointUuid: lane.endpointUuid,
@@ -234,7 +246,7 @@ export const startDeliveries = async (
       startedAt: item.startedAt,
       failing,
       onRecorded: () => {
-        held.delete(item);
+        letGo(item);
         if (outcome.state === "pending") lanes.wakeAt(lane, performance.now() + outcome.waitMs);
         if (recorder.pending < MOST_UNRECORDED) pump();
       },
@@ -258,7 +270,7 @@ export const startDeliveries = async (
     const given = lanes.drain().map(({ item }) => item);
     if (given.length === 0) return;
     await releaseLeases(db.control, given, owner);
-    for (const item of given) held.delete(item);
+    for (const item of given) letGo(item);
   };
 
   const tick = (): void => {
