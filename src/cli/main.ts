@@ -30,6 +30,16 @@ const COMMANDS: readonly Row[] = [
   },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
   {
+    words: "demo",
+    summary: "send made-up freight through a sandbox tenant",
+    load: async () => (await import("./demo.ts")).demo,
+  },
+  {
+    words: "webhooks listen",
+    summary: "forward a tenant's events to a program on this machine",
+    load: async () => (await import("./webhooks-listen.ts")).webhooksListen,
+  },
+  {
     words: "audit replay",
     summary: "run the stored audits of an invoice again and compare",
     load: async () => (await import("./audit-replay.ts")).auditReplay,
@@ -56,12 +66,22 @@ const program = new Command("weighbridge")
   .version(versionOfPackage())
   .showHelpAfterError("(weighbridge --help tells more)");
 
+/** Words that only hold other commands. */
+const GROUPS: Readonly<Record<string, string>> = {
+  tenant: "tenants: create",
+  key: "API keys: create",
+  webhooks: "webhooks: listen",
+  edi: "X12 files: check",
+};
+
 const asked = process.argv.slice(2);
 for (const { words, summary, load } of COMMANDS) {
   const path = words.split(" ");
   const command = commandAt(path).description(summary);
   if (path.every((word, at) => asked[at] === word)) (await load())(command);
 }
+
+for (const [word, summary] of Object.entries(GROUPS)) commandAt([word]).description(summary);
 
 try {
   await program.parseAsync();
