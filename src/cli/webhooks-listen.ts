@@ -26,17 +26,17 @@ export const webhooksListen: DefineCommand = (command) =>
         if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
         const secret = newSecret();
         console.log(`Forwarding events of ${tenant.name} to ${options.forwardTo}\nSigning secret  ${secret}\n`);
-        let stopped = false;
+        const stop = new AbortController();
         void untilStopped().then(() => {
-          stopped = true;
+          stop.abort();
         });
         const list = () => context.db.inTenant(tenant.tenantUuid, (tx) => listEventsFrom(tx, LOOK_BACK_SECONDS));
         // What was there before is not forwarded; what is made in the order of commits, not of ids, is seen within the look-back.
         let seen = new Set((await list()).map((event) => event.eventUuid));
-        while (!stopped) {
+        while (!stop.signal.aborted) {
           const events = await list();
           for (const event of events) {
-            if (seen.has(event.eventUuid) || stopped) continue;
+            if (seen.has(event.eventUuid) || stop.signal.aborted) continue;
             await forward(options.forwardTo, secret, event.eventUuid, event.type, payload({ ...event, time: event.at }));
           }
           seen = new Set(events.map((event) => event.eventUuid));
