@@ -166,6 +166,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/charge-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Charge texts nobody knows
+         * @description Each vendor's text once, the most frequent first.
+         */
+        get: operations["listChargeTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/charge-tasks/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a charge text means
+         * @description It becomes an alias of the vendor, or without one of the tenant, and open invoices that carry it are audited again.
+         */
+        post: operations["answerChargeTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/customers": {
         parameters: {
             query?: never;
@@ -376,6 +416,87 @@ export interface paths {
          */
         get: operations["followChanges"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open invoices by the cause of their exception
+         * @description The largest group first; an invoice counts in every group one of its findings belongs to. Currencies are never added up.
+         */
+        get: operations["listExceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/exceptions/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One decision for a group of invoices
+         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call. What became of each stands beside it: one that fails keeps none of the others.
+         */
+        post: operations["decideExceptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/exceptions/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices of one group */
+        get: operations["listExceptionInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/fx-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exchange rates
+         * @description Beside those of the policy; the newest first.
+         */
+        get: operations["getFxRates"];
+        /**
+         * Replace the exchange rates
+         * @description Open invoices are audited again.
+         */
+        put: operations["putFxRates"];
         post?: never;
         delete?: never;
         options?: never;
@@ -813,6 +934,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/reason-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons for decisions
+         * @description The tenant's list, or the one every tenant begins with. A decision takes one of these codes or words of its own.
+         */
+        get: operations["getReasonCodes"];
+        /** Replace the reasons for decisions */
+        put: operations["putReasonCodes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/sandbox/clock": {
         parameters: {
             query?: never;
@@ -901,6 +1043,27 @@ export interface paths {
          * @description Replaces what is known about it; its charge aliases only when they are sent.
          */
         put: operations["putVendor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/vendors/{externalId}/charge-aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A vendor's own names for charge codes */
+        get: operations["getChargeAliases"];
+        /**
+         * Replace a vendor's own names for charge codes
+         * @description Its open invoices are audited again.
+         */
+        put: operations["putChargeAliases"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2055,6 +2218,21 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        ChargeTask: {
+            /** @description Open invoices that carry it. */
+            count: number;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** @description The first twenty, the oldest first. */
+            invoices: string[];
+            /** Format: date-time */
+            lastSeenAt: string;
+            text: string;
+            /** @description Its externalId, else its SCAC. */
+            vendor: string;
+            vendorExternalId: string | null;
+            vendorName: string | null;
+        };
         Communication: {
             attachments: {
                 identifier: string;
@@ -2298,6 +2476,28 @@ export interface components {
             time: string;
             /** @enum {string} */
             type: "INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED";
+        };
+        ExceptionGroup: {
+            /** @example 1250.5000 */
+            billed: string;
+            charge: string | null;
+            count: number;
+            currency: string;
+            /** Format: date-time */
+            firstReceivedAt: string;
+            /** @description The first twenty, the oldest first. */
+            invoices: string[];
+            rule: string;
+            sample: {
+                /** Format: uuid */
+                invoiceUuid: string;
+                message: string;
+            } | null;
+            severity: string;
+            /** @example 1250.5000 */
+            variance: string | null;
+            vendor: string | null;
+            vendorName: string | null;
         };
         ExternalId: {
             externalId: string;
@@ -4561,6 +4761,82 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listChargeTasks: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ChargeTask"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    answerChargeTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A charge code of the tenant. */
+                    code: string;
+                    text: string;
+                    /** @description Left out: whoever bills it. */
+                    vendorExternalId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The alias. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        /** @description Open invoices that are audited again. */
+                        invoices: number;
+                        text: string;
+                        vendorExternalId: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     listCustomers: {
         parameters: {
             query?: {
@@ -5010,6 +5286,254 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listExceptions: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Of `rule`, `vendor`, `charge`; `rule` is always among them. */
+                groupBy?: string | null;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ExceptionGroup"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    decideExceptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "approve" | "dispute" | "terminate" | "assign";
+                    /** @description `me`, a person or a key; empty: nobody. For `assign`. */
+                    assignee?: string | null;
+                    /** @description The charge code; left out: any. */
+                    charge?: string | null;
+                    /** @description Left out: any. */
+                    currency?: string | null;
+                    /** @description `nextCursor` of the answer before. */
+                    cursor?: string | null;
+                    /** @description From the preview: only these, and only while they are what they were. */
+                    invoices?: {
+                        eTag: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    }[] | null;
+                    /** @default 100 */
+                    limit?: number | null;
+                    /** @description True: tell what would be decided about, and change nothing. */
+                    preview?: boolean | null;
+                    /** @description Required but for `assign`. */
+                    reason?: string | null;
+                    /** @example charge-over-tolerance */
+                    rule: string;
+                    /** @description The vendor's externalId, else its SCAC; left out: any. */
+                    vendor?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        action: string;
+                        /** @example 1250.5000 */
+                        billed: string;
+                        items: {
+                            /** @example 1250.5000 */
+                            billed: string | null;
+                            eTag: string | null;
+                            invoiceNumber: string | null;
+                            message: string | null;
+                            /** @description preview, ok, awaits-second, conflict, not-allowed or invalid */
+                            outcome: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @example 1250.5000 */
+                            variance: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listExceptionInvoices: {
+        parameters: {
+            query: {
+                /** @description The charge code; left out: any. */
+                charge?: string | null;
+                /** @description Left out: any. */
+                currency?: string | null;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                rule: string;
+                /** @description The vendor's externalId, else its SCAC; left out: any. */
+                vendor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @example 1250.5000 */
+                            billed: string;
+                            currency: string;
+                            eTag: string;
+                            invoiceNumber: string;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            status: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @example 1250.5000 */
+                            variance: string | null;
+                            vendor: string;
+                            verdict: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getFxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        date: string;
+                        from: string;
+                        rate: string;
+                        to: string;
+                    }[];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putFxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-01
+                     */
+                    date: string;
+                    /** @example USD */
+                    from: string;
+                    /**
+                     * @description A decimal above zero with at most twelve decimals, as text or number.
+                     * @example 1.3600
+                     */
+                    rate: string | number;
+                    /** @example CAD */
+                    to: string;
+                }[];
+            };
+        };
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        date: string;
+                        from: string;
+                        rate: string;
+                        to: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -5975,6 +6499,76 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getReasonCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        appliesTo: "approve" | "terminate" | "hold" | "dispute" | "cancel-order";
+                        code: string;
+                        description: string;
+                    }[];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putReasonCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    appliesTo: "approve" | "terminate" | "hold" | "dispute" | "cancel-order";
+                    code: string;
+                    description: string;
+                }[];
+            };
+        };
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        appliesTo: "approve" | "terminate" | "hold" | "dispute" | "cancel-order";
+                        code: string;
+                        description: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     setSandboxClock: {
         parameters: {
             query?: never;
@@ -6164,6 +6758,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getChargeAliases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its aliases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alias: string;
+                        code: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putChargeAliases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alias: string;
+                    code: string;
+                }[];
+            };
+        };
+        responses: {
+            /** @description Its aliases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alias: string;
+                        code: string;
+                    }[];
                 };
             };
             400: components["responses"]["Error400"];

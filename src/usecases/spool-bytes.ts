@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, mkdtemp, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 
-/** Bytes that arrived whole: at hand, or, where they are many, in a file of their own that `remove` deletes. */
+/** Bytes that arrived whole: at hand, or, where they are many, in a file that is gone after `remove`. */
 export interface Spooled {
   readonly byteHash: Buffer;
   readonly bytes: number;
@@ -22,8 +20,6 @@ export class TooManyBytes extends Error {
   }
 }
 
-const READ_BYTES = 256 * 1024;
-
 /**
  * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database connection. Up to
  * `inMemory` bytes stay at hand, more go to a file in `folder`.
@@ -32,45 +28,38 @@ export const spoolBytes = async (
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   limits: { readonly inMemory: number; readonly atMost: number; readonly folder: string },
 ): Promise<Spooled> => {
-  const hash = createHash("sha256");
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  let folder: string | null = null;
-  let file: FileHandle | null = null;
+  let file: SpoolFile | null = null;
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > limits.atMost) throw new TooManyBytes(limits.atMost);
-      hash.update(chunk);
       if (file === null && bytes <= limits.inMemory) {
         parts.push(chunk);
         continue;
       }
       if (file === null) {
-        await mkdir(limits.folder, { recursive: true });
-        folder = await mkdtemp(join(limits.folder, "edi-"));
-        file = await open(join(folder, "file"), "wx", 0o600);
-        await file.writeFile(Buffer.concat(parts.splice(0)));
+        file = await openSpoolFile(limits.folder);
+        if (parts.length > 0) await file.write(Buffer.concat(parts.splice(0)));
       }
-      await file.writeFile(chunk);
+      await file.write(chunk);
     }
   } catch (error) {
     await file?.close();
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  await file?.close();
-  const byteHash = hash.digest();
-  if (folder === null) {
+  if (file === null) {
     const content = Buffer.concat(parts);
+    const byteHash = createHash("sha256").update(content).digest();
     return { byteHash, bytes, content, read: () => [content], remove: async () => {} };
   }
-  const path = folder;
+  const spool = file;
   return {
-    byteHash,
+    byteHash: Buffer.from(spool.digest().hash, "hex"),
     bytes,
     content: null,
-    read: () => createReadStream(join(path, "file"), { highWaterMark: READ_BYTES }),
-    remove: () => rm(path, { recursive: true, force: true }),
+    read: () => spool.read() as AsyncIterable<Uint8Array>,
+    remove: () => spool.close(),
   };
 };
