@@ -1,0 +1,29 @@
+/**
+ * The freight audit of Weighbridge as a library: pure functions over exact amounts, no clock, no network, no dependency.
+ * The same input gives the same result, bit for bit, as in the service.
+ */
+export { auditAlone, type AuditAlone, factsAlone } from "#domain/audit/audit-alone.ts";
+export type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+export { canonicalFacts } from "#domain/audit/audit-facts.ts";
+export type { AuditResult } from "#domain/audit/audit-result.ts";
+export { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+export { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+export { parsePolicy, type ParsedPolicy } from "#domain/audit/parse-policy.ts";
+export type { AuditPolicy } from "#domain/audit/policy.ts";
+export { printAuditResult, type PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+export { runAudit } from "#domain/audit/run-audit.ts";
+export { AUDIT_RULES, RULE_IDS, RULE_SET_VERSION } from "#domain/audit/rules/index.ts";
+export type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+export { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+export { type Day, parseDay } from "#domain/day/day.ts";
+export type { Invoice } from "#domain/invoice/invoice.ts";
+export { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
+export { decideMatch } from "#domain/matching/decide-match.ts";
+export { type Amount, amountOf, parseAmount, printAmount, printRate, type Rate, rateOf } from "#domain/money/amount.ts";
+export type { Order } from "#domain/order/order.ts";
+export { invoiceFromStored as invoiceFromJson, invoiceToStored as invoiceToJson, type StoredInvoice as InvoiceJson } from "#contract/stored/invoice.ts";
+export { orderFromStored as orderFromJson, type StoredOrder as OrderJson, orderToStored as orderToJson } from "#contract/stored/order.ts";
+export { billFrom210, type FreightBill } from "#intake/edi/from-210.ts";
+export { acknowledge } from "#x12/acknowledge.ts";
+export { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
+export { readX12, readX12Sync } from "#x12/read-x12.ts";

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/**
+ * Packs the audit as a library of its own: `weighbridge-audit-<version>.tgz`, JavaScript with types and no dependency. Node strips no types
+ * under `node_modules`, so that the compiler emits at this time; it refuses to rewrite extensions behind an import map (TS2877), so that
+ * `#domain/...` becomes a relative path before it. Run: `npm run library -- [folder]` (default: dist).
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+/** Folders of `src` that the package holds: all of them pure. */
+const PARTS = ["domain", "x12", "intake/edi", "contract/stored"];
+const run = promisify(execFile);
+
+export const buildLibrary = async (into: string): Promise<string> => {
+  const stage = mkdtempSync(join(tmpdir(), "weighbridge-library-"));
+  try {
+    for (const part of PARTS) cpSync(join(ROOT, "src", part), join(stage, "src", part), { recursive: true });
+    cpSync(join(ROOT, "library/index.ts"), join(stage, "src/index.ts"));
+    for (const file of filesUnder(join(stage, "src"), ".ts")) relativeImports(stage, file);
+    writeFileSync(join(stage, "tsconfig.json"), JSON.stringify(compilerSettings(), null, 2));
+    // Before the compiler runs: it asks the package whether its files are modules.
+    const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+    writeFileSync(join(stage, "package.json"), `${JSON.stringify(packageOf(manifest), null, 2)}\n`);
+    await compile(stage);
+    for (const file of filesUnder(join(stage, "dist"), ".d.ts")) nameDeclarations(file);
+    for (const [from, to] of [
+      ["LICENSE", "LICENSE"],
+      ["library/README.md", "README.md"],
+    ] as const)
+      cpSync(join(ROOT, from), join(stage, to));
+    mkdirSync(into, { recursive: true });
+    // A file of the package named by npm itself; no scripts, no look at a registry.
+    const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", into], {
+      cwd: stage,
+      shell: process.platform === "win32",
+    });
+    const packed: unknown = JSON.parse(stdout);
+    const [first] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as { filename: string }[];
+    if (first === undefined) throw new Error(`npm pack names no file: ${stdout}`);
+    return join(into, first.filename);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+};
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+}
+
+const packageOf = ({ version, license }: Manifest) => ({
+  name: "weighbridge-audit",
+  version,
+  description: "Freight invoice audit as a library: matching, rules, tolerances and X12 210 over exact amounts.",
+  license,
+  type: "module",
+  engines: { node: ">=20" },
+  sideEffects: false,
+  main: "./dist/index.js",
+  types: "./dist/index.d.ts",
+  exports: {
+    ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+    "./*.js": { types: "./dist/*.d.ts", default: "./dist/*.js" },
+    "./package.json": "./package.json",
+  },
+  files: ["dist"],
+});
+
+const compilerSettings = () => {
+  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, "tsconfig.json"), "utf8")) as { compilerOptions: object };
+  return {
+    compilerOptions: {
+      ...compilerOptions,
+      target: "es2023",
+      // Web APIs (TextDecoder) that every runtime has; nothing of Node.
+      lib: ["es2024", "dom", "dom.asynciterable"],
+      types: [],
+      noEmit: false,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: "src",
+      outDir: "dist",
+    },
+    include: ["src"],
+  };
+};
+
+const compile = async (stage: string): Promise<void> => {
+  const program = join(ROOT, "node_modules/.bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
+  try {
+    await run(program, ["-p", stage], { cwd: ROOT, shell: process.platform === "win32", maxBuffer: 16 * 1024 * 1024 });
+  } catch (error) {
+    throw new Error(`the library does not compile:\n${(error as { stdout?: string }).stdout ?? String(error)}`, { cause: error });
+  }
+};
+
+/** The compiler rewrites what runs, not what declares. */
+const nameDeclarations = (file: string): void => {
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replaceAll(/(from |import\()"(\.[^"]+)\.ts"/g, '$1"$2.js"'));
+};
+
+const filesUnder = (folder: string, ending: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+
+/** `#domain/money/amount.ts` as seen from the file; an import of anything the package does not hold is an error. */
+const relativeImports = (stage: string, file: string): void => {
+  const text = readFileSync(file, "utf8");
+  const from = relative(join(stage, "src"), dirname(file)).split(sep).join("/");
+  const rewritten = text.replaceAll(/(from |import\()"#([^"]+)"/g, (_, before: string, to: string) => {
+    if (!PARTS.some((part) => to.startsWith(`${part}/`))) throw new Error(`${relative(stage, file)} imports #${to}, which the library does not hold`);
+    const path = posix.relative(from, to);
+    return `${before}"${path.startsWith(".") ? path : `./${path}`}"`;
+  });
+  if (rewritten !== text) writeFileSync(file, rewritten);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildLibrary(process.argv[2] ?? join(ROOT, "dist")));
