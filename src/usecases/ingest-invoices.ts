@@ -10,7 +10,7 @@ import { listVendors } from "#db/queries/audit-facts.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
 import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
-import { isCorrecting, supersedeEarlier } from "./supersede-earlier.ts";
+import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "./context.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "./gather-facts.ts";
 
@@ -97,6 +97,7 @@ export const ingestInvoices = async (
       result_uuid: hand.uuid,
     }),
   );
+  if (hands.some(isCorrecting)) await lockForCorrections(tx, hands);
   await auditInvoices(
     context,
     tx,

@@ -2,9 +2,10 @@ import { compareVendors } from "#domain/party/same-vendor.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listLookalikes, lockNames } from "#db/queries/audit-facts.ts";
+import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/audit-facts.ts";
+import { listOrdersOfInvoices } from "#db/queries/invoice-writing.ts";
 import type { Context, Tenant } from "./context.ts";
-import type { InvoiceAtHand } from "./gather-facts.ts";
+import { type InvoiceAtHand, namesOf, referencesOf } from "./gather-facts.ts";
 import { terminateInTx } from "./terminate-invoice.ts";
 
 export interface Corrected {
@@ -16,6 +17,21 @@ export interface Corrected {
 
 export const isCorrecting = ({ invoice }: InvoiceAtHand): boolean =>
   invoice.correction === "replaces" || invoice.correction === "cancels";
+
+/**
+ * Takes every lock of the audits of these invoices and of the bills they correct, before the first of them is audited: a decision ends with
+ * the tenant's counter, after which no name and no order may be waited for.
+ */
+export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> => {
+  await lockNames(tx, namesOf(hands));
+  const found = await findOrdersByReference(tx, ...referencesOf(hands));
+  const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], []);
+  const theirs = await listOrdersOfInvoices(
+    tx,
+    earlier.map((row) => row.invoice_uuid),
+  );
+  await lockOrders(tx, [...new Set([...found.map((row) => row.order_uuid), ...theirs])]);
+};
 
 /**
  * A bill that says it replaces or cancels an earlier one (X12 B308, B301): earlier bills of the same vendor and number that are still open are
