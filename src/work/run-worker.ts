@@ -32,6 +32,8 @@ export interface Job {
 
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 const IDLE_MS = 250;
+/** A killed worker leaves hundreds of items that run alone. What failed there once is the first lane's only: two suspects never run at once. */
+const ALONE_LANES = 4;
 const AWAY_MS = 500;
 /** Others hold what is due, or the database asked for another try: look again after this. */
 const SOON_MS = 20;
@@ -125,8 +127,9 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
   };
 
   /** One item by itself; answers how long to rest. */
-  const runAlone = async (): Promise<number> => {
-    const item = await startAlone(db.control, [...byKind.keys()], ALONE_LEASE_SECONDS);
+  const runAlone = async (onlyFresh: boolean): Promise<number> => {
+    // The attempt has to outlive this process, not a power failure: no wait for the disk.
+    const item = await startAlone(db.hint, [...byKind.keys()], ALONE_LEASE_SECONDS, onlyFresh);
     const job = item === undefined ? undefined : byKind.get(item.kind);
     if (item === undefined || job === undefined) return IDLE_MS;
     if (item.attempts > ATTEMPTS) {
@@ -176,7 +179,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
       });
     }),
   );
-  loops.push(loop(ALONE, runAlone));
+  for (let lane = 0; lane < ALONE_LANES; lane += 1) loops.push(loop(ALONE, () => runAlone(lane > 0)));
 
   const heartbeat = setInterval(() => {
     void (async () => {

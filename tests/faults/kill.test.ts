@@ -173,6 +173,18 @@ describe("SIGKILL of any member under load", { skip }, () => {
       );
       if (waiting.length === 0 || performance.now() > end) break;
     }
+    if (waiting.length > 0) {
+      const busy = await rows(
+        "select pid, application_name, state, wait_event_type, wait_event, pg_blocking_pids(pid)::text as blocked_by, (now() - xact_start)::text as since, left(query, 120) as query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      const workers = await rows(
+        "select worker_uuid, backend, (now() - seen_at)::text as silent, cardinality(holds) as holds from worker",
+      );
+      const kinds = await rows(
+        "select kind, state, alone, attempts, count(*), min(due_at)::text as due from work group by 1, 2, 3, 4",
+      );
+      context.diagnostic(JSON.stringify({ busy, workers, kinds, pids: tree.pids() }, null, 1));
+    }
     const restAfterMs = performance.now() - restartedAt;
     assert.deepEqual(waiting.slice(0, 5), [], `${waiting.length} wait ${EVENTS_WITHIN_MS} ms after the load\n${tree.said()}`);
 

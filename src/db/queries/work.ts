@@ -65,16 +65,21 @@ export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit:
   return rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
 };
 
-/** Takes an item that has to run by itself, its attempt counted and committed before it starts: poison that ends the process is counted too. */
-export const startAlone = async (tx: Tx, kinds: readonly string[], leaseSeconds: number): Promise<WorkItem | undefined> =>
+/** Takes an item that has to run by itself, its attempt counted and committed before it starts: poison that ends the process is counted too. `onlyFresh`: one that was never tried alone. */
+export const startAlone = async (
+  tx: Tx,
+  kinds: readonly string[],
+  leaseSeconds: number,
+  onlyFresh: boolean,
+): Promise<WorkItem | undefined> =>
   (
     await tx.query<WorkItem>(
       `update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
        where (tenant_uuid, work_uuid) = (
-         select tenant_uuid, work_uuid from work where kind = any($1) and state = 'ready' and alone and due_at <= now()
+         select tenant_uuid, work_uuid from work where kind = any($1) and state = 'ready' and alone and due_at <= now() and (attempts = 0 or not $3)
          order by due_at limit 1 for update skip locked)
        returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone`,
-      [kinds, leaseSeconds],
+      [kinds, leaseSeconds, onlyFresh],
     )
   ).rows[0];
 
