@@ -51,7 +51,8 @@ export const serveWebApp = (options: WebAppOptions = {}): ((request: FastifyRequ
   return async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const path = pathOf(request.url);
-    if (path === undefined || MACHINES.has(path.split("/")[1] ?? "")) return false;
+    // What lies under /edi is for machines; the address itself shows people the EDI monitor.
+    if (path === undefined || (path !== "/edi" && MACHINES.has(path.split("/")[1] ?? ""))) return false;
     await options.built?.catch(() => {});
     if (await sendFile(folder, path, reply)) return true;
     // A file that is not there must not look like a page: a browser would run it as a script.

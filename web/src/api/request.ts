@@ -28,6 +28,8 @@ export const currentTenant = (): string | null => tenant;
 interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
+  /** Bytes or text sent as they are, in place of `body`. */
+  readonly raw?: { readonly type: string; readonly content: Blob | string };
   readonly signal?: AbortSignal;
 }
 
@@ -52,18 +54,20 @@ const failure = async (response: Response): Promise<ApiError> => {
   );
 };
 
-/** One call of our own service, with the session's cookie. Throws `ApiError`. */
-export const request = async <Answer>(path: string, options: RequestOptions = {}): Promise<Answer> => {
-  const headers: Record<string, string> = { accept: "application/json" };
+/** One answer of our own service, with the session's cookie. Throws `ApiError`. */
+const answerOf = async (path: string, options: RequestOptions, accept: string): Promise<Response> => {
+  const headers: Record<string, string> = { accept };
   if (tenant !== null) headers["x-tenant-uuid"] = tenant;
-  if (options.body !== undefined) headers["content-type"] = "application/json";
+  if (options.raw !== undefined) headers["content-type"] = options.raw.type;
+  else if (options.body !== undefined) headers["content-type"] = "application/json";
+  const content = options.raw?.content ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   let response: Response;
   try {
     response = await fetch(path, {
       method: options.method ?? "GET",
       headers,
       credentials: "same-origin",
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(content === undefined ? {} : { body: content }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (error) {
@@ -71,6 +75,25 @@ export const request = async <Answer>(path: string, options: RequestOptions = {}
     throw new ApiError(0, "The service cannot be reached.", null, {});
   }
   if (!response.ok) throw await failure(response);
+  return response;
+};
+
+/** A file of our own service. Throws `ApiError`. A plain link would not say for which tenant. */
+export const requestFile = async (path: string, signal?: AbortSignal): Promise<Blob> => (await answerOf(path, signal === undefined ? {} : { signal }, "*/*")).blob();
+
+/** Puts a file among the person's downloads. */
+export const download = async (path: string, name: string): Promise<void> => {
+  const url = URL.createObjectURL(await requestFile(path));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};
+
+/** One call of our own service that answers JSON, with the session's cookie. Throws `ApiError`. */
+export const request = async <Answer>(path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const response = await answerOf(path, options, "application/json");
   if (response.status === 204) return undefined as Answer;
   const text = await response.text();
   return (text === "" ? undefined : JSON.parse(text)) as Answer;

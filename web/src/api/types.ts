@@ -73,6 +73,13 @@ export interface Finding {
   readonly invoiceUuids?: readonly string[];
 }
 
+/** Where a value of an EDI invoice stood: B3, 7 is element B307; `position` counts the set's segments from ST as 1. */
+export interface Provenance {
+  readonly segment: string;
+  readonly element: number;
+  readonly position: number;
+}
+
 export interface ChargeLine {
   readonly index?: number;
   readonly code: string | null;
@@ -81,6 +88,7 @@ export interface ChargeLine {
   readonly rate: string | null;
   readonly quantity: string | null;
   readonly qualifier: string | null;
+  readonly provenance?: Provenance | null;
 }
 
 export interface ChargeRow {
@@ -198,6 +206,7 @@ export interface Workspace {
   readonly assignee?: string | null;
   readonly assigneeName?: string | null;
   readonly chargeTerms?: string | null;
+  readonly statedTotal?: string | null;
   readonly paymentTerms?: string | null;
   readonly orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string; readonly status: string; readonly version?: number; readonly shipOn?: string }[];
   readonly matching: { readonly method: string | null; readonly score: number | null; readonly words?: string | null; readonly candidates: readonly Candidate[] };
@@ -214,6 +223,10 @@ export interface Workspace {
   readonly terminatedReason?: string | null;
   readonly terminatedMessage?: string | null;
   readonly supersededBy?: string | null;
+  /** By the value's path: "invoiceOn", "stops[0]". */
+  readonly provenance?: Readonly<Record<string, Provenance>> | null;
+  readonly intakeUuid?: string | null;
+  readonly interchangeUuid?: string | null;
 }
 
 export interface OrderListItem {

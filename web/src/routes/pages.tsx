@@ -18,3 +18,7 @@ export const intakeRoute = createRoute({ getParentRoute: () => appRoute, path: "
 export const apiKeysRoute = createRoute({ getParentRoute: () => appRoute, path: "/api-keys", component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")) });
 
 export const policyRoute = createRoute({ getParentRoute: () => appRoute, path: "/policy", component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx")) });
+
+export const ediRoute = createRoute({ getParentRoute: () => appRoute, path: "/edi", validateSearch: texts("view", "outcome", "sender"), component: lazyRouteComponent(() => import("../features/edi/edi-page.tsx")) });
+
+export const interchangeRoute = createRoute({ getParentRoute: () => appRoute, path: "/interchanges/$uuid", validateSearch: texts("intake", "at"), component: lazyRouteComponent(() => import("../features/edi/interchange-page.tsx")) });

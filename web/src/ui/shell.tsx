@@ -28,6 +28,7 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
 const PAGES = [
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
+  { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
   { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
   { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },

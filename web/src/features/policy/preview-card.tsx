@@ -14,7 +14,7 @@ const count = (size: number): string => `${size.toLocaleString("en-US")} ${size 
 const Money = ({ words, tally }: { readonly words: string; readonly tally: PolicyPreview["approvedMore"] }) => {
   const over = signOf(tally.overExpected);
   return (
-    <div className="figure">
+    <div className="tally">
       <strong className="num">{tally.invoices.toLocaleString("en-US")}</strong>
       <span>{words}</span>
       {tally.invoices === 0 ? null : (
@@ -61,7 +61,7 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
           </p>
           {result.changed === 0 ? null : (
             <>
-              <div className="figures-row">
+              <div className="tallies">
                 <Money words="more found clean" tally={result.approvedMore} />
                 <Money words="fewer found clean" tally={result.approvedLess} />
               </div>

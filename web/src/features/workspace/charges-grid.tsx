@@ -6,6 +6,7 @@ import { formatAmount, formatRate } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { sayName } from "../../ui/tags.tsx";
 import { FindingLine } from "./finding-line.tsx";
+import { ProvenanceTag } from "./provenance-tag.tsx";
 
 const findingsOf = (audit: Audit, row: ChargeRow): readonly Finding[] => row.findings.map((place) => audit.findings[place]).filter((one) => one !== undefined);
 
@@ -108,6 +109,8 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                         {row.description === null || row.description.toLowerCase() === row.code.toLowerCase() ? null : <div>{row.description}</div>}
                         {words === "" ? null : <div className="num" style={{ textAlign: "left", whiteSpace: "normal" }}>{words}</div>}
                         {row.known === false ? <span className="tag warn">Unknown code</span> : null}
+                        {/* Several lines show theirs each. */}
+                        {lines.length === 1 && !shown ? <ProvenanceTag invoice={invoice} at={lines[0]?.provenance} /> : null}
                       </div>
                     </td>
                     <td className="num">
@@ -137,7 +140,7 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                     ? lines.map((line, place) => (
                         <tr className="line" key={line.index ?? place}>
                           <td style={{ paddingLeft: 32 }} colSpan={rated ? 3 : 2}>
-                            {[line.code, line.description].filter((text) => text !== null && text !== "").join(" · ") || "Line without a text"}
+                            {[line.code, line.description].filter((text) => text !== null && text !== "").join(" · ") || "Line without a text"} <ProvenanceTag invoice={invoice} at={line.provenance} />
                           </td>
                           <td className="num">{formatAmount(line.amount)}</td>
                           <td />

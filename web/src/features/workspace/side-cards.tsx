@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import type { Address, Workspace } from "../../api/types.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { formatAmount } from "../../ui/money.ts";
 import { plainWords, sayName, Tag } from "../../ui/tags.tsx";
+import { ProvenanceTag } from "./provenance-tag.tsx";
 
 export const Card = ({ title, count, children, action }: { readonly title: string; readonly count?: number; readonly children: ReactNode; readonly action?: ReactNode }) => (
   <section className="card" aria-label={title}>
@@ -89,16 +91,20 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
   return (
     <Card title="References and stops">
       <dl className="pairs">
-        {references.map((one) => (
+        {references.map((one, index) => (
           <div key={`${one.type} ${one.value}`} style={{ display: "contents" }}>
             <dt>{one.type === null ? "Reference" : sayReference(one.type)}</dt>
-            <dd className="mono">{one.value}</dd>
+            <dd>
+              <span className="mono">{one.value}</span> <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`references[${index}]`]} />
+            </dd>
           </div>
         ))}
         {stops.map((stop, index) => (
           <div key={index} style={{ display: "contents" }}>
             <dt>{stop.type === null ? `Stop ${stop.sequence ?? index + 1}` : sayName(stop.type)}</dt>
-            <dd>{placeWords(stop.address)}</dd>
+            <dd>
+              {placeWords(stop.address)} <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`stops[${index}]`]} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -132,27 +138,31 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => (
 );
 
 export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
-  const pairs: readonly (readonly [string, string | null | undefined])[] = [
-    ["Invoice date", invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn)],
-    ["Shipped", invoice.shipOn == null ? null : formatDay(invoice.shipOn)],
-    ["Delivered", invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn)],
+  // The label, the value, and its path where an EDI file tells where it stood.
+  const pairs: readonly (readonly [label: string, value: string | null | undefined, path?: string])[] = [
+    ["Billed in all", Object.hasOwn(invoice.provenance ?? {}, "statedTotal") && invoice.statedTotal != null ? formatAmount(invoice.statedTotal) : null, "statedTotal"],
+    ["Invoice date", invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn), "invoiceOn"],
+    ["Shipped", invoice.shipOn == null ? null : formatDay(invoice.shipOn), "shipOn"],
+    ["Delivered", invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn), "deliveryOn"],
     ["Due", invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
-    ["Charge terms", invoice.chargeTerms],
-    ["Payment terms", invoice.paymentTerms],
+    ["Charge terms", invoice.chargeTerms, "chargeTerms"],
+    ["Payment terms", invoice.paymentTerms, "paymentTerms"],
     ["Vendor id", invoice.vendor.externalId],
-    ["SCAC", invoice.vendor.scac],
+    ["SCAC", invoice.vendor.scac, "vendor.scac"],
     ["MC", invoice.vendor.mcNumber],
     ["DOT", invoice.vendor.dotNumber],
-    ["External id", invoice.externalId],
+    ["External id", invoice.externalId, "invoiceNumber"],
   ];
   return (
     <Card title="Details">
       <dl className="pairs">
-        {pairs.map(([label, value]) =>
+        {pairs.map(([label, value, path]) =>
           value == null || value === "" ? null : (
             <div key={label} style={{ display: "contents" }}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value} {path === undefined ? null : <ProvenanceTag invoice={invoice} at={invoice.provenance?.[path]} />}
+              </dd>
             </div>
           ),
         )}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { anOrderBody } from "#tests/builders/bodies.ts";
+import { file210 } from "#tests/builders/edi-files.ts";
+import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const GOOD = { number: "EDI-GOOD", order: "EDI-1", cents: 81_250 };
+const BAD = { number: "EDI-BAD", order: "EDI-1", cents: 1, amount: "12A4" };
+
+describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp();
+  const admin = await app.aPerson("admin");
+  const { page: first } = await app.aPage();
+  await app.signIn(first, admin, "/edi");
+  await first.getByText("No EDI yet").waitFor();
+  assert.deepEqual(await seriousFindings(first), [], "empty monitor");
+  const key = (await (await first.request.post(`${app.address}/manage/api-keys`, { data: { name: "EDI", scopes: ["edi"] }, headers: { origin: app.address } })).json()) as { readonly key: string };
+  const send = async (file: string): Promise<string> =>
+    (await fetch(`${app.address}/edi/x12`, { method: "POST", headers: { "x-api-key": key.key, "content-type": "application/edi-x12" }, body: file })).text();
+  await first.context().close();
+  await app.tenant.acceptOrder(anOrderBody({ orderNumber: "EDI-1", charges: [["400", "812.50"]] }));
+  const sent = file210(1, [GOOD, BAD]);
+  assert.match(await send(sent), /AK9\*P\*2\*2\*1/);
+  await app.service.work();
+
+  it("lists what came in and shows each segment with its meaning, its errors in place and the answer", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/edi");
+    const row = page.getByRole("row").filter({ hasText: "000000001" });
+    assert.match(await row.innerText(), /ACMF[\s\S]*Partly accepted[\s\S]*1 of 2/);
+    await row.getByRole("link").click();
+    const refused = region(page, "Set 210 0002");
+    await refused.waitFor();
+    assert.match(await refused.innerText(), /Refused[\s\S]*07 Net amount due\s+12A4\s+invalid character \(6\)/);
+    assert.match(await region(page, "Set 210 0001").innerText(), /04 Method of payment\s+PP Prepaid/);
+    assert.match(await region(page, "Acknowledgement").innerText(), /AK9\*P\*2\*2\*1/);
+    await page.getByLabel("Only refused").check({ force: true });
+    await region(page, "Set 210 0001").waitFor({ state: "detached" });
+    await refused.waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    assert.equal(file.suggestedFilename(), "ACMF-000000001.x12");
+    assert.equal(await readFile(await file.path(), "utf8"), sent);
+    await page.getByRole("button", { name: "Resend answer" }).click();
+    await page.getByText(/The acknowledgement is answered/).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("agrees with a partner, and processes again what was refused before", async () => {
+    const { page, troubles } = await app.aPage();
+    assert.match(await send(file210(2, [{ number: "EDI-POINT", order: "EDI-1", cents: 0, amount: "812.50" }])), /AK5\*R/);
+    await app.signIn(page, admin, "/edi?view=partners");
+    await page.getByText("No partners yet").waitFor();
+    await page.getByRole("button", { name: "Add a partner" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Sender id").fill("ACMF");
+    await dialog.getByLabel("SCACs it may bill for").fill("TOOLONG");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(/scacs/i).last().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "partner dialog");
+    await dialog.getByLabel("SCACs it may bill for").fill("acmf");
+    await dialog.getByLabel(/A decimal point in an amount/).selectOption("accept");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("ACMF is read as agreed from now on").waitFor();
+    assert.match(await page.getByRole("row").filter({ hasText: "ACMF" }).innerText(), /decimal points in amounts/);
+    await page.getByRole("link", { name: "Interchanges" }).click();
+    await page.getByRole("row").filter({ hasText: "000000002" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Process again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Process again" }).click();
+    await page.getByText("Processed again: 1 of 1 sets accepted").waitFor();
+    await region(page, "Set 210 0001").getByText(/^Accepted/).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("checks a pasted file without keeping it", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/edi?view=check");
+    await page.getByLabel("X12 text").fill(file210(9, [GOOD, BAD]));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    assert.match(await region(page, "Outcome").innerText(), /Partly accepted[\s\S]*B307 \(segment 2\): invalid character \(6\) “12A4”/);
+    await region(page, "Set 210 0002").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "checked file");
+    await page.getByLabel("X12 text").fill("hello");
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByText("no interchange starts here").waitFor();
+    await page.getByRole("link", { name: "Interchanges" }).click();
+    await page.getByRole("row").filter({ hasText: "000000001" }).waitFor();
+    assert.equal(await page.getByRole("row").filter({ hasText: "000000009" }).count(), 0);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("says of an EDI invoice where each value stood, and leads there", async () => {
+    const { page, troubles } = await app.aPage();
+    const { uuid } = await app.tenant.invoice("EDI-GOOD");
+    await app.signIn(page, admin, `/invoices/${uuid}`);
+    await page.getByRole("heading", { level: 1, name: "EDI-GOOD" }).waitFor();
+    await region(page, "Details").getByRole("link", { name: /^B3 06/ }).waitFor();
+    await region(page, "Charges").getByRole("link", { name: /^L1 0\d/ }).first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "workspace of an EDI invoice");
+    await region(page, "Details").getByRole("link", { name: /^B3 06/ }).click();
+    await page.locator(".seg-element.found").waitFor();
+    assert.match(await page.locator(".seg-element.found").innerText(), /06 Date\s+20261008/);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  for (const dark of [false, true]) {
+    it(`has no serious accessibility finding, ${dark ? "dark" : "light"}`, async () => {
+      const { page } = await app.aPage({ dark });
+      await app.signIn(page, admin, "/edi");
+      const link = page.getByRole("row").filter({ hasText: "000000001" }).getByRole("link");
+      await link.waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "monitor");
+      await link.click();
+      await region(page, "Set 210 0002").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "interchange");
+      await page.goto(`${app.address}/edi?view=partners`);
+      await page.getByRole("table").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "partners");
+      await page.goto(`${app.address}/interchanges/00000000-0000-7000-8000-000000000000`);
+      await page.getByText("The interchange was not found").waitFor();
+      await page.context().close();
+    });
+  }
+});

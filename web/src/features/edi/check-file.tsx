@@ -1,0 +1,134 @@
+import { Button, FileButton, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Icon } from "../../ui/icons.tsx";
+import { Empty, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { checkFile, type X12Check } from "./edi-queries.ts";
+import { OutcomeTag, SetTag } from "./outcome-tags.tsx";
+import { SegmentList } from "./segment-list.tsx";
+
+const MOST_SHOWN = 200_000;
+
+/** A file is pasted or chosen, and read as it would be if it came in. Nothing is kept. */
+export const CheckFile = () => {
+  const [text, setText] = useState("");
+  // A chosen file is checked to the byte, also where it is no UTF-8 or too long to be shown.
+  const [file, setFile] = useState<File | null>(null);
+  const check = useMutation({ mutationFn: checkFile });
+  const choose = async (chosen: File | null): Promise<void> => {
+    if (chosen === null) return;
+    setFile(chosen);
+    setText((await chosen.slice(0, MOST_SHOWN).text()) ?? "");
+    check.mutate(chosen);
+  };
+  return (
+    <div className="edi-check">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          check.mutate(file ?? text);
+        }}
+      >
+        <Textarea
+          label="X12 text"
+          description="Read as its sender's files are read today. Nothing is kept."
+          placeholder="ISA*00*          *00*          *02*…"
+          minRows={16}
+          rows={18}
+          spellCheck={false}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFile(null);
+          }}
+        />
+        <div className="flex wrap">
+          <Button type="submit" loading={check.isPending} disabled={text.trim() === "" && file === null}>
+            Check
+          </Button>
+          <FileButton onChange={(chosen) => void choose(chosen)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Icon name="document" size={14} />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          {file === null ? null : <span className="dim clip">{file.name}{file.size > MOST_SHOWN ? ", its beginning shown" : ""}</span>}
+        </div>
+      </form>
+      <div className="stack" aria-live="polite" style={{ gap: 12 }}>
+        {check.isPending ? <RowsLoading rows={8} /> : check.error !== null ? <FailureLine error={check.error} /> : check.data === undefined ? (
+          <div className="card">
+            <Empty icon="edi" title="What would be answered">
+              <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
+            </Empty>
+          </div>
+        ) : (
+          <CheckResult check={check.data} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+const CheckResult = ({ check }: { readonly check: X12Check }) => (
+  <>
+    <section className="card" aria-label="Outcome">
+      <header>
+        <h2>Outcome</h2>
+        <OutcomeTag outcome={check.outcome} />
+      </header>
+      <div className="card-body stack">
+        {check.interchanges.map((one) => (
+          <div key={`${one.sender} ${one.controlNumber}`} className="flex wrap">
+            <span className="strong">{one.sender}</span>
+            <span className="dim">to {one.receiver}</span>
+            <span className="mono">{one.controlNumber}</span>
+            {one.test ? <Tag>Test</Tag> : null}
+            {one.reason === null ? null : <span className="over">{one.reason}</span>}
+          </div>
+        ))}
+        {check.faults.length === 0 ? (
+          <p className="under">Nothing is wrong with it.</p>
+        ) : (
+          <ul className="faults">
+            {check.faults.map((fault) => (
+              <li key={`${fault.offset} ${fault.level} ${fault.code}`} className={fault.isGrave ? "over" : undefined}>
+                <span className="strong">{fault.place ?? `Byte ${fault.offset.toLocaleString("en-US")}`}</span>: {fault.message}
+                {fault.code === "" ? null : <span className="mono"> ({fault.code})</span>}
+                {fault.value === null ? null : <span className="mono"> “{fault.value}”</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+    {check.sets.map((set, place) => (
+      <section className="card" key={`${set.controlNumber} ${String(place)}`} aria-label={`Set ${set.setId} ${set.controlNumber}`}>
+        <header>
+          <h2>
+            {set.setId} <span className="mono">{set.controlNumber}</span>
+          </h2>
+          <SetTag status={set.outcome} />
+          <span className="grow" />
+          <span className="dim">{set.segmentCount} segments</span>
+        </header>
+        {set.faults.length === 0 ? null : <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>}
+        <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
+      </section>
+    ))}
+    {check.acknowledgement === null ? null : (
+      <section className="card" aria-label="Acknowledgement">
+        <header>
+          <h2>It would be answered</h2>
+        </header>
+        <pre className="code-block edi-text" tabIndex={0}>
+          {check.acknowledgement}
+        </pre>
+      </section>
+    )}
+  </>
+);

@@ -1,0 +1,218 @@
+import { Button, Modal, Switch, Tooltip } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { meQuery } from "../../api/queries.ts";
+import { download } from "../../api/request.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { MoreButton, PageHead } from "../../ui/page.tsx";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { sayName, Tag } from "../../ui/tags.tsx";
+import "./edi.css";
+import { interchangeQuery, reprocess, resend, type Interchange, type TransactionSet } from "./edi-queries.ts";
+import { bytesWords, OutcomeTag, SetTag } from "./outcome-tags.tsx";
+import { SegmentList } from "./segment-list.tsx";
+
+const route = getRouteApi("/app/interchanges/$uuid");
+const REPEATED = "025";
+
+const InterchangePage = () => {
+  const { uuid } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [refusedOnly, setRefusedOnly] = useState(false);
+  const found = useInfiniteQuery(interchangeQuery(uuid, { refusedOnly, intake: refusedOnly ? undefined : search.intake }));
+  const first = found.data?.pages[0];
+  if (first === undefined)
+    return (
+      <div className="page">
+        <p style={{ marginBottom: 10 }}>
+          <Link to="/edi">EDI</Link>
+        </p>
+        {found.isError ? <Failure error={found.error} what="The interchange" onRetry={() => void found.refetch()} /> : <RowsLoading rows={14} />}
+      </div>
+    );
+  const sets = found.data?.pages.flatMap((page) => page.transactionSets) ?? [];
+  const startsLater = !refusedOnly && (sets[0]?.setNo ?? 1) > 1;
+  return (
+    <div className="page">
+      <p style={{ marginBottom: 6 }}>
+        <Link to="/edi">EDI</Link> <span className="dim">/ {first.controlNumber ?? "unreadable"}</span>
+      </p>
+      <PageHead title={first.sender === null ? "A file that could not be read" : `${first.sender} ${first.controlNumber ?? ""}`} hint={`Received ${formatInstant(first.receivedAt)} by ${first.channel === "http" ? "the API" : sayName(first.channel).toLowerCase()}, ${bytesWords(first.bytes)}${first.receiver === null ? "" : `, for ${first.receiver}`}`}>
+        {first.test ? <Tag>Test</Tag> : null}
+        <OutcomeTag outcome={first.outcome} sets={first.sets} accepted={first.setsAccepted} />
+        <Actions interchange={first} />
+      </PageHead>
+      <div className="stack" style={{ gap: 14 }}>
+        {first.reason === null ? null : (
+          <div className={first.outcome.startsWith("accepted") ? "note-box warn" : "note-box bad"}>
+            {first.reason}
+            {first.noteCode === null ? null : <span className="mono"> (TA1 {first.noteCode})</span>}
+          </div>
+        )}
+        {first.groups.length === 0 ? null : (
+          <section className="card" aria-label="Groups">
+            <header>
+              <h2>Groups</h2>
+              <span className="count">{first.groups.length}</span>
+            </header>
+            <table className="list">
+              <tbody>
+                {first.groups.map((group, place) => (
+                  <tr key={`${group.controlNumber ?? ""} ${String(place)}`}>
+                    <td className="mono strong">{group.functionalId}</td>
+                    <td className="mono">{group.controlNumber}</td>
+                    <td className="mono dim">{group.version}</td>
+                    <td>{group.outcome === undefined ? null : <SetTag status={group.outcome} />}</td>
+                    <td className="num">
+                      {group.accepted ?? 0} <span className="dim">of {group.received ?? 0} accepted</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        {first.sets === 0 ? null : (
+          <div className="flex wrap">
+            <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
+            <span className="dim">{first.sets.toLocaleString("en-US")}</span>
+            <span className="grow" />
+            {startsLater ? (
+              <Button variant="default" size="compact-xs" onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}>
+                From the first
+              </Button>
+            ) : null}
+            <Switch size="xs" label="Only refused" checked={refusedOnly} onChange={(event) => setRefusedOnly(event.currentTarget.checked)} />
+          </div>
+        )}
+        {sets.length === 0 && refusedOnly ? <p className="dim">None was refused.</p> : null}
+        {sets.map((set) => (
+          <SetCard key={set.setNo} set={set} at={set.intakeUuid !== null && set.intakeUuid === search.intake ? search.at : undefined} />
+        ))}
+        <MoreButton more={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+        {first.excerpt === null ? null : <Text title="How it begins" text={first.excerpt} />}
+        {first.acknowledgement === null ? null : <Text title="Acknowledgement" text={first.acknowledgement} />}
+        {first.advice === null ? null : <Text title="Application advice (824)" text={first.advice} />}
+      </div>
+    </div>
+  );
+};
+
+const Text = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <section className="card" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+    </header>
+    <pre className="code-block edi-text" tabIndex={0}>
+      {text}
+    </pre>
+  </section>
+);
+
+const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: string | undefined }) => (
+  <section className="card" aria-label={`Set ${set.setId} ${set.controlNumber ?? set.setNo}`}>
+    <header>
+      <h2>
+        {set.setId} <span className="mono">{set.controlNumber}</span>
+      </h2>
+      <SetTag status={set.status} />
+      <span className="grow" />
+      {set.invoiceUuid === null ? (
+        set.intakeUuid === null ? null : <span className="dim">Its invoice is not made yet</span>
+      ) : (
+        <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>
+          The invoice
+        </Link>
+      )}
+    </header>
+    {set.doubts.length === 0 ? null : (
+      <div className="card-body stack">
+        {set.doubts.map((doubt) => (
+          <div key={`${doubt.code ?? ""} ${doubt.message ?? ""}`} className={doubt.kind === "remark" ? "dim" : "over"}>
+            {doubt.message ?? doubt.code}
+          </div>
+        ))}
+      </div>
+    )}
+    {set.segments === null ? (
+      <p className="dim card-body">Its segments cannot be found in the file any more.</p>
+    ) : (
+      <>
+        <SegmentList segments={set.segments} at={at} label={`Segments of ${set.controlNumber ?? set.setNo}`} />
+        {set.segmentCount !== null && set.segmentCount > set.segments.length ? (
+          <p className="dim card-body">
+            The first {set.segments.length} of {set.segmentCount.toLocaleString("en-US")} segments; the rest is in the file.
+          </p>
+        ) : null}
+      </>
+    )}
+  </section>
+);
+
+const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
+  const client = useQueryClient();
+  const role = useQuery(meQuery).data?.role;
+  const [asking, setAsking] = useState(false);
+  const { uuid } = interchange;
+  const refresh = (): Promise<unknown> => Promise.all([client.invalidateQueries({ queryKey: ["interchange", uuid] }), client.invalidateQueries({ queryKey: ["interchanges"] })]);
+  const release = interchange.noteCode === REPEATED;
+  const again = useMutation({
+    mutationFn: () => reprocess(uuid, release),
+    onSuccess: (now) => {
+      setAsking(false);
+      notifications.show({ message: `Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`, color: now.setsAccepted === now.sets ? "teal.9" : "orange.9" });
+    },
+    onSettled: refresh,
+  });
+  const answer = useMutation({
+    mutationFn: () => resend(uuid),
+    onSuccess: (sent) => notifications.show({ message: sent.channel === "http" ? "The acknowledgement is answered to whoever sends the file again; it is shown below" : "The acknowledgement is sent again", color: "teal.9" }),
+    onError: (error) => notifications.show({ title: "It could not be sent again", message: error.message, color: "red.9" }),
+    onSettled: refresh,
+  });
+  const save = useMutation({
+    mutationFn: () => download(`/manage/edi/interchanges/${uuid}/file`, `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`),
+    onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
+  });
+  const whole = interchange.sets > 0 && interchange.setsAccepted === interchange.sets;
+  return (
+    <>
+      <Button variant="default" loading={save.isPending} leftSection={<Icon name="intake" size={14} />} onClick={() => save.mutate()}>
+        Download
+      </Button>
+      {interchange.acknowledgement === null || role === "viewer" ? null : (
+        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate()}>
+          Resend answer
+        </Button>
+      )}
+      {role === "admin" ? (
+        <Tooltip label="Every bill of it was accepted" disabled={!whole}>
+          <Button data-disabled={whole || undefined} aria-disabled={whole} onClick={() => (whole ? undefined : setAsking(true))}>
+            Process again
+          </Button>
+        </Tooltip>
+      ) : null}
+      <Modal opened={asking} onClose={() => setAsking(false)} title={<strong>Process it again?</strong>}>
+        <div className="stack" style={{ gap: 14 }}>
+          <p>The stored bytes are read as its sender's files are read today. Bills that were accepted before are not made again, and the new acknowledgement takes the place of the old one.</p>
+          {release ? <div className="note-box warn">Its control number came before. Processing it says that this is another file all the same.</div> : null}
+          <FailureLine error={again.error} />
+          <div className="flex" style={{ justifyContent: "flex-end" }}>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button data-autofocus loading={again.isPending} onClick={() => again.mutate()}>
+              {release ? "Release and process" : "Process again"}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+};
+
+export default InterchangePage;

@@ -1,0 +1,94 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { formatInstant } from "../../ui/dates.ts";
+import { MoreButton } from "../../ui/page.tsx";
+import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { interchangesQuery } from "./edi-queries.ts";
+import { bytesWords, OutcomeTag } from "./outcome-tags.tsx";
+
+export interface EdiSearch {
+  readonly view?: string;
+  readonly outcome?: string;
+  readonly sender?: string;
+}
+
+export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => {
+  const navigate = useNavigate();
+  const { sender, outcome } = search;
+  const list = useInfiniteQuery(interchangesQuery({ ...(sender === undefined ? {} : { sender }), ...(outcome === undefined ? {} : { outcome }) }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const show = (next: EdiSearch): void => void navigate({ to: "/edi", search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), replace: true });
+  const bySender = useDebouncedCallback((value: string) => show({ ...search, sender: value.trim() }), 300);
+  const filtered = sender !== undefined || outcome !== undefined;
+  return (
+    <>
+      <div className="flex wrap" style={{ marginBottom: 10 }}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Outcome"
+          value={outcome ?? ""}
+          onChange={(value) => show({ ...search, outcome: value })}
+          data={[{ value: "", label: "All" }, { value: "accepted", label: "Accepted" }, { value: "accepted-with-errors", label: "With errors" }, { value: "rejected", label: "Refused" }, { value: "unreadable", label: "Unreadable" }]}
+        />
+        <TextInput aria-label="Sender id" placeholder="Sender id" type="search" defaultValue={sender ?? ""} onChange={(event) => bySender(event.currentTarget.value)} />
+      </div>
+      <div className="card" style={{ overflow: "auto" }}>
+        {list.isPending ? (
+          <RowsLoading />
+        ) : list.isError && items.length === 0 ? (
+          <Failure error={list.error} what="The interchanges" onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <Empty icon="edi" title={filtered ? "None like this" : "No EDI yet"}>
+            <p>{filtered ? "Take a filter away to see more." : "Files come by POST /edi/x12 or the drop folder. Each one is listed here with its answer, refused ones too."}</p>
+          </Empty>
+        ) : (
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Received</th>
+                <th scope="col">From</th>
+                <th scope="col">Control number</th>
+                <th scope="col">Outcome</th>
+                <th scope="col" className="num">
+                  Sets accepted
+                </th>
+                <th scope="col" className="num">
+                  Size
+                </th>
+                <th scope="col">By</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((one) => (
+                <tr key={one.uuid} className="link" onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid: one.uuid }, search: {} })}>
+                  <td style={{ whiteSpace: "nowrap" }}>
+                    <Link to="/interchanges/$uuid" params={{ uuid: one.uuid }} search={{}} onClick={(event) => event.stopPropagation()}>
+                      {formatInstant(one.receivedAt)}
+                    </Link>
+                  </td>
+                  <td className="strong">{one.sender ?? <span className="dim">Unknown</span>}</td>
+                  <td className="mono">
+                    {one.controlNumber ?? "–"} {one.test ? <Tag>Test</Tag> : null}
+                  </td>
+                  <td>
+                    <OutcomeTag outcome={one.outcome} sets={one.sets} accepted={one.setsAccepted} />
+                    {one.reason === null ? null : <div className="dim">{one.reason}</div>}
+                  </td>
+                  <td className="num">
+                    {one.setsAccepted.toLocaleString("en-US")} <span className="dim">of {one.sets.toLocaleString("en-US")}</span>
+                  </td>
+                  <td className="num dim">{bytesWords(one.bytes)}</td>
+                  <td className="dim">{one.channel === "http" ? "API" : one.channel}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
+
+const OUTCOMES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
+  accepted: { tone: "good", label: "Accepted" },
+  "accepted-with-errors": { tone: "warn", label: "Accepted with errors" },
+  partly: { tone: "warn", label: "Partly accepted" },
+  rejected: { tone: "bad", label: "Refused" },
+  unreadable: { tone: "bad", label: "Unreadable" },
+};
+/** AK501 and AK901. */
+const SETS: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
+  A: { tone: "good", label: "Accepted" },
+  E: { tone: "warn", label: "Accepted with errors" },
+  P: { tone: "warn", label: "Partly accepted" },
+  R: { tone: "bad", label: "Refused" },
+};
+
+/** An interchange may stand although some of its bills do not. */
+export const OutcomeTag = ({ outcome, sets, accepted }: { readonly outcome: string; readonly sets?: number; readonly accepted?: number }) => {
+  const said = sets !== undefined && accepted !== undefined && outcome.startsWith("accepted") && accepted < sets ? (accepted === 0 ? "rejected" : "partly") : outcome;
+  const known = OUTCOMES[said] ?? { tone: "neutral" as const, label: sayName(said) };
+  return <Tag tone={known.tone}>{known.label}</Tag>;
+};
+
+export const SetTag = ({ status }: { readonly status: string }) => {
+  const known = SETS[status] ?? { tone: "neutral" as const, label: sayName(status) };
+  return <Tag tone={known.tone}>{known.label}</Tag>;
+};
+
+export const bytesWords = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);

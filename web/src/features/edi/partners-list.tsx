@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { meQuery } from "../../api/queries.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { partnersQuery, type Partner } from "./edi-queries.ts";
+import { FRESH_PARTNER, PartnerDialog } from "./partner-dialog.tsx";
+
+/** What is agreed beyond the strict reading, in words. */
+const agreed = (one: Partner): string =>
+  [
+    one.acknowledgement === "999" ? "answered with 999" : null,
+    one.n2DecimalPoint === "accept" ? "decimal points in amounts" : null,
+    one.groupId === "lenient" ? "any group id" : null,
+    one.versionSuffix === "accept" ? "version suffixes" : null,
+    one.segmentRecovery ? "unpadded headers" : null,
+    one.trailerNumber === "strict" ? "exact trailers" : null,
+    Object.keys(one.chargeTerms).length > 0 ? `terms ${Object.entries(one.chargeTerms).map(([code, terms]) => `${code} = ${terms}`).join(", ")}` : null,
+    one.controlNumberWindowDays === 365 ? null : one.controlNumberWindowDays === 0 ? "control numbers may repeat" : `control numbers unique for ${one.controlNumberWindowDays} days`,
+    one.applicationAdvice ? "824 on request" : null,
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+
+export const PartnersList = () => {
+  const admin = useQuery(meQuery).data?.role === "admin";
+  const list = useQuery(partnersQuery);
+  const [edited, setEdited] = useState<Partner | null>(null);
+  const items = list.data?.items ?? [];
+  return (
+    <div className="stack">
+      <div className="flex wrap">
+        <p className="dim grow">While there are no partners every sender is accepted and read strictly. From the first one on, other senders are refused (TA1 006).</p>
+        {admin ? (
+          <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(FRESH_PARTNER)}>
+            Add a partner
+          </Button>
+        ) : null}
+      </div>
+      <div className="card" style={{ overflow: "auto" }}>
+        {list.isPending ? (
+          <RowsLoading rows={4} />
+        ) : list.data === undefined ? (
+          <Failure error={list.error} what="The partners" onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <Empty icon="edi" title="No partners yet">
+            <p>Add one to say how its files are read, and to refuse files from strangers.</p>
+          </Empty>
+        ) : (
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Sender id</th>
+                <th scope="col">Name</th>
+                <th scope="col">May bill for</th>
+                <th scope="col">Agreed</th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((one) => (
+                <tr key={one.senderId}>
+                  <td className="mono strong">{one.senderId}</td>
+                  <td>{one.name ?? <span className="dim">–</span>}</td>
+                  <td>{one.scacs.length === 0 ? <span className="dim">Any carrier</span> : one.scacs.join(", ")}</td>
+                  <td>{agreed(one) || <span className="dim">Strict in everything</span>}</td>
+                  <td className="num">
+                    <Button variant="default" size="compact-xs" onClick={() => setEdited(one)} aria-label={`${admin ? "Edit" : "Show"} ${one.senderId}`}>
+                      {admin ? "Edit" : "Show"}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {edited === null ? null : <PartnerDialog key={edited.senderId} partner={edited} readOnly={!admin} onClose={() => setEdited(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import type { Segment, ToldCode } from "./edi-queries.ts";
+
+const two = (element: number): string => String(element).padStart(2, "0");
+
+const Faults = ({ faults }: { readonly faults: readonly ToldCode[] }) =>
+  faults.map((fault) => (
+    <span key={fault.code + fault.message} className="seg-fault">
+      {fault.message} <span className="mono">({fault.code})</span>
+    </span>
+  ));
+
+/** A value to find: "B3.7.2" is element 7 of the B3 that is the set's second segment. */
+const isAt = (segment: Segment, at: string | undefined): number | null => {
+  const [id, element, index] = (at ?? "").split(".");
+  return id === segment.id && Number(index) === segment.index ? Number(element) : null;
+};
+
+/** The segments of a set as they came, with names and the meaning of codes beside them, and what is wrong in its place. */
+export const SegmentList = ({ segments, at, label }: { readonly segments: readonly Segment[]; readonly at?: string | undefined; readonly label: string }) => {
+  const found = useRef<HTMLLIElement>(null);
+  useEffect(() => found.current?.scrollIntoView({ block: "center" }), [at]);
+  return (
+    <ol className="segments" aria-label={label}>
+      {segments.map((segment) => {
+        const wanted = isAt(segment, at);
+        const wrong = segment.faults.length > 0 || segment.elements.some((one) => one.faults.length > 0);
+        return (
+          <li key={segment.index} ref={wanted === null ? undefined : found} className={`segment${wrong ? " wrong" : ""}${wanted === null ? "" : " found"}`} style={{ paddingLeft: 12 + segment.depth * 16 }}>
+            <span className="seg-id mono" title={segment.loop === null ? `Segment ${segment.index}` : `Segment ${segment.index}, loop ${segment.loop}`}>
+              {segment.id}
+            </span>
+            <div className="grow">
+              <span className="seg-name">{segment.name ?? "Unknown segment"}</span>
+              <Faults faults={segment.faults} />
+              <div className="seg-elements">
+                {segment.elements
+                  .filter((one) => one.value !== "" || one.faults.length > 0)
+                  .map((one) => (
+                    <span key={one.element} className={`seg-element${one.faults.length > 0 ? " wrong" : ""}${wanted === one.element ? " found" : ""}`}>
+                      <span className="seg-ref" title={one.name ?? undefined}>
+                        {two(one.element)} {one.name}
+                      </span>
+                      <span className="seg-value">
+                        <span className="mono strong">{one.value === "" ? "(empty)" : one.value}</span>
+                        {one.meaning === null ? null : <span className="dim"> {one.meaning}</span>}
+                      </span>
+                      <Faults faults={one.faults} />
+                    </span>
+                  ))}
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
