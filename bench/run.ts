@@ -8,6 +8,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["acceptance", "orders accepted a second, against a naive handler"],
   ["end-to-end", "invoices a second, from the EDI 210 to the received webhook"],
   ["audit", "the audit core alone"],
+  ["reaudit", "open invoices audited again after a change of policy, while orders are accepted"],
   ["edi-large", "one interchange of 85,000 invoices, acknowledged while the API goes on answering"],
   ["x12-parse", "EDI parsed and validated, against x12-parser on the same 50 MB"],
   ["webhooks", "deliveries a second, against a bare HTTP loop"],
