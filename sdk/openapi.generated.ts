@@ -2041,8 +2041,8 @@ export interface components {
             chargeDocuments?: unknown;
             /** @description off, information, review, dispute or block */
             chargeNotOnOrder?: unknown;
-            createdAt: string;
-            createdBy: string;
+            createdAt: string | null;
+            createdBy: string | null;
             distance?: {
                 /** @example 5.0000 */
                 amount?: unknown;
@@ -8472,8 +8472,13 @@ export interface operations {
                     LineItems?: {
                         Class?: number | null;
                         Description?: string | null;
-                        HandlingUnit?: string | null;
-                        HandlingUnitCode?: string | null;
+                        /** @enum {string|null} */
+                        HandlingUnit?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes" | null;
+                        /**
+                         * @description The same as HandlingUnit.
+                         * @enum {string|null}
+                         */
+                        HandlingUnitCode?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes" | null;
                         HandlingUnitCount?: number | null;
                         Weight?: number | null;
                         /** @enum {string} */
@@ -8483,7 +8488,8 @@ export interface operations {
                     ShipDate?: string | null;
                     Stops?: {
                         City?: string | null;
-                        CountryCode?: string | null;
+                        /** @enum {string|null} */
+                        CountryCode?: "USA" | "CAN" | "MEX" | null;
                         StateCode?: string | null;
                         /** @enum {string} */
                         Type?: "Origin" | "Destination" | "BillTo";
@@ -8496,6 +8502,7 @@ export interface operations {
                         SCAC?: string | null;
                     };
                     VendorCharges?: {
+                        /** @description The tenant's charge code. */
                         Code?: string;
                     }[];
                 };
@@ -8518,6 +8525,7 @@ export interface operations {
                             Quantity?: number | null;
                             Rate?: number | null;
                         }[];
+                        /** @description The raw answer or exception text; auditors see it. */
                         RawResponse?: string;
                         /** @enum {string} */
                         RawResponseType?: "Json" | "Xml" | "Text";

@@ -52,6 +52,11 @@ export const AuditPolicySchema = Type.Object(
 export const auditPolicyReader = reader(AuditPolicySchema);
 
 export const AuditPolicyAnswerSchema = Type.Object(
-  { ...AuditPolicySchema.properties, version: Type.Integer(), createdAt: Type.String(), createdBy: Type.String() },
+  {
+    ...AuditPolicySchema.properties,
+    version: Type.Integer(),
+    createdAt: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    createdBy: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  },
   { $id: "AuditPolicyInForce" },
 );

@@ -3,6 +3,7 @@ import { REFUSALS, type RefusalCode } from "../refusals.ts";
 import type { AnyRoute, Generation } from "../route.ts";
 import { SchemaDescriber } from "./describe-schema.ts";
 import { describeEvents, EVENT_SCHEMA } from "./events.ts";
+import { BODY_EXAMPLES } from "./examples.ts";
 import { describeRatingCallout } from "./rating-callout.ts";
 
 type Json = Record<string, unknown>;
@@ -102,7 +103,7 @@ const securityOf = (row: AnyRoute): Json[] => {
 
 const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefined => {
   if (row.body !== undefined) {
-    const example = row.bodyExample;
+    const example = row.bodyExample ?? BODY_EXAMPLES[row.operationId];
     const media: Json = { schema: describer.describe(row.body.schema), ...(example === undefined ? {} : { examples: { example: { value: example } } }) };
     return { required: row.bodyOptional !== true, content: { "application/json": media } };
   }
