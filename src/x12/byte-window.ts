@@ -1,4 +1,6 @@
-const INITIAL_BYTES = 131_072;
+const WINDOW_BYTES = 131_072;
+/** Most files are small, and a large window would be most of the work. */
+const FIRST_BYTES = 8_192;
 const CR = 13;
 const LF = 10;
 
@@ -7,7 +9,7 @@ const LF = 10;
  * `unwrap` takes the line ends out, and `offsetOf` still tells the byte in the file.
  */
 export class ByteWindow {
-  bytes = new Uint8Array(INITIAL_BYTES);
+  bytes = new Uint8Array(FIRST_BYTES);
   /** One past the last byte. There is always room for a sentinel at this place. */
   end = 0;
   #fileOffset = 0;
@@ -17,7 +19,7 @@ export class ByteWindow {
 
   append(chunk: Uint8Array): void {
     if (this.end + chunk.length + 1 > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.end + chunk.length + 1));
+      const larger = new Uint8Array(Math.max(WINDOW_BYTES, this.bytes.length * 2, this.end + chunk.length + 1));
       larger.set(this.bytes.subarray(0, this.end));
       this.bytes = larger;
     }

@@ -11,6 +11,8 @@ const CONTROL = 5;
 
 /** Numbers a shelf holds: the tables of about two hundred ordinary bills. */
 const SHELF = 32_768;
+/** The first is small: most files have one bill, and a large table would be most of the work. */
+const FIRST_SHELF = 1_024;
 
 /** Bytes that pad: between segments they mean nothing. NUL and Ctrl-Z come from old disks. */
 export const isBlank = (byte: number): boolean =>
@@ -23,9 +25,9 @@ export const isBlank = (byte: number): boolean =>
 export class SegmentTable {
   terminator = 0;
   readonly #classes = new Uint8Array(256);
-  #table = new Int32Array(65_536);
+  #table = new Int32Array(4_096);
   #end = 0;
-  #starts = new Int32Array(4096);
+  #starts = new Int32Array(256);
   #segments = 0;
   #shelf = new Int32Array(0);
   #shelfEnd = 0;
@@ -148,7 +150,7 @@ export class SegmentTable {
     const segments = this.#segments;
     const length = segments + this.#end;
     if (this.#shelfEnd + length > this.#shelf.length) {
-      this.#shelf = new Int32Array(Math.max(SHELF, length));
+      this.#shelf = new Int32Array(Math.max(this.#shelf.length === 0 ? FIRST_SHELF : SHELF, length));
       this.#shelfEnd = 0;
     }
     const table = this.#shelf;

@@ -73,7 +73,7 @@ export const findUsedControlNumbers = async (
   (
     await tx.query<{ used: boolean }>(
       {
-        name: "edi-control-used",
+        // Without a name, so that it is planned each time: a plan that was kept from when the table was empty reads all of it for every file.
         text: `select exists (select from edi_interchange i where i.tenant_uuid = $1 and i.sender = u.sender and i.control_number = u.number and i.receiver = u.receiver
             and i.received_at >= u.since and i.outcome not in ('rejected', 'unreadable') and i.interchange_uuid is distinct from $6::uuid) as used
           from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) with ordinality as u(sender, receiver, number, since, n) order by n`,
