@@ -403,6 +403,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/edi/sftp-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List SFTP accounts */
+        get: operations["listSftpAccounts"];
+        put?: never;
+        /**
+         * Make or change an SFTP account
+         * @description A partner's account of the SFTP server (`SFTP_PORT`). It comes in with one of its public keys; there are no passwords. With the user name of an account of your own, that account gets these keys, this partner and this state instead.
+         */
+        post: operations["putSftpAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/sftp-accounts/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an SFTP account
+         * @description It is refused within seconds, in open sessions too. What it sent stays.
+         */
+        delete: operations["deleteSftpAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/events": {
         parameters: {
             query?: never;
@@ -3376,6 +3417,40 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        SftpAccount: {
+            createdAt: string;
+            enabled: boolean;
+            partner: string | null;
+            publicKeys: {
+                algorithm: string;
+                /**
+                 * @description As `ssh-keygen -l` prints it.
+                 * @example SHA256:uNiVztksCsDhcc0u9e8BrqAXc5xhL2SHTpWYAIEUvRE
+                 */
+                fingerprint: string;
+                /** @description Algorithm and key, as in authorized_keys. */
+                key: string;
+            }[];
+            userName: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        SftpAccountChange: {
+            /**
+             * @description A disabled account is refused, within seconds in open sessions too.
+             * @default true
+             */
+            enabled?: boolean | null;
+            /** @description Binds the account to one interchange sender (ISA06). */
+            partner?: string | null;
+            /** @description Lines as in authorized_keys: Ed25519, ECDSA, or RSA of at least 2048 bits. */
+            publicKeys: string[];
+            /**
+             * @description 3 to 64 of a-z, 0-9, dot, underscore and hyphen; unique over all tenants. One of your own is changed.
+             * @example acme-edi
+             */
+            userName: string;
+        };
         Tenant: {
             grants: ("create-invoice" | "ingest-documents" | "orderless-invoices")[];
             name: string;
@@ -5252,6 +5327,105 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSftpAccounts: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SftpAccount"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putSftpAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SftpAccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SftpAccount"];
+                };
+            };
+            /** @description The new account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SftpAccount"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSftpAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -13,6 +13,7 @@ import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
+import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "#usecases/context.ts";
 import { tenantDirectory } from "#usecases/tenant-directory.ts";
@@ -109,15 +110,22 @@ export const startApi = async (settings: Settings, context: Context, webApp?: Pr
   return { app, address, stop: () => app.close() };
 };
 
-/** The working side: the queue, the deliveries, the chores. */
+/**
+ * The working side: the queue, the deliveries, the chores, and the SFTP server where there is one. That stands here and not beside the API because to decrypt
+ * and read a large file takes a processor for seconds, in which no request should wait.
+ */
 export const startWorker = async (settings: Settings, context: Context): Promise<Stoppable> => {
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = keepHouse(context);
   const drops = watchDropFolders(context);
+  const sftp =
+    settings.sftpPort === null
+      ? null
+      : await startSftpServer(context, { port: settings.sftpPort, host: settings.sftpHost, dataDir: settings.dataDir });
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop(), sftp?.stop()]);
     },
   };
 };

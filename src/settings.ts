@@ -15,6 +15,9 @@ export interface Settings {
   readonly mailDomain: string;
   /** Null: outgoing mail is written to DATA_DIR/outbox. */
   readonly smtpUrl: string | null;
+  /** Null: no SFTP server. */
+  readonly sftpPort: number | null;
+  readonly sftpHost: string;
   readonly egressAllow: readonly string[];
   readonly operatorKey: string | null;
   /** Issuers outside whose access tokens are accepted. */
@@ -63,6 +66,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: given(env, "SMTP_URL"),
+    sftpPort: given(env, "SFTP_PORT") === null ? null : whole(env, "SFTP_PORT", 0, 0, 65_535),
+    sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     oauthIssuers: issuers(env),

@@ -773,6 +773,45 @@ create table public.schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table public.sftp_account (
+  tenant_uuid uuid not null,
+  account_uuid uuid not null,
+  user_name text not null,
+  public_keys text[] not null,
+  partner text,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint sftp_account_user_name_key UNIQUE (user_name),
+  constraint sftp_account_pkey PRIMARY KEY (tenant_uuid, account_uuid),
+  constraint sftp_account_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+create table public.sftp_host_key (
+  algorithm text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sftp_host_key_pkey PRIMARY KEY (algorithm)
+);
+
+create table public.sftp_receipt (
+  tenant_uuid uuid not null,
+  receipt_uuid uuid not null,
+  account_uuid uuid not null,
+  file_name text not null,
+  byte_hash bytea not null,
+  received_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  taken text[] not null default '{}'::text[],
+  done_at timestamp with time zone,
+  constraint sftp_receipt_pkey PRIMARY KEY (tenant_uuid, receipt_uuid)
+);
+
+CREATE INDEX sftp_receipt_open ON public.sftp_receipt USING btree (tenant_uuid, account_uuid, received_at) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX sftp_receipt_file ON public.sftp_receipt USING btree (tenant_uuid, account_uuid, byte_hash, file_name);
+alter table public.sftp_receipt enable row level security;
+alter table public.sftp_receipt force row level security;
+create policy tenant_only on public.sftp_receipt using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.tenant (
   tenant_uuid uuid not null,
   slug text not null,

@@ -81,7 +81,7 @@ export const advisePartner = async (context: Context, tx: TenantTx, tenant: Tena
     findings,
   });
   await changeAdvice(tx, interchangeUuid, advice);
-  if (interchange.channel === "drop") await askToPutOut(tx, tenant, interchangeUuid);
+  await askToPutOut(tx, tenant, interchangeUuid, interchange.channel);
 };
 
 const errorsOf = (

@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { putWhole } from "#adapters/drop-folder.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAnswers } from "#db/queries/edi-listing.ts";
+import { putSftpOutAgain } from "#db/queries/sftp.ts";
 import { enqueueWork } from "#work/enqueue.ts";
 import type { Context, Tenant } from "./context.ts";
 
-/** Asks for the answers to an interchange of the drop folder to be put there (again). */
-export const askToPutOut = (tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> =>
-  enqueueWork(tx, tenant.tenantUuid, [{ kind: "put-out-edi", subjectUuid: interchangeUuid }]);
+/** Answers to an interchange are put (again) where its sender looks for them: into the drop folder, into the `/out` of SFTP accounts. */
+export const askToPutOut = async (tx: TenantTx, tenant: Tenant, interchangeUuid: string, channel: string): Promise<void> => {
+  if (channel === "drop") await enqueueWork(tx, tenant.tenantUuid, [{ kind: "put-out-edi", subjectUuid: interchangeUuid }]);
+  if (channel === "sftp") await putSftpOutAgain(tx, interchangeUuid);
+};
 
 /** Puts what was answered to an interchange into its tenant's `out`: the acknowledgement, and the 824 if there is one. Doing it twice changes nothing. */
 export const putOutAnswers = async (context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> => {

@@ -106,7 +106,7 @@ const reprocess = async (
     );
   await writeStaged(tx, stage);
   await changeInterchange(tx, row);
-  if (before.channel === "drop" && row.acknowledgement !== null) await askToPutOut(tx, tenant, interchangeUuid);
+  if (row.acknowledgement !== null) await askToPutOut(tx, tenant, interchangeUuid, before.channel);
   if (again.wantsAdvice && again.staged > 0) await askForAdvice(tx, tenant, [interchangeUuid]);
   const { status, answer } = answerOfFile(await listAnswerParts(tx, before.fileUuid));
   await changeFileAnswer(tx, before.fileUuid, status, answer);
@@ -141,6 +141,6 @@ export const resendAcknowledgement = (
     const found = await lockInterchange(tx, interchangeUuid);
     if (found === undefined) return UNKNOWN_INTERCHANGE;
     if (found.acknowledgement === null) return refuse("state-conflict", "no acknowledgement was due for it");
-    if (found.channel === "drop") await askToPutOut(tx, tenant, interchangeUuid);
+    await askToPutOut(tx, tenant, interchangeUuid, found.channel);
     return done({ uuid: interchangeUuid, acknowledgement: found.acknowledgement, channel: found.channel });
   });

@@ -21,10 +21,12 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   pending_blob: "files of requests that died are swept across tenants",
   delivery: "a claim takes whatever is due",
   mail_token: "an answer by mail is looked up by the token of its address",
+  sftp_account: "is looked up by its user name, before the tenant is known",
+  sftp_host_key: "is the service's own",
 };
 
 /** Keys that may begin with another column, since they answer who a caller is. */
-const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "oauth_token", "worker", "schema_migration", "tenant_member", "mail_token"]);
+const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "oauth_token", "worker", "schema_migration", "tenant_member", "mail_token", "sftp_account", "sftp_host_key"]);
 
 type Table = { name: string; forced: boolean; policies: number; hasTenant: boolean };
 type Index = { table: string; index: string; first: string };

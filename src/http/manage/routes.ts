@@ -29,6 +29,7 @@ import { retryIntake } from "./retry-intake.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { setSandboxClock } from "./set-sandbox-clock.ts";
 import { liveRoutes } from "./live-routes.ts";
+import { sftpRoutes } from "./sftp-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
 const UuidPath = Type.Object({ uuid: uuid() });
@@ -177,6 +178,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...decisionRoutes,
   ...exceptionRoutes,
   ...disputeRoutes,
+  ...sftpRoutes,
   ...webhookRoutes,
   ...liveRoutes,
   ...peopleRoutes,

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import ssh2 from "ssh2";
+import type { AuthContext } from "ssh2";
+import { findSftpAccount, type SftpAccountRow } from "#db/queries/sftp.ts";
+import type { Context } from "#usecases/context.ts";
+import { isSftpUserName } from "#contract/manage/sftp-accounts.ts";
+import type { SftpLimits } from "./limits.ts";
+
+/** An account and the very key it came with. */
+export interface Proven {
+  readonly account: SftpAccountRow;
+  readonly publicKey: string;
+}
+
+export const mayUse = (account: SftpAccountRow | undefined, publicKey: string): account is SftpAccountRow => {
+  if (account === undefined || !account.enabled) return false;
+  const offered = Buffer.from(publicKey);
+  return account.public_keys.some((kept) => {
+    const own = Buffer.from(kept);
+    return own.length === offered.length && timingSafeEqual(own, offered);
+  });
+};
+
+const METHODS = ["publickey" as const];
+
+/**
+ * Answers the authentication requests of one connection: public keys only. `admit` says whether there is room for one more connection of the account. An unknown
+ * user, a wrong key and a disabled account are refused in the same words after the same time.
+ */
+export const authenticator = (
+  context: Context,
+  limits: SftpLimits,
+  admit: (proven: Proven) => boolean,
+  onTooMany: () => void,
+): ((request: AuthContext) => Promise<void>) => {
+  let attempts = 0;
+  return async (request) => {
+    // Every client asks with "none" first, to hear which methods there are.
+    if (request.method === "none") return request.reject(METHODS);
+    attempts += 1;
+    const proven = attempts > limits.attempts ? undefined : await prove(context, request);
+    if (proven === "probed") return request.accept();
+    if (proven !== undefined && admit(proven)) return request.accept();
+    await sleep(limits.refusal_ms);
+    if (attempts >= limits.attempts) onTooMany();
+    else request.reject(METHODS);
+  };
+};
+
+/** `probed`: the client only asks whether the key would do. */
+const prove = async (context: Context, request: AuthContext): Promise<Proven | "probed" | undefined> => {
+  if (request.method !== "publickey" || !isSftpUserName(request.username)) return undefined;
+  const { key, signature, blob, hashAlgo } = request;
+  const publicKey = `${key.algo} ${key.data.toString("base64")}`;
+  const account = await findSftpAccount(context.db.control, request.username);
+  if (!mayUse(account, publicKey)) return undefined;
+  if (signature === undefined || blob === undefined) return "probed";
+  // An RSA signature without a named hash is one with SHA-1.
+  if (key.algo === "ssh-rsa" && hashAlgo === undefined) return undefined;
+  return verify(publicKey, blob, signature, hashAlgo) ? { account, publicKey } : undefined;
+};
+
+const verify = (publicKey: string, blob: Buffer, signature: Buffer, hashAlgorithm: string | undefined): boolean => {
+  const parsed = ssh2.utils.parseKey(publicKey);
+  return !(parsed instanceof Error) && parsed.verify(blob, signature, hashAlgorithm) === true;
+};
