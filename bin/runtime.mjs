@@ -55,6 +55,8 @@ export async function runPinned(program, args) {
     );
     process.exit(1);
   });
+  // npm killed: the shell between us dies with it and tells nobody. The child watches us; we watch who started us.
+  leaveWithParent(() => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
@@ -65,8 +67,7 @@ const SHELLS = new Set(["sh", "bash", "dash", "ash", "zsh", "ksh", "busybox"]);
  * Stops in good order when who started us is gone: the launcher under Node 20 (its channel closes), or npm (`npm start` killed
  * with SIGKILL cannot tell us). Started any other way, a service outlives its parent as usual.
  */
-function leaveWithParent() {
-  const leave = () => process.kill(process.pid, "SIGTERM");
+function leaveWithParent(leave = () => process.kill(process.pid, "SIGTERM")) {
   if (process.channel) {
     process.channel.unref();
     process.once("disconnect", leave);

@@ -16,7 +16,7 @@ export const acceptAnswer = async (call: Call, operation: MessageToAccept["opera
     operation,
     externalId,
     body: call.rawText,
-    sentBy: call.actor.subject,
+    sentBy: call.actor.id,
     idempotency: key === undefined ? null : { key, bodyHash: hash("sha256", call.rawBody, "buffer") },
     answer: { status: 202, body: JSON.stringify({ externalId }) },
   });

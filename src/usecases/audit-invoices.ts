@@ -10,6 +10,7 @@ import type { Invoice, InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { type HoldAfterAudit, holdAfterAudit } from "./hold-after-audit.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { vendorOf } from "#domain/order/vendor-of.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
@@ -98,6 +99,24 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
     }),
   );
   return { hand, match, facts, result, status, hold, auditUuid: context.newUuid(), orderUuids, allocations, claims };
+};
+
+/**
+ * The vendor of a new invoice as its matched order names it, where the bill itself names it by its SCAC only (EDI) and the directory alone could not tell
+ * which of several vendors with that SCAC it is.
+ */
+const vendorBeside = ({
+  hand,
+  facts,
+}: Audited): { readonly vendor_external_id?: string; readonly vendor_name?: string | null } => {
+  const { vendor } = hand.invoice;
+  if (vendor.externalId !== null) return {};
+  const named = facts.orders
+    .map(({ order }) => vendorOf(order, vendor))
+    .find((one) => one !== undefined && one.externalId !== null);
+  return named === undefined || named.externalId === null
+    ? {}
+    : { vendor_external_id: named.externalId, vendor_name: named.name };
 };
 
 /** What an open invoice claims of each of its orders: later bills on them are judged after it. */
@@ -199,7 +218,7 @@ const saveAudits = async (
       unmapped: one.status === "approved" ? null : unmappedOf(result, hand.invoice),
     };
     if (hand.row === null) rows.push(saved);
-    else newRows.push({ ...hand.row, ...saved, currency: saved.currency ?? hand.row.currency });
+    else newRows.push({ ...hand.row, ...vendorBeside(one), ...saved, currency: saved.currency ?? hand.row.currency });
     if (!sameMembers(hand.ordersBefore, one.orderUuids)) {
       if (hand.ordersBefore.length > 0) unlinked.push(hand.uuid);
       for (const orderUuid of one.orderUuids) links.push({ invoiceUuid: hand.uuid, orderUuid });

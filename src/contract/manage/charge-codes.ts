@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { ID_LENGTH, list, requiredChoice, requiredText } from "../schema.ts";
@@ -29,6 +30,19 @@ const checkCodes = (body: unknown, problems: Problems): void => {
     const first = seen.get(row.code);
     if (first === undefined) seen.set(row.code, index);
     else problems.add(`[${index}].code`, `code must be unique (the same as [${first}])`);
+  });
+  // A name decides money: under two codes it would be read as the first of them without a word.
+  const owner = new Map<string, number>();
+  body.forEach((row: { readonly code?: unknown; readonly aliases?: unknown } | null, index) => {
+    const names = [row?.code, ...(Array.isArray(row?.aliases) ? (row.aliases as unknown[]) : [])];
+    names.forEach((name, place) => {
+      if (typeof name !== "string" || foldChargeName(name) === "") return;
+      const folded = foldChargeName(name);
+      const first = owner.get(folded);
+      if (first === undefined) owner.set(folded, index);
+      else if (first !== index && place > 0)
+        problems.add(`[${index}].aliases[${place - 1}]`, `"${name}" is a name of [${first}] already: a name belongs to one code`);
+    });
   });
 };
 export const chargeCodesReader = reader(ChargeCodesSchema, checkCodes);

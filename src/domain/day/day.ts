@@ -17,7 +17,7 @@ export const parseDay = (text: string): Day | undefined => {
   return isDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) ? (text as Day) : undefined;
 };
 
-const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:[Zz]|[+-](?:0\d|1[0-5]):?[0-5]\d)?)?$/;
+const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:[Zz]|[+-](?:0\d|1[0-5]):?[0-5]\d)?)?$/;
 
 /**
  * The day of an ISO 8601 date or date-time **as it was written**: `2026-03-01T23:30-06:00` is March 1st
