@@ -10,7 +10,7 @@ import type { Invoice, InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { type HoldAfterAudit, holdAfterAudit } from "./hold-after-audit.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
-import { vendorOf } from "#domain/order/vendor-of.ts";
+import { findSameVendor } from "#domain/party/same-vendor.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
@@ -112,7 +112,7 @@ const vendorBeside = ({
   const { vendor } = hand.invoice;
   if (vendor.externalId !== null) return {};
   const named = facts.orders
-    .map(({ order }) => vendorOf(order, vendor))
+    .map(({ order }) => findSameVendor(vendor, order.vendors))
     .find((one) => one !== undefined && one.externalId !== null);
   return named === undefined || named.externalId === null
     ? {}
