@@ -148,6 +148,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret of the capture provider */
+        get: operations["getCapture"];
+        /**
+         * Make or set the secret of the capture provider
+         * @description The provider signs its callbacks with it (operation 22). The one before stops at once.
+         */
+        put: operations["changeCapture"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/charge-codes": {
         parameters: {
             query?: never;
@@ -235,6 +256,64 @@ export interface paths {
         /** Set a customer */
         put: operations["putCustomer"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List documents */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document with its links */
+        get: operations["getManagedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a document
+         * @description A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.
+         */
+        patch: operations["changeDocument"];
+        trace?: never;
+    };
+    "/manage/documents/{uuid}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a document
+         * @description Its orders are told (DOCUMENT_APPROVED), and open invoices it may support are audited again.
+         */
+        post: operations["approveDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1412,6 +1491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/capture/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document-capture callback
+         * @description Called by an external capture provider. A repeat of a captureId is accepted and does nothing.
+         */
+        post: operations["captureCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/documents/{documentUuid}": {
         parameters: {
             query?: never;
@@ -1460,6 +1559,26 @@ export interface paths {
          * @description By approval time; a document of several orders comes once for each.
          */
         post: operations["searchApprovedDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/documents/ingest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ingest supporting documents
+         * @description Accepts up to 50 files of 25 MiB, 64 MiB as base64, durably. They become drafts under the order and the invoice named, also when those arrive later. Only for tenants with the grant ingest-documents.
+         */
+        post: operations["ingestDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2252,6 +2371,20 @@ export interface components {
                 vendorExternalId: string | null;
             }[];
         };
+        Capture: {
+            payload: {
+                /** @description The provider's own id. A repeat does nothing. */
+                captureId: string;
+                /** @description Base64, or data URIs. */
+                images: string[];
+                /** @description The order: its external id, else its number. */
+                loadId: string;
+            };
+        };
+        CaptureSecret: {
+            /** @description Without it one is made. */
+            secret?: string | null;
+        };
         ChangedDispute: {
             eTag: string;
             /** Format: date-time */
@@ -2379,6 +2512,21 @@ export interface components {
             type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
             /** Format: uuid */
             uuid: string;
+        };
+        DocumentApproval: {
+            eTag: string;
+        };
+        DocumentChange: {
+            eTag: string;
+            /** @description Replaces all fields. */
+            fields?: {
+                [key: string]: unknown;
+            } | null;
+            hasSignature?: boolean | null;
+            /** @description The order it belongs to, in place of those it was linked to by name. */
+            orderExternalId?: string | null;
+            /** @enum {string|null} */
+            type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
         };
         DocumentSearch: {
             /** Format: uuid */
@@ -2570,6 +2718,26 @@ export interface components {
         FoundOrders: {
             orderExternalId: string;
         }[];
+        IngestDocuments: {
+            /** @description The external system's id of this request. Without it one is made. */
+            externalId?: string | null;
+            /** @description The invoice the documents belong to, which may arrive later. */
+            externalInvoiceId?: string | null;
+            /** @description The order the documents belong to, which may arrive later. */
+            externalOrderId?: string | null;
+            files: {
+                /** @description Standard base64 with padding, at most 25 MiB of file. */
+                fileBase64String: string;
+                /** @example pod.pdf */
+                fileName: string;
+                /**
+                 * @description What the document is, when the sender knows.
+                 * @default Unset
+                 * @enum {string|null}
+                 */
+                type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+            }[];
+        };
         IntakeItem: {
             acceptedAt: string;
             externalId: string;
@@ -3017,6 +3185,42 @@ export interface components {
             slug: string;
             /** Format: uuid */
             tenantUuid: string;
+        };
+        ManagedDocument: {
+            /** Format: date-time */
+            approvedAt: string | null;
+            approvedBy: string | null;
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            eTag: string;
+            fields: {
+                [key: string]: unknown;
+            };
+            filename: string;
+            hasSignature: boolean;
+            invoices: {
+                invoiceNumber: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            mediaType: string;
+            /** Format: date-time */
+            modifiedAt: string;
+            modifiedBy: string;
+            /** @description External ids. */
+            orders: string[];
+            source: string;
+            status: string;
+            type: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description What it names and has not arrived yet. */
+            waitsFor: {
+                externalId: string;
+                kind: string;
+            }[];
         };
         NewApiKey: {
             /**
@@ -4765,6 +4969,65 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, null while there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CaptureSecret"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getChargeCodes: {
         parameters: {
             query?: never;
@@ -4997,6 +5260,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description false: only documents of no order and no invoice yet. */
+                linked?: boolean;
+                /** @description A part of the file's name. */
+                q?: string | null;
+                /** @description Draft, Ready or Approved; several by comma. */
+                status?: string | null;
+                /** @description A document type. */
+                type?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Documents, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            approvedAt: string | null;
+                            approvedBy: string | null;
+                            bytes: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string;
+                            eTag: string;
+                            filename: string;
+                            hasSignature: boolean;
+                            invoices: {
+                                invoiceNumber: string;
+                                /** Format: uuid */
+                                uuid: string;
+                            }[];
+                            mediaType: string;
+                            /** @description External ids. */
+                            orders: string[];
+                            source: string;
+                            status: string;
+                            type: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getManagedDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document; its eTag is also the `ETag` header. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedDocument"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentChange"];
+            };
+        };
+        responses: {
+            /** @description The document's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    approveDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentApproval"];
+            };
+        };
+        responses: {
+            /** @description The document's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
                 };
             };
             400: components["responses"]["Error400"];
@@ -7611,6 +8045,43 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    captureCallback: {
+        parameters: {
+            query: {
+                /** @description Lower-case hex HMAC-SHA256 of the raw body under the tenant's capture secret. */
+                signature: string;
+                tenantUuid: string;
+            };
+            header?: {
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Capture"];
+            };
+        };
+        responses: {
+            /** @description The images are durably stored and will become documents. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        captureId: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            default: components["responses"]["Error"];
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -7713,6 +8184,46 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    ingestDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days. */
+                "X-Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `pascal` for PascalCase answers. */
+                "X-Property-Case"?: components["parameters"]["PropertyCase"];
+                /** @description The tenant; must be the key's. */
+                "X-Tenant-Uuid"?: components["parameters"]["TenantUuid"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngestDocuments"];
+            };
+        };
+        responses: {
+            /** @description The files are durably stored and will become documents. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalId"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

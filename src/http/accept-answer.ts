@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { acceptMessage, type MessageToAccept } from "#usecases/accept-message.ts";
+import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/accept-message.ts";
 import { readIdempotencyKey } from "./read-idempotency-key.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import type { Answer, Call } from "./route.ts";
@@ -20,9 +20,14 @@ export const acceptAnswer = async (call: Call, operation: MessageToAccept["opera
     idempotency: key === undefined ? null : { key, bodyHash: hash("sha256", call.rawBody, "buffer") },
     answer: { status: 202, body: JSON.stringify({ externalId }) },
   });
+  return answerAcceptance(acceptance, { externalId });
+};
+
+/** What became of a message, as an answer; `body` is that of the first time. */
+export const answerAcceptance = (acceptance: Acceptance, body: unknown): Answer | Refusal => {
   switch (acceptance.kind) {
     case "accepted":
-      return { status: 202, body: { externalId } };
+      return { status: 202, body };
     case "replayed":
       return { status: acceptance.status, body: JSON.parse(acceptance.body), headers: { "idempotent-replayed": "true" } };
     case "reused":

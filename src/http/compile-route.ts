@@ -44,10 +44,11 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
   const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
   const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
   const bodyLimit = row.bodyLimit ?? JSON_LIMIT;
-  const accepts = reads === "json" ? "application/json" : (row.consumes ?? []).join(", ");
+  const isJson = reads === "json" || reads === "files";
+  const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
 
   const isAccepted = (type: string): boolean => {
-    if (reads === "json") return JSON_TYPE.test(type);
+    if (isJson) return JSON_TYPE.test(type);
     const plain = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
     return row.consumes === undefined || row.consumes.includes(plain);
   };
@@ -94,7 +95,7 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
         rawText,
         rawBody: bytes,
         get rawStream() {
-          return streamOf(reads === "stream" ? request.body : undefined);
+          return streamOf(reads === "stream" || reads === "files" ? request.body : undefined);
         },
         headers: request.headers,
         traceId: trace.traceId,

@@ -16,8 +16,11 @@ export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
  */
 export type Auth = "key" | "key-or-session" | "operator" | "none";
 
-/** How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), or not at all. */
-export type Reads = "json" | "bytes" | "stream" | "nothing";
+/**
+ * How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), as JSON that brings files in base64 (a stream
+ * too: the handler reads it by `withFilesBody`, and `body` only tells of it), or not at all.
+ */
+export type Reads = "json" | "files" | "bytes" | "stream" | "nothing";
 
 export interface Principal extends Actor {
   readonly kind: "key" | "user" | "operator" | "anonymous";

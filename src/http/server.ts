@@ -111,7 +111,13 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
 
   const table = parts.routes ?? allRoutes;
   const rows = [...table, ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true), rows: table, publicUrl: parts.publicUrl })];
-  for (const row of rows) addRoute(app, compileRoute(row), authentication);
+  for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication);
+  app.register(async (inner) => {
+    // Here JSON is not collected before it is handed on: it brings files.
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    for (const row of rows) if (row.reads === "files") addRoute(inner, compileRoute(row), authentication);
+  });
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
   // Streams of live changes never end by themselves: without this the server would wait for them.

@@ -3,7 +3,12 @@ import { type AcceptanceRow, findStoredAnswer, insertAccepted, type StoredAnswer
 import type { WorkKind } from "#work/kinds.ts";
 
 /** Which operations accept a message now and work on it later, and which work follows. */
-const WORK_OF_OPERATION = { createOrder: "ingest-order", createInvoice: "ingest-invoice" } as const satisfies Record<
+const WORK_OF_OPERATION = {
+  createOrder: "ingest-order",
+  createInvoice: "ingest-invoice",
+  ingestDocuments: "ingest-documents",
+  captureCallback: "ingest-documents",
+} as const satisfies Record<
   string,
   WorkKind
 >;
@@ -12,6 +17,8 @@ export interface MessageToAccept {
   readonly tenantUuid: string;
   readonly operation: keyof typeof WORK_OF_OPERATION;
   readonly externalId: string;
+  /** Given when something refers to the message before it is accepted. */
+  readonly intakeUuid?: string;
   /** The body as it came, already validated. */
   readonly body: string;
   readonly sentBy: string;
@@ -116,7 +123,7 @@ const underWay = new Map<string, Promise<unknown>>();
 export const acceptMessage = async (context: Context, message: MessageToAccept): Promise<Acceptance> => {
   const commit = sharedCommit(context);
   if (commit.overloaded) return { kind: "overloaded" };
-  const intakeUuid = context.newUuid();
+  const intakeUuid = message.intakeUuid ?? context.newUuid();
   const row: AcceptanceRow = {
     tenantUuid: message.tenantUuid,
     intakeUuid,

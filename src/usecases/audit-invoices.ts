@@ -26,6 +26,7 @@ import {
 import { recordTimeline, type TimelineEntry } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#webhooks/raise-events.ts";
+import { announceDocuments } from "./announce-documents.ts";
 import { approvalAllocations, type StoredAllocation } from "./approval-allocations.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
@@ -69,7 +70,7 @@ export const auditInvoices = async (
   const audited = [...hands]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((hand) => auditOne(context, gathered, hand, now));
-  await saveAudits(context, tx, settings, audited, instantOfMilliseconds(now));
+  await saveAudits(context, tx, tenant, settings, audited, instantOfMilliseconds(now));
 };
 
 const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
@@ -128,6 +129,7 @@ const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>
 const saveAudits = async (
   context: Context,
   tx: TenantTx,
+  tenant: Tenant,
   settings: AuditSettings,
   audited: readonly Audited[],
   now: Instant,
@@ -228,7 +230,14 @@ const saveAudits = async (
   await insertAudits(tx, audits);
   await insertInvoices(tx, newRows);
   await saveAudited(tx, rows);
-  await linkOrders(tx, unlinked, links);
+  const carried = await linkOrders(tx, unlinked, links);
+  await announceDocuments(
+    context,
+    tx,
+    tenant,
+    carried,
+    audited.map((one) => one.hand.uuid),
+  );
   await recordTimeline(tx, timeline);
   const approved = audited.filter((one) => one.status === "approved");
   // An order is approved after the invoices that made it so.

@@ -6,12 +6,14 @@ import { addAmounts, printAmount } from "#domain/money/amount.ts";
 import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listVendors } from "#db/queries/audit-facts.ts";
+import { listVendors, lockNames } from "#db/queries/audit-facts.ts";
+import { invoiceLock } from "#db/queries/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
 import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
 import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "./context.ts";
+import { linkArrivedInvoices } from "./link-documents.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "./gather-facts.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
@@ -57,6 +59,8 @@ export const ingestInvoices = async (
         result_uuid: null,
       });
   }
+  // Before any other lock: documents that name these invoices and arrive at once never pass them unseen.
+  await lockNames(tx, [...new Set(read.map(({ invoice }) => invoiceLock(invoice.externalId)))]);
   const vendors = await listVendors(
     tx,
     [...new Set(read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []))],
@@ -88,6 +92,10 @@ export const ingestInvoices = async (
     hands.flatMap((hand) =>
       hand.keys.map((key) => ({ invoice_uuid: hand.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
     ),
+  );
+  await linkArrivedInvoices(
+    tx,
+    hands.map((hand) => ({ uuid: hand.uuid, externalId: hand.invoice.externalId })),
   );
   hands.forEach((hand, index) =>
     outcomes.push({

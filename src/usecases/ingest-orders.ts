@@ -4,6 +4,7 @@ import { orderToStored } from "#contract/stored/order.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/audit-facts.ts";
+import { orderLock } from "#db/queries/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/intake.ts";
 import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import {
@@ -21,6 +22,7 @@ import {
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { enqueueWork } from "#work/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
+import { linkArrivedOrders } from "./link-documents.ts";
 
 interface ReadMessage {
   readonly message: AcceptedMessage;
@@ -54,7 +56,15 @@ export const ingestOrders = async (
   }
   const now = new Date(tenantNow(context, tenant));
   // The names first, as every audit does: an order and an invoice that name each other and arrive at once never pass each other unseen.
-  await lockNames(tx, [...new Set(read.flatMap(({ order }) => orderReferenceKeys(order).map((key) => key.confusable)))]);
+  await lockNames(tx, [
+    ...new Set(
+      read.flatMap(({ order }) => [
+        ...orderReferenceKeys(order).map((key) => key.confusable),
+        orderLock(order.externalId),
+        orderLock(order.orderNumber),
+      ]),
+    ),
+  ]);
   const heads = new Map(
     (await lockOrdersByExternalId(tx, [...new Set(read.map(({ order }) => order.externalId))])).map((head) => [
       head.external_id,
@@ -129,6 +139,12 @@ export const ingestOrders = async (
     context,
     tx,
     rows.map((row) => row.order),
+  );
+  await linkArrivedOrders(
+    context,
+    tx,
+    tenant,
+    rows.map((row) => ({ uuid: row.order_uuid, externalId: row.external_id, orderNumber: row.order_number })),
   );
   const again = await listInvoicesToAuditAgain(
     tx,

@@ -3,6 +3,12 @@ import { listAbandonedBlobs, notePendingBlob, releaseAbandonedBlob } from "#db/q
 import { createHash } from "node:crypto";
 import type { Context } from "./context.ts";
 
+/** A file as it came in, with what its first bytes say it is. */
+export interface FileToKeep {
+  readonly content: SpoolFile | Buffer;
+  readonly mediaType: string;
+}
+
 export interface KeptFile {
   /** SHA-256, lower-case hex: its name in the store. */
   readonly hash: string;

@@ -5,6 +5,7 @@ import { findOrderUuids, lockForDecision, readETag, setMatchByHand, setUnmatched
 import { linkOrders } from "#db/queries/invoice-writing.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
+import { announceDocuments } from "./announce-documents.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
 import { reauditInvoices, takeOpenInvoices } from "./reaudit-invoices.ts";
@@ -48,11 +49,12 @@ export const matchByHand = (
     });
     if (request.orderExternalIds.length === 0) errors["orderExternalIds"] = ["name at least one order"];
     if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-    await linkOrders(
+    const carried = await linkOrders(
       tx,
       [request.invoiceUuid],
       [...uuids.values()].map((orderUuid) => ({ invoiceUuid: request.invoiceUuid, orderUuid })),
     );
+    await announceDocuments(context, tx, tenant, carried, [request.invoiceUuid]);
     await setMatchByHand(tx, request.invoiceUuid, true);
     await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);

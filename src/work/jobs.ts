@@ -1,5 +1,6 @@
 import { advisePartner } from "#usecases/advise-partner.ts";
 import { approvePending } from "#usecases/approve-invoice.ts";
+import { ingestDocuments } from "#usecases/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/ingest-orders.ts";
 import { putOutAnswers } from "#usecases/put-out-answers.ts";
@@ -54,6 +55,18 @@ export const JOBS: readonly Job[] = [
       for (const item of items)
         await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
     },
+  },
+  {
+    kind: "ingest-documents",
+    batch: 20,
+    lanes: 1,
+    run: (context, tx, tenant, items) =>
+      ingestDocuments(
+        context,
+        tx,
+        tenant,
+        items.map((item) => item.subject_uuid),
+      ),
   },
   {
     kind: "send-communication",

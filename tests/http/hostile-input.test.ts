@@ -3,6 +3,8 @@ import { after, before, suite, test } from "node:test";
 import { routes } from "#http/routes.ts";
 import type { AnyRoute } from "#http/route.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { saveCaptureSecret } from "#db/queries/capture.ts";
+import { signCapture } from "#tests/builders/sign-capture.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 
 /**
@@ -52,6 +54,7 @@ suite("hostile input", () => {
   let foreignKey: string;
   before(async () => {
     server = await aServer({ operatorKey: "the operator's own key", tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] } });
+    await saveCaptureSecret(server.context.db.control, server.tenant.tenantUuid, "a secret");
     foreignKey = await aKey(server.context, await aTenant(server.context.db));
   });
   after(() => server.app.close());
@@ -70,7 +73,10 @@ suite("hostile input", () => {
     const own = row.auth === "operator" ? { "x-api-key": "the operator's own key" } : server.headers;
     const typed = attempt.payload === undefined ? {} : { "content-type": row.body === undefined ? (row.consumes?.[0] ?? "application/json") : "application/json" };
     const headers = Object.fromEntries(Object.entries({ ...own, ...typed, ...attempt.headers }).filter(([, value]) => value !== undefined)) as Record<string, string>;
-    return server.app.inject({ method: row.method, url: attempt.path ?? decent(row), headers, ...(attempt.payload === undefined ? {} : { payload: attempt.payload }) });
+    // What an ill-willed caller who knows the secret would send: a wrong signature is refused before anything is looked at.
+    const signed = `${row.path}?tenantUuid=${server.tenant.tenantUuid}&signature=${signCapture("a secret", attempt.payload ?? "")}`;
+    const url = attempt.path ?? (row.operationId === "captureCallback" ? signed : decent(row));
+    return server.app.inject({ method: row.method, url, headers, ...(attempt.payload === undefined ? {} : { payload: attempt.payload }) });
   };
   const expectRefusal = async (row: AnyRoute, attempt: Attempt): Promise<void> => {
     const { what, statuses } = attempt;

@@ -1,3 +1,4 @@
+import { linkOrders } from "./invoice-writing.ts";
 import type { TenantTx } from "#db/database.ts";
 
 const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
@@ -139,7 +140,7 @@ export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: 
 
 /** Unmatched by hand: no order, until a person matches it again. */
 export const setUnmatched = async (tx: TenantTx, invoiceUuid: string): Promise<void> => {
-  await tx.query("delete from invoice_order where tenant_uuid = $1 and invoice_uuid = $2", [tx.tenantUuid, invoiceUuid]);
+  await linkOrders(tx, [invoiceUuid], []);
 };
 
 export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -10,6 +10,7 @@ export interface NewDocument {
   readonly blobHash: string;
   readonly bytes: number;
   readonly source: string;
+  readonly intakeUuid: string | null;
   /** ISO 8601, on the tenant's clock. */
   readonly at: string;
   readonly by: string;
@@ -17,9 +18,9 @@ export interface NewDocument {
 
 export const insertDocument = async (tx: TenantTx, document: NewDocument): Promise<void> => {
   await tx.query(
-    `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source,
+    `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, intake_uuid,
       created_at, created_by, modified_at, modified_by, approved_at, approved_by)
-    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10::timestamptz, $11, $10::timestamptz, $11,
+    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $12, $10::timestamptz, $11, $10::timestamptz, $11,
       case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end)`,
     [
       tx.tenantUuid,
@@ -33,35 +34,15 @@ export const insertDocument = async (tx: TenantTx, document: NewDocument): Promi
       document.source,
       document.at,
       document.by,
+      document.intakeUuid,
     ],
   );
 };
 
-/** Links a document to an invoice and to the orders matched to it; answers those orders. `announced`: DOCUMENT_APPROVED is raised for them with this. */
-export const linkDocumentToInvoice = async (
-  tx: TenantTx,
-  documentUuid: string,
-  invoiceUuid: string,
-  announced: boolean,
-): Promise<readonly { readonly orderExternalId: string }[]> => {
-  await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) values ($1, $2, $3)", [
-    tx.tenantUuid,
-    documentUuid,
-    invoiceUuid,
-  ]);
-  const { rows } = await tx.query<{ orderExternalId: string }>(
-    `with linked as (
-      insert into document_order (tenant_uuid, document_uuid, order_uuid, announced)
-      select tenant_uuid, $2, order_uuid, $4 from invoice_order where tenant_uuid = $1 and invoice_uuid = $3 returning order_uuid
-    ) select o.external_id as "orderExternalId" from linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid order by o.external_id`,
-    [tx.tenantUuid, documentUuid, invoiceUuid, announced],
-  );
-  return rows;
-};
-
+/** The invoice's status; locked against being matched elsewhere while a document is linked to it. */
 export const findInvoiceStatus = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
   (
-    await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+    await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2 for share", [
       tx.tenantUuid,
       invoiceUuid,
     ])

@@ -19,6 +19,7 @@ import { disputeRoutes } from "./dispute-routes.ts";
 import { ediManageRoutes } from "./edi-routes.ts";
 import { getAuditPolicy } from "./get-audit-policy.ts";
 import { getChargeCodes } from "./get-charge-codes.ts";
+import { documentRoutes } from "./document-routes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { listApiKeys } from "./list-api-keys.ts";
 import { listIntake } from "./list-intake.ts";
@@ -179,6 +180,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...exceptionRoutes,
   ...disputeRoutes,
   ...sftpRoutes,
+  ...documentRoutes,
   ...webhookRoutes,
   ...liveRoutes,
   ...peopleRoutes,

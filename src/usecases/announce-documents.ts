@@ -1,0 +1,38 @@
+import { type Instant, instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listOpenInvoicesOfDocuments, saveLastEvents, takeUnannounced } from "#db/queries/document-links.ts";
+import { raiseEvents, type RaisedEvent } from "#webhooks/raise-events.ts";
+import { enqueueWork } from "#work/enqueue.ts";
+import { type Context, type Tenant, tenantNow } from "./context.ts";
+
+/**
+ * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification, "Event kinds":
+ * its data names one order), and has the open invoices they may support audited again. Documents that are no longer drafts but have no order
+ * wait here until they have one. `atHand`: invoices that are being audited anyway.
+ */
+export const announceDocuments = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  documentUuids: readonly string[],
+  atHand: readonly string[] = [],
+): Promise<void> => {
+  if (documentUuids.length === 0) return;
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  const last = new Map<string, Instant>();
+  const events = (await takeUnannounced(tx, documentUuids)).map(({ documentUuid, orderExternalId, lastEventAt }): RaisedEvent => {
+    const at = instantAfter(last.get(documentUuid) ?? (lastEventAt === null ? null : instantOf(lastEventAt)), now);
+    last.set(documentUuid, at);
+    return { eventUuid: context.newUuid(), type: "DOCUMENT_APPROVED", at: printInstant(at), data: { orderExternalId, documentUuid } };
+  });
+  if (events.length > 0) {
+    await saveLastEvents(tx, new Map([...last].map(([documentUuid, at]) => [documentUuid, printInstant(at)])));
+    await raiseEvents(tx, events);
+  }
+  const again = (await listOpenInvoicesOfDocuments(tx, documentUuids)).filter((uuid) => !atHand.includes(uuid));
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "document" } })),
+  );
+};
