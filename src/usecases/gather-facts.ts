@@ -135,8 +135,11 @@ export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: 
     });
   }
   const others = new Map<string, OtherInvoice>();
-  const lookalikes = await listLookalikes(tx, [...new Set(hands.map((hand) => hand.numberKey))], [...new Set(billKeys)]);
-  for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()]))])
+  // Those at hand are seen by each other as their audits leave them, in the order of acceptance: never as they are stored.
+  const atHand = hands.map((hand) => hand.uuid);
+  const numberKeys = [...new Set(hands.map((hand) => hand.numberKey))];
+  const lookalikes = await listLookalikes(tx, numberKeys, [...new Set(billKeys)], atHand);
+  for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()], atHand))])
     others.set(row.invoice_uuid, otherFromRow(row));
   const externalIds = new Set<string>();
   const scacs = new Set<string>();

@@ -2,7 +2,7 @@ import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findOrdersByReference, lockNames, lockOrders } from "#db/queries/audit-facts.ts";
+import { findOrdersByReference, holdOrders, lockNames } from "#db/queries/audit-facts.ts";
 import { listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow, peekInvoices } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
 import type { Context, Tenant } from "./context.ts";
@@ -40,7 +40,7 @@ export const takeOpenInvoices = async (
   const found = await findOrdersByReference(tx, ...referencesOf(peeked));
   // Their orders may have changed while we waited for the names.
   const orders = await listOrdersOfInvoices(tx, wanted);
-  await lockOrders(tx, [...new Set([...orders, ...found.map((row) => row.order_uuid), ...moreOrders])]);
+  await holdOrders(tx, [...new Set([...orders, ...found.map((row) => row.order_uuid), ...moreOrders])]);
   const rows = await lockInvoices(
     tx,
     peeked.map((hand) => hand.uuid),

@@ -25,7 +25,7 @@ export const isCorrecting = ({ invoice }: InvoiceAtHand): boolean =>
 export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> => {
   await lockNames(tx, namesOf(hands));
   const found = await findOrdersByReference(tx, ...referencesOf(hands));
-  const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], []);
+  const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], [], []);
   const theirs = await listOrdersOfInvoices(
     tx,
     earlier.map((row) => row.invoice_uuid),
@@ -47,7 +47,7 @@ export const supersedeEarlier = async (
   const { invoice } = hand;
   const cancels = invoice.correction === "cancels";
   await lockNames(tx, [...new Set([`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])]);
-  const same = (await listLookalikes(tx, [hand.numberKey], [])).filter(
+  const same = (await listLookalikes(tx, [hand.numberKey], [], [])).filter(
     (row) =>
       row.invoice_uuid !== hand.uuid &&
       row.number_key === hand.numberKey &&

@@ -60,6 +60,16 @@ const LOCK_ORDERS = {
 export const lockOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> =>
   orderUuids.length === 0 ? [] : (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows;
 
+const HOLD_ORDERS = {
+  name: "audit-hold-orders",
+  text: "select 1 from freight_order where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update",
+};
+
+/** The same locks without the rows: for who reads them later. */
+export const holdOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<void> => {
+  if (orderUuids.length > 0) await tx.query(HOLD_ORDERS, [tx.tenantUuid, orderUuids]);
+};
+
 export interface OtherInvoiceRow {
   readonly invoice_uuid: string;
   readonly invoice_number: string;
@@ -89,18 +99,22 @@ const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i
 const SIBLINGS = {
   name: "audit-siblings",
   text: `select ${OTHER_COLUMNS}, array_agg(io.order_uuid) as order_uuids from invoice_order io join invoice i using (tenant_uuid, invoice_uuid)
-    where io.tenant_uuid = $1 and io.order_uuid = any($2) and i.status <> 'terminated'
+    where io.tenant_uuid = $1 and io.order_uuid = any($2) and io.invoice_uuid <> all($3) and i.status <> 'terminated'
     group by i.tenant_uuid, i.invoice_uuid`,
 };
 
-/** Invoices on these orders that are not terminated. */
-export const listInvoicesOfOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OtherInvoiceRow[]> =>
-  orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids])).rows;
+/** Invoices on these orders that are not terminated, but for those at hand. */
+export const listInvoicesOfOrders = async (
+  tx: TenantTx,
+  orderUuids: readonly string[],
+  atHand: readonly string[],
+): Promise<readonly OtherInvoiceRow[]> =>
+  orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids, atHand])).rows;
 
 const LOOKALIKES = {
   name: "audit-lookalikes",
   text: `select ${OTHER_COLUMNS}, null::uuid[] as order_uuids from invoice i
-    where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid in (
+    where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
       select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
         (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key order by received_at desc limit 100) n
       union
@@ -113,8 +127,9 @@ export const listLookalikes = async (
   tx: TenantTx,
   numberKeys: readonly string[],
   referenceKeys: readonly string[],
+  atHand: readonly string[],
 ): Promise<readonly OtherInvoiceRow[]> =>
-  (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys])).rows;
+  (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
 
 export interface DocumentRow {
   readonly document_uuid: string;
