@@ -22,3 +22,7 @@ export const policyRoute = createRoute({ getParentRoute: () => appRoute, path: "
 export const ediRoute = createRoute({ getParentRoute: () => appRoute, path: "/edi", validateSearch: texts("view", "outcome", "sender"), component: lazyRouteComponent(() => import("../features/edi/edi-page.tsx")) });
 
 export const interchangeRoute = createRoute({ getParentRoute: () => appRoute, path: "/interchanges/$uuid", validateSearch: texts("intake", "at"), component: lazyRouteComponent(() => import("../features/edi/interchange-page.tsx")) });
+
+export const exceptionGroupsRoute = createRoute({ getParentRoute: () => appRoute, path: "/exceptions/groups", validateSearch: texts("by"), component: lazyRouteComponent(() => import("../features/exceptions/groups-page.tsx")) });
+
+export const chargeTasksRoute = createRoute({ getParentRoute: () => appRoute, path: "/charge-names", component: lazyRouteComponent(() => import("../features/exceptions/charge-tasks-page.tsx")) });

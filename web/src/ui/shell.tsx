@@ -26,10 +26,12 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
 };
 
 const PAGES = [
+  { group: "Work", to: "/exceptions/groups", label: "Exceptions by cause", icon: "group", key: "c" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
   { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
   { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
+  { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
   { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
 ] as const;
@@ -88,9 +90,9 @@ export const Shell = ({ me }: { readonly me: Me }) => {
             {counts === undefined || tab.id === "finalized" ? null : <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>}
           </Link>
         ))}
-        {["Data", "Settings", "Developers"].map((group) => (
+        {["Work", "Data", "Settings", "Developers"].map((group) => (
           <div key={group} style={{ display: "contents" }}>
-            <h2>{group}</h2>
+            {group === "Work" ? null : <h2>{group}</h2>}
             {PAGES.filter((page) => page.group === group).map((page) => (
               <Link key={page.to} to={page.to} className="nav-link" title={`${page.label} (g ${page.key})`} activeProps={{ "aria-current": "page" }}>
                 <Icon name={page.icon} />

@@ -19,7 +19,7 @@ const EdiPage = () => {
       <PageHead title="EDI" hint="Every file that came in, what was answered, and why. Nothing vanishes: what is refused stays here with its reason." />
       <nav className="queue-tabs" aria-label="EDI" style={{ margin: "0 0 12px", borderBottom: "1px solid var(--wb-line)" }}>
         {VIEWS.map(({ view, label }) => (
-          <Link key={label} to="/edi" search={view === undefined ? {} : { view }} className="queue-tab" aria-current={search.view === view ? "page" : undefined} activeProps={{}}>
+          <Link key={label} to="/edi" search={view === undefined ? {} : { view }} className="queue-tab" activeProps={{ "aria-current": "page" }} activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}>
             {label}
           </Link>
         ))}

@@ -1,0 +1,108 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { meQuery } from "../../api/queries.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { MoreButton, PageHead } from "../../ui/page.tsx";
+import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { chargeCodesQuery } from "../policy/policy-queries.ts";
+import { answerChargeTask, chargeTasksQuery, type ChargeTask } from "./exceptions-queries.ts";
+
+/** What vendors write for a charge and nobody has named yet; each is answered once. */
+const ChargeTasksPage = () => {
+  const role = useQuery(meQuery).data?.role;
+  const codes = useQuery(chargeCodesQuery);
+  const list = useInfiniteQuery(chargeTasksQuery);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const mayAnswer = role === "approver" || role === "admin";
+  return (
+    <div className="page">
+      <PageHead title="Charge names" hint="Texts on invoices that are no charge code of yours. Say once what a text means, and every open invoice with it is audited again." />
+      <div className="card" style={{ overflow: "auto" }}>
+        {list.isPending || codes.isPending ? (
+          <RowsLoading rows={5} />
+        ) : list.isError && items.length === 0 ? (
+          <Failure error={list.error} what="The charge names" onRetry={() => void list.refetch()} />
+        ) : codes.data === undefined ? (
+          <Failure error={codes.error} what="The charge codes" onRetry={() => void codes.refetch()} />
+        ) : items.length === 0 ? (
+          <Empty icon="ready" title="Every charge has a name">
+            <p>A text that no charge code and no alias knows comes here, once for each vendor.</p>
+          </Empty>
+        ) : (
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Text on the invoice</th>
+                <th scope="col">Vendor</th>
+                <th scope="col" className="num">
+                  Open invoices
+                </th>
+                <th scope="col">Last seen</th>
+                <th scope="col">It means</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((task) => (
+                <TaskRow key={`${task.vendor} ${task.text}`} task={task} codes={codes.data.map((one) => one.code)} mayAnswer={mayAnswer} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </div>
+    </div>
+  );
+};
+
+const TaskRow = ({ task, codes, mayAnswer }: { readonly task: ChargeTask; readonly codes: readonly string[]; readonly mayAnswer: boolean }) => {
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const [everybody, setEverybody] = useState(task.vendorExternalId === null);
+  const answer = useMutation({
+    mutationFn: () => answerChargeTask({ text: task.text, code, vendorExternalId: everybody ? null : task.vendorExternalId }),
+    onSuccess: (made) => notifications.show({ message: `“${task.text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: "That could not be kept", message: error.message, color: "red.9" }),
+    onSettled: () => Promise.all(["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  const sample = task.invoices[0];
+  return (
+    <tr>
+      <td className="strong" style={{ overflowWrap: "anywhere" }}>
+        {task.text}
+      </td>
+      <td>{task.vendorName ?? task.vendor}</td>
+      <td className="num">
+        {sample === undefined ? (
+          task.count
+        ) : (
+          <Link to="/invoices/$uuid" params={{ uuid: sample }} search={{}} aria-label={`Open one of the ${task.count} invoices with ${task.text}`}>
+            {task.count.toLocaleString("en-US")}
+          </Link>
+        )}
+      </td>
+      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+        {formatInstant(task.lastSeenAt)}
+      </td>
+      <td>
+        <form
+          className="flex wrap"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code !== "") answer.mutate();
+          }}
+        >
+          <NativeSelect size="xs" aria-label={`What ${task.text} means`} disabled={!mayAnswer} value={code} onChange={(event) => setCode(event.currentTarget.value)} data={[{ value: "", label: "Pick a code" }, ...codes]} />
+          <Checkbox size="xs" label="for every vendor" disabled={!mayAnswer || task.vendorExternalId === null} checked={everybody} onChange={(event) => setEverybody(event.currentTarget.checked)} />
+          <Button type="submit" size="compact-xs" variant="default" loading={answer.isPending} disabled={!mayAnswer || code === ""} aria-label={`Keep what ${task.text} means`}>
+            Keep
+          </Button>
+        </form>
+      </td>
+    </tr>
+  );
+};
+
+export default ChargeTasksPage;
