@@ -14,6 +14,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["webhooks", "deliveries a second, against a bare HTTP loop"],
   ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
   ["operations", "every reading operation by HTTP at 100 a second with 100,000 invoices, p99 beside 25 ms"],
+  ["documents", "memory that uploads of 25 MiB cost, one alone and ten at once"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];
 
