@@ -26,7 +26,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Everything from the service itself; a style tag needs the page's nonce, and what React sets on an element is no style attribute. */
 const policyFor = (nonce: string): string =>
-  ["default-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data:", "font-src 'self'", "worker-src 'self' blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].join("; ");
+  ["default-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", "worker-src 'self' blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].join("; ");
 
 const HARDENING = {
   "x-content-type-options": "nosniff",

@@ -17,6 +17,7 @@ import { findManagedDocument } from "#db/queries/document-listing.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { approveDocument, changeDocument } from "#usecases/change-document.ts";
 import { listDocuments } from "#usecases/list-documents.ts";
+import { readDocumentFile } from "./read-document-file.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
 import { type AnyRoute, route } from "../route.ts";
@@ -68,6 +69,17 @@ export const documentRoutes: readonly AnyRoute[] = [
       const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findManagedDocument(tx, params.uuid));
       return document === undefined ? refuse("not-found") : { status: 200, body: document, headers: { etag: `"${document.eTag}"` } };
     },
+  }),
+  route({
+    operationId: "getManagedDocumentFile",
+    method: "GET",
+    path: "/manage/documents/{uuid}/file",
+    ...manage,
+    scope: "manage",
+    params: UuidPath,
+    summary: "The file of a document, for people",
+    responses: { 200: { description: "The file as it was sent.", contentType: "application/octet-stream", headers: { "Content-Disposition": "Holds the file's name." } } },
+    handle: readDocumentFile,
   }),
   route({
     operationId: "changeDocument",

@@ -214,7 +214,7 @@ export interface Workspace {
   readonly audit: Audit | null;
   readonly references?: readonly { readonly type: string | null; readonly value: string }[];
   readonly stops?: readonly { readonly type: string | null; readonly sequence: number | null; readonly address: Address | null }[];
-  readonly documents: readonly { readonly uuid: string; readonly type: string; readonly status: string; readonly name: string; readonly hasSignature?: boolean; readonly createdAt?: string }[];
+  readonly documents: readonly { readonly uuid: string; readonly type: string; readonly status: string; readonly name: string; readonly mediaType?: string | null; readonly bytes?: number; readonly hasSignature?: boolean; readonly createdAt?: string }[];
   readonly disputes: readonly Dispute[];
   readonly timeline: readonly TimelineEntry[];
   readonly approvalPending?: { readonly until: string; readonly by?: string | null } | null;

@@ -115,28 +115,6 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
 /** "BOLNumber" to "BOL number". */
 export const sayReference = (type: string): string => type.replace(/Number$/, " number").replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim();
 
-export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => (
-  <Card title="Documents" count={invoice.documents.length}>
-    {invoice.documents.length === 0 ? (
-      <p className="dim">None yet. Documents of the invoice and of its orders are listed here.</p>
-    ) : (
-      <div className="stack">
-        {invoice.documents.map((document) => (
-          <div key={document.uuid} className="flex">
-            <Icon name="document" />
-            <span className="clip" title={document.name}>
-              {document.name}
-            </span>
-            <span className="grow" />
-            <span className="dim clip">{document.type === "Unset" ? "No type" : sayName(document.type)}</span>
-            <Tag tone={document.status === "Approved" ? "good" : "neutral"}>{document.status}</Tag>
-          </div>
-        ))}
-      </div>
-    )}
-  </Card>
-);
-
 export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
   // The label, the value, and its path where an EDI file tells where it stood.
   const pairs: readonly (readonly [label: string, value: string | null | undefined, path?: string])[] = [
