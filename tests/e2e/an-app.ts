@@ -59,7 +59,7 @@ export const anApp = async () => {
     });
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("request", (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`);
+      if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(`blob:${address}`)) troubles.push(`asked ${request.url()}`);
     });
     return { page, troubles };
   };
