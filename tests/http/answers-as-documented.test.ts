@@ -113,6 +113,7 @@ suite("answers are as documented", () => {
     listFinalizedInvoices: "?StartTime=2026-01-01&IncludeUnmatched=true",
     listFinalizedVendorInvoices: "?StartTime=2026-01-01",
     lookUpInvoicesByShipment: "?shipmentNumber=AD-1",
+    listExceptionInvoices: "?rule=charge-over-tolerance",
   };
   /** Answers without a JSON body, those that never end, and those whose things come in by ways this tenant has not used. */
   const LEFT_OUT = new Set(["followChanges", "getInterchange", "getInterchangeFile", "getEdiPartner"]);
