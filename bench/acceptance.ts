@@ -25,7 +25,13 @@ import { naiveServer } from "./naive-acceptance.ts";
  * take turns, and who begins changes; server, clients and database share the machine. The database flushes as it does in service.
  */
 type Load = { readonly port: number; readonly seconds: number; readonly key: string; readonly tenantUuid: string };
-type Measured = { readonly accepted: number; readonly failed: number; readonly seconds: number; readonly p50: number; readonly p99: number };
+type Measured = {
+  readonly accepted: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+};
 
 const CLIENTS = 64;
 const role = process.argv[2];
@@ -42,21 +48,63 @@ async function serve(which: "ours" | "naive", connectionString: string): Promise
 
 function ourServer(connectionString: string): ReturnType<typeof buildServer> {
   const db = openDatabase({ connectionString });
-  const context = { db, clock: systemClock, newUuid, log: pino({ level: "warn" }), tenants: tenantDirectory(db), wake: () => {} } as unknown as Context;
+  const context = {
+    db,
+    clock: systemClock,
+    newUuid,
+    log: pino({ level: "warn" }),
+    tenants: tenantDirectory(db),
+    wake: () => {},
+  } as unknown as Context;
   return buildServer({ context, rateLimit: { perSecond: 0, burst: 0 } });
 }
 
 /** About 2 KB, as a transport system sends it. */
 function orderBody(orderNumber: string): string {
-  const address = { name: "Distribution Center 4", address1: "100 Industrial Parkway", city: "Joliet", state: "IL", country: "USA", postalCode: "60431" };
-  const charges = ["400", "405", "DET"].map((value, at) => ({ charge: 100.25 + at, code: { value, description: "A charge of the order" }, rate: 1.25, quantity: 80.2, qualifier: "PerHundredweight" }));
+  const address = {
+    name: "Distribution Center 4",
+    address1: "100 Industrial Parkway",
+    city: "Joliet",
+    state: "IL",
+    country: "USA",
+    postalCode: "60431",
+  };
+  const charges = ["400", "405", "DET"].map((value, at) => ({
+    charge: 100.25 + at,
+    code: { value, description: "A charge of the order" },
+    rate: 1.25,
+    quantity: 80.2,
+    qualifier: "PerHundredweight",
+  }));
   return JSON.stringify({
     orderNumber,
     shipDate: "2026-03-01T00:00:00Z",
     deliveryDate: "2026-03-04T00:00:00Z",
-    stops: [{ type: "Origin", sequence: 1, vendors: ["ACME"], address }, { type: "Destination", sequence: 2, vendors: ["ACME"], address }],
-    items: [1, 2].map((id) => ({ id: String(id), class: 77.5, description: "Paper products", handlingUnit: "Pallet", handlingUnitCount: 4, totalCount: 96, dimensions: { system: "Imperial", weight: 4200.5, height: 48, length: 48, width: 40, stackable: false } })),
-    vendors: [{ externalId: "ACME", name: "Acme Freight", scacCode: "ACMF", currency: "USD", chargeTerms: "Collect", paymentTerms: "Net30", service: { mode: "Ground", type: "LTL", level: "Standard" }, charges }],
+    stops: [
+      { type: "Origin", sequence: 1, vendors: ["ACME"], address },
+      { type: "Destination", sequence: 2, vendors: ["ACME"], address },
+    ],
+    items: [1, 2].map((id) => ({
+      id: String(id),
+      class: 77.5,
+      description: "Paper products",
+      handlingUnit: "Pallet",
+      handlingUnitCount: 4,
+      totalCount: 96,
+      dimensions: { system: "Imperial", weight: 4200.5, height: 48, length: 48, width: 40, stackable: false },
+    })),
+    vendors: [
+      {
+        externalId: "ACME",
+        name: "Acme Freight",
+        scacCode: "ACMF",
+        currency: "USD",
+        chargeTerms: "Collect",
+        paymentTerms: "Net30",
+        service: { mode: "Ground", type: "LTL", level: "Standard" },
+        charges,
+      },
+    ],
     customer: { externalId: "CUST-1", name: "A customer", currency: "USD", charges: [{ charge: 450.5 }] },
     referenceNumbers: [{ type: "BOLNumber", value: `BOL-${orderNumber}`, description: "Bill of lading" }],
     metadata: { route: { lane: "JOL-DAL", miles: 925.4 } },
@@ -76,7 +124,12 @@ async function press({ port, seconds, key, tenantUuid }: Load): Promise<Measured
       while (performance.now() < end) {
         const id = newUuid();
         const sent = performance.now();
-        const { statusCode, body } = await pool.request({ path: "/v2/orders", method: "POST", headers: { ...headers, "x-idempotency-key": id }, body: orderBody(id) });
+        const { statusCode, body } = await pool.request({
+          path: "/v2/orders",
+          method: "POST",
+          headers: { ...headers, "x-idempotency-key": id },
+          body: orderBody(id),
+        });
         await body.dump();
         if (statusCode === 202) times.push(performance.now() - sent);
         else failed += 1;
@@ -91,17 +144,37 @@ async function press({ port, seconds, key, tenantUuid }: Load): Promise<Measured
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" }, json: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "3" },
+      json: { type: "boolean", default: false },
+    },
+  });
   const folder = await mkdtemp(join(tmpdir(), "weighbridge-bench-"));
   const given = process.env["BENCH_DATABASE_URL"];
-  const server = given === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: pino({ enabled: false }) }) : undefined;
+  const server =
+    given === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: pino({ enabled: false }) }) : undefined;
   const connectionString = server?.connectionString ?? given ?? "";
   await migrate(connectionString);
   const tenantUuid = newUuid();
   const made = makeKey();
   const db = openDatabase({ connectionString, connections: 2 });
-  await db.control.query("insert into tenant (tenant_uuid, slug, name) values ($1, $2, 'Bench')", [tenantUuid, `bench-${tenantUuid}`]);
-  await insertApiKey(db.control, { tenantUuid, keyUuid: newUuid(), prefix: made.prefix, hash: made.hash, name: "bench", scopes: ["orders"], approvalLimit: null, partner: null, expiresAt: null });
+  await db.control.query("insert into tenant (tenant_uuid, slug, name) values ($1, $2, 'Bench')", [
+    tenantUuid,
+    `bench-${tenantUuid}`,
+  ]);
+  await insertApiKey(db.control, {
+    tenantUuid,
+    keyUuid: newUuid(),
+    prefix: made.prefix,
+    hash: made.hash,
+    name: "bench",
+    scopes: ["orders"],
+    approvalLimit: null,
+    partner: null,
+    expiresAt: null,
+  });
 
   const owner = new pg.Client({ connectionString });
   await owner.connect();
@@ -111,7 +184,8 @@ async function main(): Promise<void> {
     children.push(child);
     return child;
   };
-  const portOf = async (which: "ours" | "naive"): Promise<number> => ((await once(await start(which, connectionString), "message")) as [{ port: number }])[0].port;
+  const portOf = async (which: "ours" | "naive"): Promise<number> =>
+    ((await once(await start(which, connectionString), "message")) as [{ port: number }])[0].port;
   const ports = { ours: await portOf("ours"), naive: await portOf("naive") };
   const clients = await start("clients");
   const measure = async (which: "ours" | "naive", seconds: number): Promise<Measured> => {
@@ -124,17 +198,25 @@ async function main(): Promise<void> {
   for (const which of ["ours", "naive"] as const) await measure(which, 1);
   const results = { ours: [] as Measured[], naive: [] as Measured[] };
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const which of round % 2 === 0 ? (["ours", "naive"] as const) : (["naive", "ours"] as const)) results[which].push(await measure(which, Number(values.seconds)));
+    for (const which of round % 2 === 0 ? (["ours", "naive"] as const) : (["naive", "ours"] as const))
+      results[which].push(await measure(which, Number(values.seconds)));
   }
   const sum = (list: readonly Measured[]) => {
     const accepted = list.reduce((all, one) => all + one.accepted, 0);
-    return { perSecond: accepted / list.reduce((all, one) => all + one.seconds, 0), p50: Math.max(...list.map((one) => one.p50)), p99: Math.max(...list.map((one) => one.p99)), typicalP99: list.map((one) => one.p99).sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0, failed: list.reduce((all, one) => all + one.failed, 0) };
+    return {
+      perSecond: accepted / list.reduce((all, one) => all + one.seconds, 0),
+      p50: Math.max(...list.map((one) => one.p50)),
+      p99: Math.max(...list.map((one) => one.p99)),
+      typicalP99: list.map((one) => one.p99).sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0,
+      failed: list.reduce((all, one) => all + one.failed, 0),
+    };
   };
   const [ours, naive] = [sum(results.ours), sum(results.naive)];
   const ratio = ours.perSecond / naive.perSecond;
   if (values.json) console.log(JSON.stringify({ bench: "acceptance", ours, naive, ratio }));
   else {
-    const line = (name: string, { perSecond, p50, p99, typicalP99, failed }: typeof ours): string => `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(6)} orders/s   p50 ${p50.toFixed(1)} ms   p99 ${typicalP99.toFixed(1)} ms (worst round ${p99.toFixed(1)})   ${failed} failed`;
+    const line = (name: string, { perSecond, p50, p99, typicalP99, failed }: typeof ours): string =>
+      `${name.padEnd(8)} ${perSecond.toFixed(0).padStart(6)} orders/s   p50 ${p50.toFixed(1)} ms   p99 ${typicalP99.toFixed(1)} ms (worst round ${p99.toFixed(1)})   ${failed} failed`;
     console.log(`${CLIENTS} keep-alive clients, ${values.rounds} rounds of ${values.seconds} s each, taking turns`);
     console.log(line("ours", ours));
     console.log(line("naive", naive));

@@ -23,7 +23,9 @@ const MIB = 1024 * 1024;
 const LIMITS: Readonly<Record<number, number>> = { 1: 160, 10: 600 };
 
 const folder = await mkdtemp(join(tmpdir(), "weighbridge-bench-"));
-const context = await aContext({ outside: anOutside({ blobs: await diskBlobStore(join(folder, "blobs")), spoolFolder: join(folder, "spool") }) });
+const context = await aContext({
+  outside: anOutside({ blobs: await diskBlobStore(join(folder, "blobs")), spoolFolder: join(folder, "spool") }),
+});
 const server = await aServer({ context, tenant: { grants: ["ingest-documents"] } });
 try {
   const invoiceUuid = await context.db.inTenant(server.tenant.tenantUuid, async (tx) => (await insertBareInvoices(tx, 1))[0]);
@@ -35,12 +37,18 @@ try {
     let highest = before;
     const timer = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 2);
     const began = performance.now();
-    const [code] = (await once(spawn(process.execPath, ["-e", SENDER, JSON.stringify([address + path, count, headers, shape])], { stdio: "inherit" }), "exit")) as [number];
+    const [code] = (await once(
+      spawn(process.execPath, ["-e", SENDER, JSON.stringify([address + path, count, headers, shape])], { stdio: "inherit" }),
+      "exit",
+    )) as [number];
     clearInterval(timer);
     if (code !== 0) throw new Error("an upload was refused");
     return { mib: Math.round((highest - before) / MIB), ms: Math.round(performance.now() - began) };
   };
-  for (const [operation, path, shape] of [["attachInvoiceDocument", `/v2/invoices/${invoiceUuid}/documents`, "attach"], ["ingestDocuments", "/v2/documents/ingest", "ingest"]] as const) {
+  for (const [operation, path, shape] of [
+    ["attachInvoiceDocument", `/v2/invoices/${invoiceUuid}/documents`, "attach"],
+    ["ingestDocuments", "/v2/documents/ingest", "ingest"],
+  ] as const) {
     for (const count of [1, 10]) {
       const { mib, ms } = await run(path, shape, count);
       const limit = LIMITS[count] ?? 0;

@@ -12,14 +12,30 @@ import { applicationConnection } from "#db/application-role.ts";
 export const naiveServer = (connectionString: string): FastifyInstance => {
   const pool = new pg.Pool({ ...applicationConnection(connectionString), max: 20 });
   const app = fastify({
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, strict: false, keywords: ["x-not-blank", "x-empty-is-absent", "x-day", "x-amount", "x-rate", "x-enum-text"] } },
+    ajv: {
+      customOptions: {
+        allErrors: true,
+        coerceTypes: false,
+        removeAdditional: false,
+        strict: false,
+        keywords: ["x-not-blank", "x-empty-is-absent", "x-day", "x-amount", "x-rate", "x-enum-text"],
+      },
+    },
   });
   app.addHook("onClose", () => pool.end());
   app.post("/v2/orders", { schema: { body: { ...OrderSchema, $id: "NaiveOrder" } } }, async (request, reply) => {
     const key = String(request.headers["x-api-key"] ?? "");
-    const { rows } = await pool.query<{ tenant_uuid: string; hash: Buffer }>({ name: "key", text: "select tenant_uuid, hash from api_key where prefix = $1 and revoked_at is null", values: [key.slice(0, 16)] });
+    const { rows } = await pool.query<{ tenant_uuid: string; hash: Buffer }>({
+      name: "key",
+      text: "select tenant_uuid, hash from api_key where prefix = $1 and revoked_at is null",
+      values: [key.slice(0, 16)],
+    });
     const found = rows[0];
-    if (found === undefined || !timingSafeEqual(createHash("sha256").update(key).digest(), found.hash) || found.tenant_uuid !== request.headers["x-tenant-uuid"]) {
+    if (
+      found === undefined ||
+      !timingSafeEqual(createHash("sha256").update(key).digest(), found.hash) ||
+      found.tenant_uuid !== request.headers["x-tenant-uuid"]
+    ) {
       return reply.code(401).send({ Title: "no key", Status: 401 });
     }
     const body = request.body as { readonly orderNumber: string; readonly externalId?: string };
@@ -32,7 +48,12 @@ export const naiveServer = (connectionString: string): FastifyInstance => {
       const idempotency = await client.query({
         name: "idempotency",
         text: "insert into idempotency_key (tenant_uuid, operation, key, body_hash, status, response) values ($1, 'createOrder', $2, $3, 202, $4) on conflict do nothing",
-        values: [found.tenant_uuid, request.headers["x-idempotency-key"], createHash("sha256").update(text).digest(), JSON.stringify(answer)],
+        values: [
+          found.tenant_uuid,
+          request.headers["x-idempotency-key"],
+          createHash("sha256").update(text).digest(),
+          JSON.stringify(answer),
+        ],
       });
       if (idempotency.rowCount === 1) {
         const intakeUuid = newUuid();

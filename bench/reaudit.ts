@@ -124,9 +124,7 @@ try {
       const order = { ...like, orderNumber: `OFFERED-${offered}` };
       offered += 1;
       const at = performance.now();
-      sent.push(
-        send("POST", "/v2/orders", JSON.stringify(orderBody(order))).then(() => void times.push(performance.now() - at)),
-      );
+      sent.push(send("POST", "/v2/orders", JSON.stringify(orderBody(order))).then(() => void times.push(performance.now() - at)));
     }
     await Promise.all(sent);
     const took = (performance.now() - from) / 1000;

@@ -21,8 +21,16 @@ export { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
 export { decideMatch } from "#domain/matching/decide-match.ts";
 export { type Amount, amountOf, parseAmount, printAmount, printRate, type Rate, rateOf } from "#domain/money/amount.ts";
 export type { Order } from "#domain/order/order.ts";
-export { invoiceFromStored as invoiceFromJson, invoiceToStored as invoiceToJson, type StoredInvoice as InvoiceJson } from "#contract/stored/invoice.ts";
-export { orderFromStored as orderFromJson, type StoredOrder as OrderJson, orderToStored as orderToJson } from "#contract/stored/order.ts";
+export {
+  invoiceFromStored as invoiceFromJson,
+  invoiceToStored as invoiceToJson,
+  type StoredInvoice as InvoiceJson,
+} from "#contract/stored/invoice.ts";
+export {
+  orderFromStored as orderFromJson,
+  type StoredOrder as OrderJson,
+  orderToStored as orderToJson,
+} from "#contract/stored/order.ts";
 export { billFrom210, type FreightBill } from "#intake/edi/from-210.ts";
 export { acknowledge } from "#x12/acknowledge.ts";
 export { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";

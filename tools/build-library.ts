@@ -114,7 +114,8 @@ const relativeImports = (stage: string, file: string): void => {
   const text = readFileSync(file, "utf8");
   const from = relative(join(stage, "src"), dirname(file)).split(sep).join("/");
   const rewritten = text.replaceAll(/(from |import\()"#([^"]+)"/g, (_, before: string, to: string) => {
-    if (!PARTS.some((part) => to.startsWith(`${part}/`))) throw new Error(`${relative(stage, file)} imports #${to}, which the library does not hold`);
+    if (!PARTS.some((part) => to.startsWith(`${part}/`)))
+      throw new Error(`${relative(stage, file)} imports #${to}, which the library does not hold`);
     const path = posix.relative(from, to);
     return `${before}"${path.startsWith(".") ? path : `./${path}`}"`;
   });

@@ -26,7 +26,8 @@ const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", oauth:
 const fileOf = (row: AnyRoute, sources: readonly string[]): string => {
   const room = `src/http/${ROOMS[row.generation]}/`;
   const names = [row.handle.name, row.operationId].map((name) => `/${kebab(name)}.ts`);
-  const speaksOf = (source: string, words: string): boolean => source.startsWith(room) && readFileSync(ROOT + source, "utf8").includes(words);
+  const speaksOf = (source: string, words: string): boolean =>
+    source.startsWith(room) && readFileSync(ROOT + source, "utf8").includes(words);
   return (
     sources.find((source) => source.startsWith(room) && names.some((name) => source.endsWith(name))) ??
     sources.find((source) => speaksOf(source, `const ${row.handle.name} `)) ??
@@ -41,23 +42,40 @@ const testOf = (row: AnyRoute, tests: readonly string[]): string => {
   if (named !== undefined) return named;
   const fixed = row.path.split(/\{\w+\}/).filter((piece) => piece !== "");
   const [first = "", last = ""] = [fixed[0], fixed.at(-1)];
-  const texts = tests.filter((name) => /^tests\/(?:http|flows|e2e)\//.test(name)).map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
-  const hit = texts.find(([, text]) => new RegExp(`\\b${row.operationId}\\b`).test(text)) ?? texts.find(([, text]) => text.includes(first) && text.includes(last));
+  const texts = tests
+    .filter((name) => /^tests\/(?:http|flows|e2e)\//.test(name))
+    .map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
+  const hit =
+    texts.find(([, text]) => new RegExp(`\\b${row.operationId}\\b`).test(text)) ??
+    texts.find(([, text]) => text.includes(first) && text.includes(last));
   return hit?.[0] ?? "tests/http/hostile-input.test.ts";
 };
 
-const SECTIONS = { v2: "V2 operations", legacy: "Legacy operations", manage: "our own", edi: "our own (EDI)", oauth: "Authentication", open: "our own" } as const;
-const sectionOf = (row: AnyRoute): string => (row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`);
+const SECTIONS = {
+  v2: "V2 operations",
+  legacy: "Legacy operations",
+  manage: "our own",
+  edi: "our own (EDI)",
+  oauth: "Authentication",
+  open: "our own",
+} as const;
+const sectionOf = (row: AnyRoute): string =>
+  row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`;
 
 export const printOperations = (): string => {
   const sources = filesUnder("src/http", ".ts");
   const tests = filesUnder("tests", ".test.ts");
-  const lines = routes.map((row) => `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${testOf(row, tests)} | ${sectionOf(row)} |`);
+  const lines = routes.map(
+    (row) =>
+      `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${testOf(row, tests)} | ${sectionOf(row)} |`,
+  );
   return `# Operations\n\nOne row an operation, as \`src/http/routes.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nThe last column is the section of the interface specification.\n\n| Operation | Address | File | Test | Section |\n|---|---|---|---|---|\n${lines.join("\n")}\n`;
 };
 
 export const printErrors = (): string => {
-  const lines = Object.entries(REFUSALS).map(([code, { status, title, when }]) => `| \`${code}\` | ${status} | ${title} | ${when} |`);
+  const lines = Object.entries(REFUSALS).map(
+    ([code, { status, title, when }]) => `| \`${code}\` | ${status} | ${title} | ${when} |`,
+  );
   return `# Errors\n\nEvery refusal, as \`src/http/refusals.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nV2, \`/manage\` and \`/edi\` answer \`{Title, Status, TraceId, Errors}\`, legacy operations problem details (RFC 9457) with \`type\` \`urn:weighbridge:error:<code>\`.\n\n| Code | Status | Title | When |\n|---|---|---|---|\n${lines.join("\n")}\n`;
 };
 

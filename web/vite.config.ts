@@ -6,9 +6,17 @@ import { defineConfig } from "vite";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react()],
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023",
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
     // light-dark() stays as it is: every browser with it has everything else that is used here.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-     assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { port: 5173, proxy: { "/manage": "http://127.0.0.1:8080", "/auth": "http://127.0.0.1:8080", "/v2": "http://127.0.0.1:8080" } },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: { "/manage": "http://127.0.0.1:8080", "/auth": "http://127.0.0.1:8080", "/v2": "http://127.0.0.1:8080" },
+  },
 });

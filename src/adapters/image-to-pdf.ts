@@ -35,7 +35,8 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
   // Loaded only where it is used: most processes never see an image.
   const [{ default: sharp }, { PDFDocument }] = await Promise.all([import("sharp"), import("@cantoo/pdf-lib")]);
   // Warnings of a scanner's TIFF are no reason to refuse it.
-  const open = (page: number): Sharp => sharp(content, { limitInputPixels: MOST_PIXELS, page, failOn: "none", sequentialRead: true });
+  const open = (page: number): Sharp =>
+    sharp(content, { limitInputPixels: MOST_PIXELS, page, failOn: "none", sequentialRead: true });
   try {
     const first = await open(0).metadata();
     const pages = first.format === "tiff" ? (first.pages ?? 1) : 1;
@@ -46,10 +47,17 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
     for (let page = 0; page < pages; page += 1) {
       const facts = page === 0 ? first : await open(page).metadata();
       pixels += facts.width * facts.height;
-      if (facts.width * facts.height > MOST_PIXELS || pixels > MOST_PIXELS_ALTOGETHER) return refused("the image has too many pixels");
+      if (facts.width * facts.height > MOST_PIXELS || pixels > MOST_PIXELS_ALTOGETHER)
+        return refused("the image has too many pixels");
       const jpeg = isPlainJpeg(facts)
         ? content
-        : await open(page).rotate().flatten({ background: "white" }).toColourspace("srgb").timeout({ seconds: MOST_SECONDS_A_PAGE }).jpeg({ quality: 90, chromaSubsampling: "4:4:4" }).toBuffer();
+        : await open(page)
+            .rotate()
+            .flatten({ background: "white" })
+            .toColourspace("srgb")
+            .timeout({ seconds: MOST_SECONDS_A_PAGE })
+            .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
+            .toBuffer();
       const image = await pdf.embedJpg(jpeg);
       const [width, height] = pageSize(image.width, image.height, facts);
       pdf.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height });
@@ -62,7 +70,10 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
 
 /** Upright, and in colours every reader shows: its bytes go in untouched. */
 const isPlainJpeg = (facts: Metadata): boolean =>
-  facts.format === "jpeg" && (facts.orientation ?? 1) === 1 && (facts.space === "srgb" || facts.space === "b-w") && !facts.hasAlpha;
+  facts.format === "jpeg" &&
+  (facts.orientation ?? 1) === 1 &&
+  (facts.space === "srgb" || facts.space === "b-w") &&
+  !facts.hasAlpha;
 
 const pageSize = (width: number, height: number, { density }: Metadata): readonly [number, number] => {
   const dpi = density !== undefined && density >= 72 && density <= 2_400 ? density : USUAL_DPI;

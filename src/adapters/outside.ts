@@ -45,7 +45,8 @@ export const openOutside = async (settings: OutsideSettings): Promise<Outside> =
 
 /** `s3://bucket/prefix`, `file:` with a folder, or the data folder. */
 const openBlobs = async ({ blobUrl, dataDir }: OutsideSettings): Promise<BlobStore> => {
-  if (blobUrl?.startsWith("s3:") === true) return (await import("./s3-blob-store.ts")).s3BlobStore(blobUrl, join(dataDir, "spool"));
+  if (blobUrl?.startsWith("s3:") === true)
+    return (await import("./s3-blob-store.ts")).s3BlobStore(blobUrl, join(dataDir, "spool"));
   if (blobUrl === null) return diskBlobStore(join(dataDir, "blobs"));
   if (!blobUrl.startsWith("file:")) throw new Error(`BLOB_URL must be s3://bucket/prefix or file:///folder, not "${blobUrl}"`);
   return diskBlobStore(fileURLToPath(blobUrl));

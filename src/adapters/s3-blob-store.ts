@@ -24,7 +24,13 @@ export const s3BlobStore = (url: string, spoolFolder: string = tmpdir(), config:
   const keyOf = (tenantUuid: string, hash: string): string => `${prefix}${blobKey(tenantUuid, hash)}`;
 
   const send = async (tenantUuid: string, body: Uint8Array | Readable, hash: string, bytes: number): Promise<void> => {
-    const command = new PutObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash), Body: body, ContentLength: bytes, ContentType: "application/octet-stream" });
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: keyOf(tenantUuid, hash),
+      Body: body,
+      ContentLength: bytes,
+      ContentType: "application/octet-stream",
+    });
     // The hash is part of the signature: what arrives damaged is refused there.
     command.middlewareStack.add(
       (next) => (args) => {
@@ -68,7 +74,8 @@ export const s3BlobStore = (url: string, spoolFolder: string = tmpdir(), config:
       const stream = await get(tenantUuid, hash);
       return stream && Buffer.concat((await stream.toArray()) as Buffer[]);
     },
-    remove: async (tenantUuid, hash) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }))),
+    remove: async (tenantUuid, hash) =>
+      void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }))),
   };
 };
 

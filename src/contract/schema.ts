@@ -14,7 +14,8 @@ export const MAXIMUM_ENTRIES = 5000;
 export const requiredText = (maxLength: number, options: Options = {}) =>
   Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });
 
-export const text = (options: Options = {}) => Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
+export const text = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
 
 export const idText = (options: Options = {}) => text({ maxLength: ID_LENGTH, ...options });
 
@@ -32,20 +33,31 @@ export const requiredInstant = (options: Options = {}) =>
   Type.Unsafe<string>({ type: "string", "x-instant": true, example: "2026-03-01T12:00:00Z", ...options });
 
 export const instant = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], "x-instant": true, example: "2026-03-01T12:00:00Z", ...options }));
+  Type.Optional(
+    Type.Unsafe<string | null>({ type: ["string", "null"], "x-instant": true, example: "2026-03-01T12:00:00Z", ...options }),
+  );
 
 export const integer = (options: Options = {}) =>
   Type.Optional(Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: -2147483648, maximum: 2147483647, ...options }));
 
 export const requiredAmount = (options: Options = {}) => Type.Unsafe<number>({ type: "number", "x-amount": true, ...options });
 
-export const rateNumber = (options: Options = {}) => Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
+export const rateNumber = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
 
-export const flag = (options: Options = {}) => Type.Optional(Type.Unsafe<boolean | null>({ type: ["boolean", "null"], ...options }));
+export const flag = (options: Options = {}) =>
+  Type.Optional(Type.Unsafe<boolean | null>({ type: ["boolean", "null"], ...options }));
 
 /** A choice, in any case; answered in the spelling of `values`. */
 export const choice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
-  Type.Optional(Type.Unsafe<V[number] | null>({ type: ["string", "null"], enum: [...values, null], "x-enum-text": oneOf(values), ...options }));
+  Type.Optional(
+    Type.Unsafe<V[number] | null>({
+      type: ["string", "null"],
+      enum: [...values, null],
+      "x-enum-text": oneOf(values),
+      ...options,
+    }),
+  );
 
 export const requiredChoice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
   Type.Unsafe<V[number]>({ type: "string", enum: [...values], "x-enum-text": oneOf(values), ...options });
@@ -84,4 +96,6 @@ export const metadataMap = (options: Options = {}) =>
 
 /** Any key, scalar values. */
 export const scalarMap = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<Record<string, Scalar> | null>({ type: ["object", "null"], additionalProperties: SCALAR, ...options }));
+  Type.Optional(
+    Type.Unsafe<Record<string, Scalar> | null>({ type: ["object", "null"], additionalProperties: SCALAR, ...options }),
+  );

@@ -8,7 +8,11 @@ import type { Answer, Call } from "./route.ts";
  * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key` the same key
  * and body answer the first answer again; another body is 422; a first one that has not ended is 409.
  */
-export const acceptAnswer = async (call: Call, operation: MessageToAccept["operation"], externalId: string): Promise<Answer | Refusal> => {
+export const acceptAnswer = async (
+  call: Call,
+  operation: MessageToAccept["operation"],
+  externalId: string,
+): Promise<Answer | Refusal> => {
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
   const acceptance = await acceptMessage(call.context, {
@@ -33,7 +37,11 @@ export const answerAcceptance = (acceptance: Acceptance, body: unknown): Answer 
     case "reused":
       return refuse("key-reused", { "X-Idempotency-Key": ["X-Idempotency-Key was used before with another body"] });
     case "running":
-      return refuse("still-running", { "X-Idempotency-Key": ["the first request with this key is still running"] }, { "retry-after": "1" });
+      return refuse(
+        "still-running",
+        { "X-Idempotency-Key": ["the first request with this key is still running"] },
+        { "retry-after": "1" },
+      );
     case "overloaded":
       return refuse("overloaded", {}, { "retry-after": "1" });
   }

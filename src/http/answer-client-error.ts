@@ -3,7 +3,10 @@ import { printError } from "./print-error.ts";
 import { REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
 import { traceOf } from "./trace.ts";
 
-const CODES: Readonly<Record<string, RefusalCode>> = { HPE_HEADER_OVERFLOW: "header-too-large", ERR_HTTP_REQUEST_TIMEOUT: "request-timeout" };
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: "header-too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
+};
 
 /** Answers what is not HTTP at all, before there is a request, in the error shape all the same. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {

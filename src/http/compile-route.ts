@@ -61,12 +61,24 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
     refuseMedia: (headers) => {
       if (reads === "nothing" || !hasBody(headers)) return undefined;
       const encoding = headers["content-encoding"];
-      if (encoding !== undefined && encoding.toLowerCase() !== "identity" && !(row.takesGzip === true && encoding.toLowerCase() === "gzip")) {
+      if (
+        encoding !== undefined &&
+        encoding.toLowerCase() !== "identity" &&
+        !(row.takesGzip === true && encoding.toLowerCase() === "gzip")
+      ) {
         const why = row.takesGzip === true ? "the only compression taken is gzip" : "compressed bodies are not accepted";
-        return refuse("media-type", { "Content-Encoding": [why] }, { "accept-encoding": row.takesGzip === true ? "gzip, identity" : "identity" });
+        return refuse(
+          "media-type",
+          { "Content-Encoding": [why] },
+          { "accept-encoding": row.takesGzip === true ? "gzip, identity" : "identity" },
+        );
       }
       if (isAccepted(headers["content-type"] ?? "")) return undefined;
-      return refuse("media-type", { "Content-Type": [`the content type must be ${accepts}`] }, row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts });
+      return refuse(
+        "media-type",
+        { "Content-Type": [`the content type must be ${accepts}`] },
+        row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts },
+      );
     },
     run: async (context, request) => {
       const { caller, trace } = request.wb;
@@ -121,7 +133,8 @@ const readWith = (read: ReadParameters | undefined, raw: unknown, errors: FieldE
   return {};
 };
 
-const mergeErrors = (errors: readonly FieldErrors[]): FieldErrors => (errors.length === 1 ? (errors[0] ?? {}) : Object.fromEntries(errors.flatMap((one) => Object.entries(one))));
+const mergeErrors = (errors: readonly FieldErrors[]): FieldErrors =>
+  errors.length === 1 ? (errors[0] ?? {}) : Object.fromEntries(errors.flatMap((one) => Object.entries(one)));
 
 /** JSON arrives as a buffer; other content types as a stream, counted here. */
 const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> => {
@@ -131,7 +144,8 @@ const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> 
   let size = 0;
   for await (const chunk of body as Readable) {
     size += (chunk as Buffer).length;
-    if (size > limit) return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] }, { connection: "close" });
+    if (size > limit)
+      return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] }, { connection: "close" });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -143,7 +157,11 @@ const streamOf = (body: unknown): Readable => {
 };
 
 /** RFC 9745 (a structured-field date), RFC 8594 (an HTTP date), RFC 5829 (the relation). */
-const deprecationHeaders = ({ since, sunset, successor }: NonNullable<AnyRoute["deprecated"]>): Readonly<Record<string, string>> => ({
+const deprecationHeaders = ({
+  since,
+  sunset,
+  successor,
+}: NonNullable<AnyRoute["deprecated"]>): Readonly<Record<string, string>> => ({
   deprecation: `@${Date.parse(since) / 1000}`,
   sunset: new Date(sunset).toUTCString(),
   link: `<${successor}>; rel="successor-version"`,

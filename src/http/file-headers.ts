@@ -6,7 +6,10 @@ export const contentDisposition = (name: string): string => {
   const wellFormed = name.toWellFormed();
   const plain = wellFormed.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   // Beside letters and digits RFC 8187 leaves only these as they are.
-  const exact = encodeURIComponent(wellFormed).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(wellFormed).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 

@@ -5,10 +5,13 @@ import type { FinalizedListQuery } from "#usecases/list-finalized-invoices.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 
 /** An unencoded `+` of a zone arrives as a blank. */
-const readInstant = (text: string): Instant | undefined => parseInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, (blank, at: number) => (at > 10 ? "+" : blank)));
+const readInstant = (text: string): Instant | undefined =>
+  parseInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, (blank, at: number) => (at > 10 ? "+" : blank)));
 
 /** The parameters of both finalized listings with their defaults. Instants are read again at their full precision: a date that was given out finds its place. */
-export const readFinalizedQuery = (query: Static<typeof FinalizedQuery> | Static<typeof LegacyFinalizedQuery>): FinalizedListQuery | Refusal => {
+export const readFinalizedQuery = (
+  query: Static<typeof FinalizedQuery> | Static<typeof LegacyFinalizedQuery>,
+): FinalizedListQuery | Refusal => {
   const startTime = readInstant(query.StartTime);
   const endTime = query.EndTime === undefined || query.EndTime === null ? null : readInstant(query.EndTime);
   if (startTime === undefined || endTime === undefined) {

@@ -16,4 +16,6 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
 
 /** `field` is what the message is filed under when the use case blames no field. */
 export const mapRefusal = ({ code, message, errors }: UseCaseRefusal, field: string): Refusal =>
-  code === "unknown" ? refuse("not-found") : refuse(CODES[code], errors ?? { [code === "etag-mismatch" ? "eTag" : field]: [message] });
+  code === "unknown"
+    ? refuse("not-found")
+    : refuse(CODES[code], errors ?? { [code === "etag-mismatch" ? "eTag" : field]: [message] });

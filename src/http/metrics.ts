@@ -21,7 +21,11 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const failures = new Counter({ name: "weighbridge_metrics_failures_total", help: "Scrapes that could not count in the database.", registers: [registry] });
+  const failures = new Counter({
+    name: "weighbridge_metrics_failures_total",
+    help: "Scrapes that could not count in the database.",
+    registers: [registry],
+  });
   const counted = async (count: () => Promise<void>): Promise<void> => {
     try {
       await count();
@@ -54,7 +58,11 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
         oldest.set(oldestSeconds);
       }),
   });
-  const oldest = new Gauge({ name: "weighbridge_oldest_due_delivery_seconds", help: "For how long the oldest due delivery has been due.", registers: [registry] });
+  const oldest = new Gauge({
+    name: "weighbridge_oldest_due_delivery_seconds",
+    help: "For how long the oldest due delivery has been due.",
+    registers: [registry],
+  });
   return {
     registry,
     observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),

@@ -42,7 +42,8 @@ export const parametersReader = (schema: TSchema, whole: string): ReadParameters
       const property = name === undefined ? undefined : properties[name];
       if (name === undefined || property === undefined) continue;
       const texts = Array.isArray(given) ? given : [given];
-      if (texts.some((text) => text.includes("\u0000") || !text.isWellFormed())) problems.add(name, `${name} must not contain U+0000`);
+      if (texts.some((text) => text.includes("\u0000") || !text.isWellFormed()))
+        problems.add(name, `${name} must not contain U+0000`);
       if (property.type === "array") {
         values[name] = [...((values[name] as string[] | undefined) ?? []), ...texts];
         continue;

@@ -1,6 +1,13 @@
 import { isDatabaseAway } from "#db/is-database-away.ts";
 import { Readable } from "node:stream";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Context } from "#usecases/context.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
@@ -88,12 +95,20 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
-      sendRefusal(reply, request, refuse(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? "uri-too-long" : "bad-request", { path: ["the address is malformed"] }));
+      sendRefusal(
+        reply,
+        request,
+        refuse(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? "uri-too-long" : "bad-request", {
+          path: ["the address is malformed"],
+        }),
+      );
     },
   });
   app.decorateRequest("wb", null as unknown as RequestState);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(/^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
@@ -110,7 +125,16 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   });
 
   const table = parts.routes ?? allRoutes;
-  const rows = [...table, ...openRoutes({ context, metrics, isMigrated: parts.isMigrated ?? (async () => true), rows: table, publicUrl: parts.publicUrl })];
+  const rows = [
+    ...table,
+    ...openRoutes({
+      context,
+      metrics,
+      isMigrated: parts.isMigrated ?? (async () => true),
+      rows: table,
+      publicUrl: parts.publicUrl,
+    }),
+  ];
   for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication);
   app.register(async (inner) => {
     // Here JSON is not collected before it is handed on: it brings files.
@@ -190,7 +214,16 @@ const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): vo
   const ms = performance.now() - wb.startedAt;
   const operation = wb.route?.row.operationId ?? "none";
   metrics.observe(operation, request.method, reply.statusCode, ms / 1000);
-  const line = { traceId: wb.trace.traceId, operation, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(ms * 10) / 10, tenant: wb.caller?.tenant?.tenantUuid, actor: wb.caller?.principal.id };
+  const line = {
+    traceId: wb.trace.traceId,
+    operation,
+    method: request.method,
+    path: pathOf(request.url),
+    status: reply.statusCode,
+    ms: Math.round(ms * 10) / 10,
+    tenant: wb.caller?.tenant?.tenantUuid,
+    actor: wb.caller?.principal.id,
+  };
   if (reply.statusCode >= 500) request.log.error(line, "request");
   else if (wb.route?.row.hidden !== true) request.log.info(line, "request");
 };
@@ -203,23 +236,39 @@ const pathOf = (url: string): string => {
 
 const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return refuse("body-too-large", { body: [`the body must be at most ${request.wb.route?.bodyLimit ?? "the allowed number of"} bytes`] });
+    return refuse("body-too-large", {
+      body: [`the body must be at most ${request.wb.route?.bodyLimit ?? "the allowed number of"} bytes`],
+    });
   }
-  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("media-type", { "Content-Type": ["the content type is not supported"] });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse("bad-request", { body: [error.message] });
-  request.log.error({ err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId }, "a request failed");
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return refuse("media-type", { "Content-Type": ["the content type is not supported"] });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse("bad-request", { body: [error.message] });
+  request.log.error(
+    { err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId },
+    "a request failed",
+  );
   return isDatabaseAway(error) ? refuse("not-ready", {}, { "retry-after": "1" }) : refuse("unexpected");
 };
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and sockets that are gone. */
 
-const generationOf = (request: FastifyRequest): Generation => request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
+const generationOf = (request: FastifyRequest): Generation =>
+  request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
 
-export const sendRefusal = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal, generation: Generation = generationOf(request)): FastifyReply => {
+export const sendRefusal = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  refusal: Refusal,
+  generation: Generation = generationOf(request),
+): FastifyReply => {
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
   if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
-  return reply.code(printed.status).headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" }).send(printed.body);
+  return reply
+    .code(printed.status)
+    .headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" })
+    .send(printed.body);
 };
 
 /** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */
@@ -237,7 +286,12 @@ const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: Answer
   if (answer.stream !== undefined) return reply.send(answer.stream);
   const { body } = answer;
   if (body === undefined) return reply.send();
-  if (Buffer.isBuffer(body) || body instanceof Readable || (typeof body === "string" && answer.headers?.["content-type"] !== undefined)) return reply.send(body);
+  if (
+    Buffer.isBuffer(body) ||
+    body instanceof Readable ||
+    (typeof body === "string" && answer.headers?.["content-type"] !== undefined)
+  )
+    return reply.send(body);
   reply.header("content-type", "application/json; charset=utf-8");
   return reply.send(compiled.print(answer.status, body, wantsPascal(request)));
 };

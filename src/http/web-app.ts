@@ -20,13 +20,37 @@ const MEDIA: Readonly<Record<string, string>> = {
 };
 
 /** First parts of addresses that belong to machines: an unknown one there is an error in their shape, never the app's page. */
-const MACHINES = new Set(["v1", "v2", "manage", "auth", "edi", "oauth", ".well-known", "docs", "openapi.json", "healthz", "readyz", "metrics"]);
+const MACHINES = new Set([
+  "v1",
+  "v2",
+  "manage",
+  "auth",
+  "edi",
+  "oauth",
+  ".well-known",
+  "docs",
+  "openapi.json",
+  "healthz",
+  "readyz",
+  "metrics",
+]);
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Everything from the service itself; a style tag needs the page's nonce, and what React sets on an element is no style attribute. */
 const policyFor = (nonce: string): string =>
-  ["default-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", "worker-src 'self' blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].join("; ");
+  [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const HARDENING = {
   "x-content-type-options": "nosniff",
@@ -46,7 +70,9 @@ export interface WebAppOptions {
  * Serves the auditor's app to addresses that no operation has: the built files, and the app's page for every other address of people.
  * Files with a hash in their name are kept by browsers for a year, the page never. Answers false when the address is not the app's.
  */
-export const serveWebApp = (options: WebAppOptions = {}): ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) => {
+export const serveWebApp = (
+  options: WebAppOptions = {},
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) => {
   const folder = options.folder ?? DIST;
   return async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -76,13 +102,27 @@ const sendFile = async (folder: string, path: string, reply: FastifyReply): Prom
   const root = folder.endsWith(sep) ? folder : folder + sep;
   const file = normalize(join(root, path));
   const type = MEDIA[extname(file)];
-  if (!file.startsWith(root) || type === undefined || extname(file) === ".html" || file.slice(root.length).split(sep).some((part) => part.startsWith("."))) return false;
+  if (
+    !file.startsWith(root) ||
+    type === undefined ||
+    extname(file) === ".html" ||
+    file
+      .slice(root.length)
+      .split(sep)
+      .some((part) => part.startsWith("."))
+  )
+    return false;
   const facts = await stat(file).catch(() => undefined);
   if (facts === undefined || !facts.isFile()) return false;
   const hashed = path.startsWith("/assets/");
   reply
     .code(200)
-    .headers({ ...HARDENING, "content-type": type, "content-length": facts.size, "cache-control": hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600" });
+    .headers({
+      ...HARDENING,
+      "content-type": type,
+      "content-length": facts.size,
+      "cache-control": hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
+    });
   if (reply.request.method === "HEAD") await reply.send();
   else await reply.send(createReadStream(file));
   return true;
@@ -91,7 +131,12 @@ const sendFile = async (folder: string, path: string, reply: FastifyReply): Prom
 const sendPage = async (folder: string, reply: FastifyReply): Promise<void> => {
   const nonce = randomBytes(16).toString("base64");
   const page = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
-  reply.headers({ ...HARDENING, "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": policyFor(nonce) });
+  reply.headers({
+    ...HARDENING,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": policyFor(nonce),
+  });
   if (page === undefined) await reply.code(503).header("retry-after", "5").send(missingPage(nonce));
   else await reply.code(200).send(page.replaceAll("{{nonce}}", nonce));
 };

@@ -8,10 +8,7 @@ const WORK_OF_OPERATION = {
   createInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
   captureCallback: "ingest-documents",
-} as const satisfies Record<
-  string,
-  WorkKind
->;
+} as const satisfies Record<string, WorkKind>;
 
 export interface MessageToAccept {
   readonly tenantUuid: string;

@@ -23,7 +23,12 @@ export const announceDocuments = async (
   const events = (await takeUnannounced(tx, documentUuids)).map(({ documentUuid, orderExternalId, lastEventAt }): RaisedEvent => {
     const at = instantAfter(last.get(documentUuid) ?? (lastEventAt === null ? null : instantOf(lastEventAt)), now);
     last.set(documentUuid, at);
-    return { eventUuid: context.newUuid(), type: "DOCUMENT_APPROVED", at: printInstant(at), data: { orderExternalId, documentUuid } };
+    return {
+      eventUuid: context.newUuid(),
+      type: "DOCUMENT_APPROVED",
+      at: printInstant(at),
+      data: { orderExternalId, documentUuid },
+    };
   });
   if (events.length > 0) {
     await saveLastEvents(tx, new Map([...last].map(([documentUuid, at]) => [documentUuid, printInstant(at)])));

@@ -99,7 +99,15 @@ const keepFirst = async (
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const approved = printAmount(total(decided));
   const { reason, charges } = request;
-  const eTag = await setFirstApproval(tx, row.invoice_uuid, { by: actor.id, name: actor.name, at, reason, charges, approved, message });
+  const eTag = await setFirstApproval(tx, row.invoice_uuid, {
+    by: actor.id,
+    name: actor.name,
+    at,
+    reason,
+    charges,
+    approved,
+    message,
+  });
   await recordTimeline(tx, [
     {
       invoiceUuid: row.invoice_uuid,
@@ -127,7 +135,9 @@ export const undoApproval = (
     if (row.approval_pending === null && !ownFirst)
       return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
     const eTag =
-      row.approval_pending === null ? await setFirstApproval(tx, invoiceUuid, null) : await setApprovalPending(tx, invoiceUuid, null);
+      row.approval_pending === null
+        ? await setFirstApproval(tx, invoiceUuid, null)
+        : await setApprovalPending(tx, invoiceUuid, null);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data: null }]);
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);

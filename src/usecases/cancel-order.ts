@@ -42,7 +42,11 @@ export const cancelOrder = (
     await enqueueWork(
       tx,
       tenant.tenantUuid,
-      openInvoices.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
+      openInvoices.map((invoiceUuid) => ({
+        kind: "audit-invoice" as const,
+        subjectUuid: invoiceUuid,
+        payload: { cause: "order" },
+      })),
     );
     await announceChanges(tx, [
       { noun: "order", uuid: row.order_uuid },

@@ -31,7 +31,12 @@ const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read 
  * Corrects what a document is said to be, or whose it is. A correction of type or fields makes a ready document a draft again; an approved one is
  * final, but can still be linked to its order. Refuses: unknown, etag-mismatch, state-conflict, invalid.
  */
-export const changeDocument = (context: Context, tenant: Tenant, actor: Actor, change: DocumentChange): Promise<Outcome<ChangedDocument>> =>
+export const changeDocument = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  change: DocumentChange,
+): Promise<Outcome<ChangedDocument>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const { documentUuid, orderExternalId } = change;
     // The name before the document: whoever receives an order holds its name first.
@@ -44,7 +49,10 @@ export const changeDocument = (context: Context, tenant: Tenant, actor: Actor, c
     if (!correction.ok && (corrects || change.hasSignature !== null)) return refuse("state-conflict", correction.message);
     if (orderExternalId !== null) {
       const orderUuid = await findOrderToLink(tx, "order", orderExternalId);
-      if (orderUuid === undefined) return refuse("invalid", "One or more validation errors occurred.", { orderExternalId: [`no order has the externalId ${orderExternalId}`] });
+      if (orderUuid === undefined)
+        return refuse("invalid", "One or more validation errors occurred.", {
+          orderExternalId: [`no order has the externalId ${orderExternalId}`],
+        });
       await unlinkFromOrders(tx, documentUuid);
       await forgetWanted(tx, documentUuid);
       await linkDocumentsToOrders(tx, [{ documentUuid, orderUuid }]);
@@ -57,7 +65,12 @@ export const changeDocument = (context: Context, tenant: Tenant, actor: Actor, c
   });
 
 /** Approves a document: its orders are told, and open invoices it may support are audited again. Refuses: unknown, etag-mismatch, state-conflict. */
-export const approveDocument = (context: Context, tenant: Tenant, actor: Actor, request: { readonly documentUuid: string; readonly eTag: string }): Promise<Outcome<ChangedDocument>> =>
+export const approveDocument = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly documentUuid: string; readonly eTag: string },
+): Promise<Outcome<ChangedDocument>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const head = await lockDocument(tx, request.documentUuid);
     if (head === undefined) return UNKNOWN;
@@ -65,7 +78,15 @@ export const approveDocument = (context: Context, tenant: Tenant, actor: Actor, 
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");
     if (!approval.ok) return refuse("state-conflict", approval.message);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-    const eTag = await saveDocument(tx, request.documentUuid, { type: null, hasSignature: null, fields: null, status: approval.to, at, by: actor.id, approves: true });
+    const eTag = await saveDocument(tx, request.documentUuid, {
+      type: null,
+      hasSignature: null,
+      fields: null,
+      status: approval.to,
+      at,
+      by: actor.id,
+      approves: true,
+    });
     await announceDocuments(context, tx, tenant, [request.documentUuid]);
     return done({ uuid: request.documentUuid, status: approval.to, eTag });
   });

@@ -19,7 +19,8 @@ export interface QueueCounts {
 const WAITS_FOR_A_PERSON: ReadonlySet<string> = new Set(["review", "unmatched", "disputed"]);
 const PROCESSING: ReadonlySet<string> = new Set(["received", "matching", "auditing"]);
 
-const sumOf = (counts: readonly OpenCount[], belongs: (one: OpenCount) => boolean): number => counts.filter(belongs).reduce((sum, one) => sum + one.count, 0);
+const sumOf = (counts: readonly OpenCount[], belongs: (one: OpenCount) => boolean): number =>
+  counts.filter(belongs).reduce((sum, one) => sum + one.count, 0);
 
 export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {

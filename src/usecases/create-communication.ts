@@ -22,7 +22,12 @@ export interface NewWords {
 }
 
 /** Adds a communication to a dispute; it can never be changed. Refuses: unknown, invalid (no address to send the mail to). */
-export const createCommunication = async (context: Context, tenant: Tenant, actor: Actor, wish: NewWords): Promise<Outcome<{ readonly uuid: string }>> => {
+export const createCommunication = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  wish: NewWords,
+): Promise<Outcome<{ readonly uuid: string }>> => {
   const attachments = await storeAttachments(context, tenant, wish.words);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
@@ -33,25 +38,36 @@ export const createCommunication = async (context: Context, tenant: Tenant, acto
       const last = await findLastMail(tx, wish.disputeUuid);
       email = last === undefined ? null : { subject: wish.followsEarlierMail.subject ?? last.subject, to: last.to };
     }
-    const to = email === null ? null : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, email, "email");
+    const to =
+      email === null
+        ? null
+        : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, email, "email");
     if (to !== null && !to.ok) return to;
 
     const communicationUuid = context.newUuid();
-    const at = printInstant(nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt));
+    const at = printInstant(
+      nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
+    );
     await insertCommunication(tx, {
       communicationUuid,
       disputeUuid: wish.disputeUuid,
       at,
       by: actor.id,
       text: wish.words.text,
-      email: email === null || to === null ? null : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
+      email:
+        email === null || to === null
+          ? null
+          : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
       attachments,
     });
     await touchDispute(tx, wish.disputeUuid, at);
     await touchDisputedInvoice(tx, wish.invoiceUuid, at, null);
-    if (email !== null) await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+    if (email !== null)
+      await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid, communicationUuid };
-    await recordTimeline(tx, [{ invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "communication", data: { ...ids, mail: email !== null } }]);
+    await recordTimeline(tx, [
+      { invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "communication", data: { ...ids, mail: email !== null } },
+    ]);
     await raiseEvents(tx, [{ eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED", at, data: ids }]);
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: communicationUuid });

@@ -28,7 +28,12 @@ export interface CreatedDispute {
  * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on.
  * Refuses: unknown, already-finalized, state-conflict, invalid (no address to send the mail to).
  */
-export const createDispute = async (context: Context, tenant: Tenant, actor: Actor, wish: NewDispute): Promise<Outcome<CreatedDispute>> => {
+export const createDispute = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  wish: NewDispute,
+): Promise<Outcome<CreatedDispute>> => {
   const { communication } = wish;
   const attachments = communication === null ? [] : await storeAttachments(context, tenant, communication);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -41,7 +46,10 @@ export const createDispute = async (context: Context, tenant: Tenant, actor: Act
     }
     const [disputeUuid, communicationUuid] = [context.newUuid(), communication === null ? null : context.newUuid()];
     const email = communication?.email ?? null;
-    const to = email === null ? null : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, email, "communication.email");
+    const to =
+      email === null
+        ? null
+        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, email, "communication.email");
     if (to !== null && !to.ok) return to;
 
     const now = instantOfMilliseconds(tenantNow(context, tenant));
@@ -51,7 +59,12 @@ export const createDispute = async (context: Context, tenant: Tenant, actor: Act
     const lastEventAt = printInstant(communicationUuid === null ? createdAt : spokenAt);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid };
     await insertDispute(tx, { ...ids, party: wish.party, at, by: actor.id, lastEventAt, mailToken: newMailToken() });
-    await insertReasons(tx, disputeUuid, at, decision.reasons.map((description) => ({ uuid: context.newUuid(), description })));
+    await insertReasons(
+      tx,
+      disputeUuid,
+      at,
+      decision.reasons.map((description) => ({ uuid: context.newUuid(), description })),
+    );
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
     if (communication !== null && communicationUuid !== null) {
       await insertCommunication(tx, {
@@ -60,19 +73,36 @@ export const createDispute = async (context: Context, tenant: Tenant, actor: Act
         at: lastEventAt,
         by: actor.id,
         text: communication.text,
-        email: email === null || to === null ? null : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
+        email:
+          email === null || to === null
+            ? null
+            : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
         attachments,
       });
-      if (email !== null) await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+      if (email !== null)
+        await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     }
     await recordTimeline(tx, [
-      { invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "disputed", data: { disputeUuid, party: wish.party, reasons: decision.reasons } },
+      {
+        invoiceUuid: wish.invoiceUuid,
+        at,
+        actor: actor.id,
+        kind: "disputed",
+        data: { disputeUuid, party: wish.party, reasons: decision.reasons },
+      },
     ]);
     await raiseEvents(tx, [
       { eventUuid: context.newUuid(), type: "DISPUTE_CREATED", at, data: ids },
       ...(communicationUuid === null
         ? []
-        : [{ eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED" as const, at: lastEventAt, data: { ...ids, communicationUuid } }]),
+        : [
+            {
+              eventUuid: context.newUuid(),
+              type: "DISPUTE_COMMUNICATION_CREATED" as const,
+              at: lastEventAt,
+              data: { ...ids, communicationUuid },
+            },
+          ]),
     ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: disputeUuid, eTag: "1", communicationUuid });

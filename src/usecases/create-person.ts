@@ -34,7 +34,8 @@ const makePassword = (): string => {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters: string[] = [];
   // 248 = 8 x 31: bytes from there on would make some letters likelier than others.
-  while (letters.length < 20) for (const byte of randomBytes(32)) if (byte < 248 && letters.length < 20) letters.push(alphabet[byte % 31] ?? "");
+  while (letters.length < 20)
+    for (const byte of randomBytes(32)) if (byte < 248 && letters.length < 20) letters.push(alphabet[byte % 31] ?? "");
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 };
 
@@ -49,7 +50,8 @@ export const createPerson = async (context: Context, wanted: CreatePerson): Prom
   if (!EMAIL.test(email) || email.length > 254) errors["email"] = ["email must be an e-mail address"];
   if (name === "" || name.length > 200) errors["name"] = ["name is required and has at most 200 characters"];
   const password = wanted.password ?? makePassword();
-  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) errors["password"] = [`password has from ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`];
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
+    errors["password"] = [`password has from ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`];
   if (Object.keys(errors).length > 0) return refuse("invalid", "this person cannot be made", errors);
   if ((await context.tenants.find(wanted.tenantUuid)) === undefined) return refuse("unknown", "no such tenant");
 
@@ -60,7 +62,12 @@ export const createPerson = async (context: Context, wanted: CreatePerson): Prom
     const made = await insertPerson(tx, { id: context.newUuid(), name, email, passwordHash });
     const person = await findPersonByEmail(tx, email);
     if (person === undefined) throw new Error("a person who was just made is not there");
-    await putMembership(tx, { tenantUuid: wanted.tenantUuid, userId: person.id, role: wanted.role, approvalLimit: wanted.approvalLimit == null ? null : printAmount(amount(wanted.approvalLimit)) });
+    await putMembership(tx, {
+      tenantUuid: wanted.tenantUuid,
+      userId: person.id,
+      role: wanted.role,
+      approvalLimit: wanted.approvalLimit == null ? null : printAmount(amount(wanted.approvalLimit)),
+    });
     return done({ userId: person.id, email, password: made ? password : null });
   });
 };

@@ -30,7 +30,11 @@ const wrong = (field: string, message: string): ReturnType<typeof refuse> =>
   refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
 
 /** Files first, outside any transaction: bytes that are stored and then not needed harm nobody. */
-export const storeAttachments = async (context: Context, tenant: Tenant, words: Words): Promise<NewCommunication["attachments"]> => {
+export const storeAttachments = async (
+  context: Context,
+  tenant: Tenant,
+  words: Words,
+): Promise<NewCommunication["attachments"]> => {
   const names = uniqueNames(words.attachments.map(({ name }) => name));
   const stored: NewCommunication["attachments"][number][] = [];
   for (const [index, { name, content }] of words.attachments.entries()) {

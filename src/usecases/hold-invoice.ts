@@ -56,7 +56,13 @@ export const holdInvoice = (
     const status = row.status === "unmatched" ? row.status : decision.status;
     const eTag = await setHold(tx, request.invoiceUuid, hold, status);
     await recordTimeline(tx, [
-      { invoiceUuid: request.invoiceUuid, at: hold.at, actor: actor.id, kind: "held", data: { ...hold, before: row.hold, after: status } },
+      {
+        invoiceUuid: request.invoiceUuid,
+        at: hold.at,
+        actor: actor.id,
+        kind: "held",
+        data: { ...hold, before: row.hold, after: status },
+      },
     ]);
     if (request.until !== null)
       await enqueueWork(tx, tenant.tenantUuid, [

@@ -24,21 +24,46 @@ import type { Context, Tenant } from "./context.ts";
  * Makes documents of files that were accepted (specification, operations 15 and 22): drafts, typed as the caller said, under the order and the
  * invoice it named. What does not exist yet is waited for. A capture that came before does nothing.
  */
-export const ingestDocuments = async (context: Context, tx: TenantTx, tenant: Tenant, intakeUuids: readonly string[]): Promise<void> => {
-  const messages = (await loadAccepted(tx, tenant.tenantUuid, intakeUuids)).map((message) => ({ message, body: JSON.parse(message.body) as DocumentsMessage }));
+export const ingestDocuments = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
+  const messages = (await loadAccepted(tx, tenant.tenantUuid, intakeUuids)).map((message) => ({
+    message,
+    body: JSON.parse(message.body) as DocumentsMessage,
+  }));
   // Invoices first: whoever receives an invoice holds its name before any other lock.
-  await lockNames(tx, [...new Set(messages.flatMap(({ body }) => (body.externalInvoiceId === null ? [] : [invoiceLock(body.externalInvoiceId)])))]);
-  await lockNames(tx, [...new Set(messages.flatMap(({ body }) => [body.externalOrderId, body.loadId].flatMap((name) => (name === null ? [] : [orderLock(name)]))))]);
+  await lockNames(tx, [
+    ...new Set(messages.flatMap(({ body }) => (body.externalInvoiceId === null ? [] : [invoiceLock(body.externalInvoiceId)]))),
+  ]);
+  await lockNames(tx, [
+    ...new Set(
+      messages.flatMap(({ body }) =>
+        [body.externalOrderId, body.loadId].flatMap((name) => (name === null ? [] : [orderLock(name)])),
+      ),
+    ),
+  ]);
   const outcomes: IntakeOutcome[] = [];
   for (const { message, body } of messages) {
-    const first = body.captureId === null || (await claimCapture(tx, body.captureId, message.intake_uuid)) ? await ingestOne(context, tx, tenant, message, body) : null;
+    const first =
+      body.captureId === null || (await claimCapture(tx, body.captureId, message.intake_uuid))
+        ? await ingestOne(context, tx, tenant, message, body)
+        : null;
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
 };
 
 /** Answers the first document. */
-const ingestOne = async (context: Context, tx: TenantTx, tenant: Tenant, message: AcceptedMessage, body: DocumentsMessage): Promise<string | null> => {
+const ingestOne = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  message: AcceptedMessage,
+  body: DocumentsMessage,
+): Promise<string | null> => {
   const at = printInstant((instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant);
   const documents: string[] = [];
   for (const file of body.files) {
@@ -64,8 +89,12 @@ const ingestOne = async (context: Context, tx: TenantTx, tenant: Tenant, message
     body.files.map((file) => file.pendingUuid),
   );
   const wanted: Wanted[] = [];
-  const wait = (kind: Wanted["kind"], externalId: string): void => void wanted.push(...documents.map((documentUuid) => ({ documentUuid, kind, externalId })));
-  for (const [kind, name] of [["order", body.externalOrderId], ["load", body.loadId]] as const) {
+  const wait = (kind: Wanted["kind"], externalId: string): void =>
+    void wanted.push(...documents.map((documentUuid) => ({ documentUuid, kind, externalId })));
+  for (const [kind, name] of [
+    ["order", body.externalOrderId],
+    ["load", body.loadId],
+  ] as const) {
     if (name === null) continue;
     const orderUuid = await findOrderToLink(tx, kind, name);
     if (orderUuid === undefined) wait(kind, name);

@@ -21,8 +21,15 @@ export interface KeptFile {
  * Stores bytes before anything refers to them. They are noted first, so that a request which dies on its way leaves nothing behind for good:
  * `sweepFiles` finds the note.
  */
-export const keepFile = async (context: Context, tenantUuid: string, file: SpoolFile | Buffer, intakeUuid: string | null = null): Promise<KeptFile> => {
-  const { hash, bytes } = Buffer.isBuffer(file) ? { hash: createHash("sha256").update(file).digest("hex"), bytes: file.length } : file.digest();
+export const keepFile = async (
+  context: Context,
+  tenantUuid: string,
+  file: SpoolFile | Buffer,
+  intakeUuid: string | null = null,
+): Promise<KeptFile> => {
+  const { hash, bytes } = Buffer.isBuffer(file)
+    ? { hash: createHash("sha256").update(file).digest("hex"), bytes: file.length }
+    : file.digest();
   const pendingUuid = context.newUuid();
   await notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
   await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read());

@@ -20,7 +20,9 @@ export const linkArrivedOrders = async (
   );
   if (waiting.length === 0) return;
   const links = waiting.flatMap(({ documentUuid, kind, externalId: name }) => {
-    const order = orders.find((one) => one.externalId === name) ?? (kind === "load" ? orders.find((one) => one.orderNumber === name) : undefined);
+    const order =
+      orders.find((one) => one.externalId === name) ??
+      (kind === "load" ? orders.find((one) => one.orderNumber === name) : undefined);
     return order === undefined ? [] : [{ documentUuid, orderUuid: order.uuid }];
   });
   await linkDocumentsToOrders(tx, links);
@@ -33,7 +35,10 @@ export const linkArrivedOrders = async (
 };
 
 /** Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds `invoiceLock` of their names. */
-export const linkArrivedInvoices = async (tx: TenantTx, invoices: readonly { readonly uuid: string; readonly externalId: string }[]): Promise<void> => {
+export const linkArrivedInvoices = async (
+  tx: TenantTx,
+  invoices: readonly { readonly uuid: string; readonly externalId: string }[],
+): Promise<void> => {
   const waiting = await takeWanted(
     tx,
     invoices.map(({ externalId }) => ({ kind: "invoice" as const, externalId })),
@@ -41,7 +46,9 @@ export const linkArrivedInvoices = async (tx: TenantTx, invoices: readonly { rea
   await linkDocumentsToInvoices(
     tx,
     waiting.flatMap(({ documentUuid, externalId }) =>
-      invoices.filter((invoice) => invoice.externalId === externalId).map((invoice) => ({ documentUuid, invoiceUuid: invoice.uuid })),
+      invoices
+        .filter((invoice) => invoice.externalId === externalId)
+        .map((invoice) => ({ documentUuid, invoiceUuid: invoice.uuid })),
     ),
   );
 };

@@ -19,18 +19,34 @@ export interface KeyMaker extends Actor {
 }
 
 /** Makes a key of the tenant. Refuses `over-approval-limit` for more than the maker has, `invalid` for an expiry that has passed. */
-export const makeApiKey = async (context: Context, tenant: Tenant, maker: KeyMaker, request: KeyRequest): Promise<Outcome<{ readonly keyUuid: string }>> => {
+export const makeApiKey = async (
+  context: Context,
+  tenant: Tenant,
+  maker: KeyMaker,
+  request: KeyRequest,
+): Promise<Outcome<{ readonly keyUuid: string }>> => {
   if (request.expiresAt !== null && request.expiresAt <= context.clock.now()) {
     return refuse("invalid", "the key would have expired already", { expiresAt: ["expiresAt must be in the future"] });
   }
   const tooMuch = request.scopes.filter((scope) => !maker.scopes.has(scope));
-  if (tooMuch.length > 0) return refuse("over-approval-limit", "more than the maker has", { scopes: [`you do not have ${tooMuch.join(", ")} yourself`] });
+  if (tooMuch.length > 0)
+    return refuse("over-approval-limit", "more than the maker has", {
+      scopes: [`you do not have ${tooMuch.join(", ")} yourself`],
+    });
   const decides = request.scopes.includes("decide");
-  if (decides && maker.approvalLimit !== null && (request.approvalLimit === null || request.approvalLimit > maker.approvalLimit)) {
-    return refuse("over-approval-limit", "more than the maker has", { approvalLimit: [`approvalLimit must be at most ${printAmount(maker.approvalLimit as Amount)}, which is your own`] });
+  if (
+    decides &&
+    maker.approvalLimit !== null &&
+    (request.approvalLimit === null || request.approvalLimit > maker.approvalLimit)
+  ) {
+    return refuse("over-approval-limit", "more than the maker has", {
+      approvalLimit: [`approvalLimit must be at most ${printAmount(maker.approvalLimit as Amount)}, which is your own`],
+    });
   }
   if (maker.partner !== null && request.partner !== maker.partner) {
-    return refuse("over-approval-limit", "more than the maker has", { partner: [`partner must be ${maker.partner}, which is your own`] });
+    return refuse("over-approval-limit", "more than the maker has", {
+      partner: [`partner must be ${maker.partner}, which is your own`],
+    });
   }
   const keyUuid = context.newUuid();
   await insertApiKey(context.db.control, {

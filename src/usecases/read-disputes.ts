@@ -10,19 +10,33 @@ export type Dispute = Omit<DisputeRow, "lastEventAt">;
 const shown = ({ lastEventAt: _lastEventAt, ...dispute }: DisputeRow): Dispute => dispute;
 
 /** Operation 8: all of them. Refuses: unknown. */
-export const listInvoiceDisputes = async (context: Context, tenant: Tenant, invoiceUuid: string): Promise<Outcome<readonly Dispute[]>> => {
+export const listInvoiceDisputes = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+): Promise<Outcome<readonly Dispute[]>> => {
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) => listDisputes(tx, invoiceUuid));
   return rows === undefined ? UNKNOWN_INVOICE : done(rows.map(shown));
 };
 
 /** Operation 9. Refuses: unknown, also for a dispute of another invoice. */
-export const getDispute = async (context: Context, tenant: Tenant, invoiceUuid: string, disputeUuid: string): Promise<Outcome<Dispute>> => {
+export const getDispute = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  disputeUuid: string,
+): Promise<Outcome<Dispute>> => {
   const row = await context.db.inTenant(tenant.tenantUuid, (tx) => findDispute(tx, invoiceUuid, disputeUuid));
   return row === undefined ? UNKNOWN_DISPUTE : done(shown(row));
 };
 
 /** Operation 10. Refuses: unknown. */
-export const listDisputeCommunications = async (context: Context, tenant: Tenant, invoiceUuid: string, disputeUuid: string): Promise<Outcome<readonly CommunicationRow[]>> =>
+export const listDisputeCommunications = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  disputeUuid: string,
+): Promise<Outcome<readonly CommunicationRow[]>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if ((await findDispute(tx, invoiceUuid, disputeUuid)) === undefined) return UNKNOWN_DISPUTE;
     return done(await listCommunications(tx, disputeUuid));

@@ -20,7 +20,12 @@ const LARGEST_IMAGE = 25 * 1024 * 1024;
  * A document of an invoice, or of an order matched to it, as a PDF (specification, operation 4). An image becomes one the first time it is
  * asked for; the PDF is kept. Refuses: unknown; invalid for a file no PDF can be made of.
  */
-export const readInvoiceDocument = async (context: Context, tenant: Tenant, invoiceUuid: string, documentUuid: string): Promise<Outcome<PdfToSend>> => {
+export const readInvoiceDocument = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  documentUuid: string,
+): Promise<Outcome<PdfToSend>> => {
   const { tenantUuid } = tenant;
   const { blobs } = context.outside;
   const document = await context.db.inTenant(tenantUuid, (tx) => findDocumentOfInvoice(tx, invoiceUuid, documentUuid));

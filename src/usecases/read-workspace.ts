@@ -144,7 +144,8 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     },
     lines: invoice.charges.map(lineOf),
     audit: audit === undefined || result === undefined ? null : auditOf(audit, result, invoice, row),
-    proposedDispute: result === undefined || isFinalized(row.status as InvoiceStatus) ? null : proposedDispute(result, row.invoiceNumber),
+    proposedDispute:
+      result === undefined || isFinalized(row.status as InvoiceStatus) ? null : proposedDispute(result, row.invoiceNumber),
     allocations: row.allocations ?? [],
     stops: invoice.stops,
     items: invoice.items.map(itemToStored),

@@ -7,7 +7,12 @@ import type { Context, Tenant } from "./context.ts";
  * Sends a communication that is a mail, with its attachments; answers go to an address of the dispute's own. Should the process die
  * between sending and noting it, the same message goes out again under the same Message-ID.
  */
-export const sendCommunication = async (context: Context, tx: TenantTx, tenant: Tenant, communicationUuid: string): Promise<void> => {
+export const sendCommunication = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  communicationUuid: string,
+): Promise<void> => {
   const mail = await findOutgoingMail(tx, communicationUuid);
   if (mail === undefined) return;
   const attachments: MailAttachment[] = [];

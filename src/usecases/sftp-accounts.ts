@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
-import { deleteSftpAccount as remove, listSftpAccounts as list, putSftpAccount as put, type SftpAccountRow } from "#db/queries/sftp.ts";
+import {
+  deleteSftpAccount as remove,
+  listSftpAccounts as list,
+  putSftpAccount as put,
+  type SftpAccountRow,
+} from "#db/queries/sftp.ts";
 import type { Context, Tenant } from "./context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "./list-cursor.ts";
 import { done, type Outcome, refuse } from "./refusal.ts";

@@ -43,13 +43,21 @@ export const listWebhookDeliveries = async (
   );
 };
 
-export const getWebhookDelivery = async (context: Context, tenant: Tenant, deliveryUuid: string): Promise<Outcome<DeliveryInFull>> => {
+export const getWebhookDelivery = async (
+  context: Context,
+  tenant: Tenant,
+  deliveryUuid: string,
+): Promise<Outcome<DeliveryInFull>> => {
   const found = await context.db.inTenant(tenant.tenantUuid, (tx) => findDelivery(tx, deliveryUuid));
   return found === undefined ? UNKNOWN_DELIVERY : done(found);
 };
 
 /** Sends a delivery at once, whatever became of it before. Refuses: unknown, state-conflict (its endpoint is gone or disabled). */
-export const redeliverWebhook = (context: Context, tenant: Tenant, deliveryUuid: string): Promise<Outcome<{ readonly uuid: string; readonly state: string }>> =>
+export const redeliverWebhook = (
+  context: Context,
+  tenant: Tenant,
+  deliveryUuid: string,
+): Promise<Outcome<{ readonly uuid: string; readonly state: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = await findDelivery(tx, deliveryUuid);
     if (found === undefined) return UNKNOWN_DELIVERY;
@@ -76,7 +84,7 @@ export const recoverWebhooks = async (
   if (!endpoint.enabled) return CLOSED_ENDPOINT;
   let recovered = 0;
   for (const step of request.missing ? [sendUndelivered, queueMissing] : [sendUndelivered]) {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const count = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
         const sent = await step(tx, endpointUuid, printInstant(request.since), RECOVERED_AT_ONCE);
         await notifyDeliveries(tx, endpointUuid);

@@ -1,7 +1,14 @@
 import { EVENT_KINDS, EVENT_TYPES, type EventType } from "#contract/events/event-kinds.ts";
 import { cancelWaiting, notifyDeliveries } from "#db/queries/delivery.ts";
 import { insertTrialEvent } from "#db/queries/event.ts";
-import { deleteEndpoint, type EndpointRow, findEndpoint, insertEndpoint, listEndpoints, updateEndpoint } from "#db/queries/webhook-endpoint.ts";
+import {
+  deleteEndpoint,
+  type EndpointRow,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  updateEndpoint,
+} from "#db/queries/webhook-endpoint.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { newSecret, rotated } from "#webhooks/sign.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
@@ -52,7 +59,9 @@ const storedTypes = (types: readonly string[] | null | undefined): readonly stri
 
 const refuseAddress = async (context: Context, url: string): Promise<ReturnType<typeof refuse> | undefined> => {
   const refusal = await context.outside.http.refusal(url);
-  return refusal === undefined ? undefined : refuse("invalid", "One or more validation errors occurred.", { url: [`url ${refusal}`] });
+  return refusal === undefined
+    ? undefined
+    : refuse("invalid", "One or more validation errors occurred.", { url: [`url ${refusal}`] });
 };
 
 /** Registers an endpoint. The secret is answered here and at a rotation, nowhere else. Refuses: invalid (an address that may not be used). */
@@ -77,10 +86,17 @@ export const createWebhookEndpoint = async (
   return done({ ...shown(context, row), secret });
 };
 
-export const listWebhookEndpoints = async (context: Context, tenant: Tenant, limit: number, cursor: string | null): Promise<Outcome<ListPage<WebhookEndpoint>>> => {
+export const listWebhookEndpoints = async (
+  context: Context,
+  tenant: Tenant,
+  limit: number,
+  cursor: string | null,
+): Promise<Outcome<ListPage<WebhookEndpoint>>> => {
   const after = cursor === null ? undefined : readCursor(LIST, ["uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) => listEndpoints(tx, limit + 1, after === undefined ? undefined : String(after[0])));
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    listEndpoints(tx, limit + 1, after === undefined ? undefined : String(after[0])),
+  );
   return done(
     pageOf(
       LIST,
@@ -92,13 +108,22 @@ export const listWebhookEndpoints = async (context: Context, tenant: Tenant, lim
   );
 };
 
-export const getWebhookEndpoint = async (context: Context, tenant: Tenant, endpointUuid: string): Promise<Outcome<WebhookEndpoint>> => {
+export const getWebhookEndpoint = async (
+  context: Context,
+  tenant: Tenant,
+  endpointUuid: string,
+): Promise<Outcome<WebhookEndpoint>> => {
   const row = await context.db.inTenant(tenant.tenantUuid, (tx) => findEndpoint(tx, endpointUuid));
   return row === undefined ? UNKNOWN_ENDPOINT : done(shown(context, row));
 };
 
 /** Changes what is given. Disabling cancels what waits: `recover` sends it later. Refuses: unknown, invalid. */
-export const changeWebhookEndpoint = async (context: Context, tenant: Tenant, endpointUuid: string, wish: EndpointWish): Promise<Outcome<WebhookEndpoint>> => {
+export const changeWebhookEndpoint = async (
+  context: Context,
+  tenant: Tenant,
+  endpointUuid: string,
+  wish: EndpointWish,
+): Promise<Outcome<WebhookEndpoint>> => {
   const refusal = wish.url === undefined ? undefined : await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -152,7 +177,9 @@ export const testWebhookEndpoint = (
     const row = await findEndpoint(tx, endpointUuid);
     if (row === undefined) return UNKNOWN_ENDPOINT;
     if (!row.enabled) return CLOSED_ENDPOINT;
-    const data = Object.fromEntries(EVENT_KINDS[type].map((key) => [key, key.endsWith("Uuid") ? context.newUuid() : "TEST-ORDER"]));
+    const data = Object.fromEntries(
+      EVENT_KINDS[type].map((key) => [key, key.endsWith("Uuid") ? context.newUuid() : "TEST-ORDER"]),
+    );
     const [eventUuid, deliveryUuid] = [context.newUuid(), context.newUuid()];
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await insertTrialEvent(tx, { eventUuid, type, at, data: JSON.stringify(data) }, deliveryUuid, endpointUuid);

@@ -229,7 +229,10 @@ export const startDeliveries = async (
     if (alerted.has(lane.endpointUuid)) return;
     alerted.set(lane.endpointUuid, now);
     const hours = Math.floor(target.failingForMs / 3_600_000);
-    log.error({ tenant: lane.tenantUuid, endpoint: lane.endpointUuid, hours }, "a webhook endpoint has been failing for more than a day");
+    log.error(
+      { tenant: lane.tenantUuid, endpoint: lane.endpointUuid, hours },
+      "a webhook endpoint has been failing for more than a day",
+    );
   };
 
   const record = (

@@ -13,9 +13,12 @@ export const keepHouse = (context: Context): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
     const { control } = context.db;
-    running = Promise.all([forgetOldKeys(control, KEY_DAYS), forgetOldSessions(control), forgetOldTokens(control), sweepFiles(context)]).catch((error: unknown) =>
-      context.log.warn({ err: error }, "chores failed; the next round tries again"),
-    );
+    running = Promise.all([
+      forgetOldKeys(control, KEY_DAYS),
+      forgetOldSessions(control),
+      forgetOldTokens(control),
+      sweepFiles(context),
+    ]).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
   };
   const timer = setInterval(sweep, EVERY_MS);
   timer.unref();

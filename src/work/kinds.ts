@@ -4,7 +4,8 @@ export const WORK_KINDS = {
   "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
   "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
-  "ingest-documents": "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
+  "ingest-documents":
+    "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
   "send-communication": "a communication of a dispute that is a mail goes out",
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its bills cannot be processed",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",

@@ -96,14 +96,24 @@ const servers: S3rver[] = [];
 after(() => Promise.all(servers.map((server) => server.close())));
 let bucketUrl: Promise<string> | undefined;
 const anS3Endpoint = async (): Promise<string> => {
-  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: await aFolder(), configureBuckets: [{ name: "freight", configs: [] }] });
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: await aFolder(),
+    configureBuckets: [{ name: "freight", configs: [] }],
+  });
   const { port } = await server.run();
   servers.push(server);
   return `http://127.0.0.1:${port}`;
 };
 conforms("S3", async () => {
   const endpoint = await (bucketUrl ??= anS3Endpoint());
-  return s3BlobStore("s3://freight/some/where/", await aFolder(), { endpoint, forcePathStyle: true, credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" } });
+  return s3BlobStore("s3://freight/some/where/", await aFolder(), {
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+  });
 });
 
 suite("blob store on disk", () => {

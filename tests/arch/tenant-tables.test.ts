@@ -26,7 +26,17 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Keys that may begin with another column, since they answer who a caller is. */
-const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set(["tenant", "api_key", "oauth_token", "worker", "schema_migration", "tenant_member", "mail_token", "sftp_account", "sftp_host_key"]);
+const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set([
+  "tenant",
+  "api_key",
+  "oauth_token",
+  "worker",
+  "schema_migration",
+  "tenant_member",
+  "mail_token",
+  "sftp_account",
+  "sftp_host_key",
+]);
 
 type Table = { name: string; forced: boolean; policies: number; hasTenant: boolean };
 type Index = { table: string; index: string; first: string };

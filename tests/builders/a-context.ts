@@ -13,6 +13,7 @@ export const aContext = (database: Database, given: Partial<Context> = {}): Cont
   newUuid,
   log: pino({ level: "silent" }),
   tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
-  wake: () => {}, outside: anOutside(),
+  wake: () => {},
+  outside: anOutside(),
   ...given,
 });

@@ -15,15 +15,35 @@ import { anOutside } from "#tests/builders/an-outside.ts";
 /** A context over a test database, as main builds it, silent. */
 export const aContext = async (given: Partial<Context> = {}): Promise<Context> => {
   const { database } = await sharedDatabase();
-  return { db: database, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: tenantDirectory(database), wake: () => {}, outside: anOutside(), ...given };
+  return {
+    db: database,
+    clock: systemClock,
+    newUuid,
+    log: pino({ level: "silent" }),
+    tenants: tenantDirectory(database),
+    wake: () => {},
+    outside: anOutside(),
+    ...given,
+  };
 };
 
 /** A key of a tenant, shown once as the operator's operation shows it. */
-export const aKey = async (context: Context, tenant: Tenant, given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date } = {}): Promise<string> => {
+export const aKey = async (
+  context: Context,
+  tenant: Tenant,
+  given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date } = {},
+): Promise<string> => {
   const made = makeKey();
   await insertApiKey(context.db.control, {
-    tenantUuid: tenant.tenantUuid, keyUuid: newUuid(), prefix: made.prefix, hash: made.hash, name: "a key",
-    scopes: given.scopes ?? SCOPES, approvalLimit: null, partner: null, expiresAt: given.expiresAt ?? null,
+    tenantUuid: tenant.tenantUuid,
+    keyUuid: newUuid(),
+    prefix: made.prefix,
+    hash: made.hash,
+    name: "a key",
+    scopes: given.scopes ?? SCOPES,
+    approvalLimit: null,
+    partner: null,
+    expiresAt: given.expiresAt ?? null,
   });
   return made.key;
 };
@@ -38,7 +58,9 @@ export interface TestServer {
 }
 
 /** A server with a tenant and its first key; requests go in by `app.inject`. Close `app` after the tests. */
-export const aServer = async (given: Partial<HttpParts> & { readonly tenant?: Partial<Omit<Tenant, "tenantUuid">> } = {}): Promise<TestServer> => {
+export const aServer = async (
+  given: Partial<HttpParts> & { readonly tenant?: Partial<Omit<Tenant, "tenantUuid">> } = {},
+): Promise<TestServer> => {
   const context = given.context ?? (await aContext());
   const tenant = await aTenant(context.db, given.tenant);
   const key = await aKey(context, tenant);

@@ -41,7 +41,9 @@ const COLUMNS = `invoice_uuid uuid, external_id text, invoice_number text, numbe
   vendor_external_id text, vendor_scac text, vendor_name text, currency text, billed numeric, expected numeric, variance numeric, approved numeric, invoice_on date,
   due_on date, is_quick_pay boolean, received_at timestamptz, assignee text, audit_uuid uuid,
   matching jsonb, allocations jsonb, approved_at timestamptz, approved_by text, terminated_reason text, terminated_message text, body jsonb`;
-const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ")[0]).join(", ");
+const NAMES = COLUMNS.split(",")
+  .map((column) => column.trim().split(" ")[0])
+  .join(", ");
 
 /** Invoice rows as the pipeline leaves them, many at once. Answers them whole. */
 export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<InvoiceRow>[]): Promise<readonly InvoiceRow[]> => {
@@ -89,11 +91,25 @@ export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<In
 };
 
 /** Plain invoice rows, for tests that only count and order them. Answers their uuids. */
-export const insertBareInvoices = async (tx: TenantTx, count: number, status: "received" | "approved" | "terminated" = "received"): Promise<string[]> =>
-  (await insertInvoiceRows(tx, Array.from({ length: count }, () => ({ status })))).map((row) => row.invoice_uuid);
+export const insertBareInvoices = async (
+  tx: TenantTx,
+  count: number,
+  status: "received" | "approved" | "terminated" = "received",
+): Promise<string[]> =>
+  (
+    await insertInvoiceRows(
+      tx,
+      Array.from({ length: count }, () => ({ status })),
+    )
+  ).map((row) => row.invoice_uuid);
 
 /** One invoice with its body, its keys and its orders. Answers its uuid. */
-export const insertInvoice = async (tx: TenantTx, invoice: Invoice, given: Partial<InvoiceRow> = {}, orderUuids: readonly string[] = []): Promise<string> => {
+export const insertInvoice = async (
+  tx: TenantTx,
+  invoice: Invoice,
+  given: Partial<InvoiceRow> = {},
+  orderUuids: readonly string[] = [],
+): Promise<string> => {
   const [row] = await insertInvoiceRows(tx, [
     {
       invoice_number: invoice.invoiceNumber,
@@ -109,8 +125,15 @@ export const insertInvoice = async (tx: TenantTx, invoice: Invoice, given: Parti
   ]);
   const uuid = row?.invoice_uuid ?? "";
   for (const key of invoiceReferenceKeys(invoice)) {
-    await tx.query("insert into invoice_reference values ($1, $2, $3, $4, $5) on conflict do nothing", [tx.tenantUuid, key.key, key.kind, uuid, key.confusable]);
+    await tx.query("insert into invoice_reference values ($1, $2, $3, $4, $5) on conflict do nothing", [
+      tx.tenantUuid,
+      key.key,
+      key.kind,
+      uuid,
+      key.confusable,
+    ]);
   }
-  for (const orderUuid of orderUuids) await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, uuid, orderUuid]);
+  for (const orderUuid of orderUuids)
+    await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, uuid, orderUuid]);
   return uuid;
 };

@@ -32,15 +32,19 @@ export const insertOrder = async (
     ],
   );
   for (const version of versions) {
-    await tx.query("insert into order_version (tenant_uuid, order_uuid, accepted_at, landed_at, source, body) values ($1, $2, $3, $3, 'Api', $4)", [
-      tx.tenantUuid,
-      orderUuid,
-      version.landedAt,
-      JSON.stringify(orderToStored(version.order)),
-    ]);
+    await tx.query(
+      "insert into order_version (tenant_uuid, order_uuid, accepted_at, landed_at, source, body) values ($1, $2, $3, $3, 'Api', $4)",
+      [tx.tenantUuid, orderUuid, version.landedAt, JSON.stringify(orderToStored(version.order))],
+    );
   }
   for (const key of orderReferenceKeys(order)) {
-    await tx.query("insert into order_reference values ($1, $2, $3, $4, $5) on conflict do nothing", [tx.tenantUuid, key.key, key.kind, orderUuid, key.confusable]);
+    await tx.query("insert into order_reference values ($1, $2, $3, $4, $5) on conflict do nothing", [
+      tx.tenantUuid,
+      key.key,
+      key.kind,
+      orderUuid,
+      key.confusable,
+    ]);
   }
   return orderUuid;
 };

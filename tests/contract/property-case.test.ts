@@ -12,13 +12,25 @@ test("answers in PascalCase keep free-form maps and unlisted names to the letter
     customer: nullable(Type.Object({ externalId: Type.String() })),
     metadata: metadataMap(),
   });
-  assert.deepEqual(toPascal({ orderNumber: "a", stops: [{ postalCode: "1" }], customer: { externalId: "c" }, metadata: { aKey: { bKey: 1 } }, extra: { x: 1 } }, schema), {
-    OrderNumber: "a",
-    Stops: [{ PostalCode: "1" }],
-    Customer: { ExternalId: "c" },
-    Metadata: { aKey: { bKey: 1 } },
-    extra: { x: 1 },
-  });
+  assert.deepEqual(
+    toPascal(
+      {
+        orderNumber: "a",
+        stops: [{ postalCode: "1" }],
+        customer: { externalId: "c" },
+        metadata: { aKey: { bKey: 1 } },
+        extra: { x: 1 },
+      },
+      schema,
+    ),
+    {
+      OrderNumber: "a",
+      Stops: [{ PostalCode: "1" }],
+      Customer: { ExternalId: "c" },
+      Metadata: { aKey: { bKey: 1 } },
+      extra: { x: 1 },
+    },
+  );
   assert.deepEqual(toPascal([{ orderNumber: "a", customer: null }], Type.Array(schema)), [{ OrderNumber: "a", Customer: null }]);
 });
 

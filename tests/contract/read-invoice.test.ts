@@ -54,7 +54,10 @@ suite("an invoice's body", () => {
   }
 
   test("says the limit of the number in the specification's word", () => {
-    assert.deepEqual(readInvoice(invoice({ invoiceNumber: "x".repeat(26) })), { ok: false, errors: { invoiceNumber: ["InvoiceNumber must be at most 25 characters"] } });
+    assert.deepEqual(readInvoice(invoice({ invoiceNumber: "x".repeat(26) })), {
+      ok: false,
+      errors: { invoiceNumber: ["InvoiceNumber must be at most 25 characters"] },
+    });
   });
 
   test("is read whole, with enumerations in the specification's spelling", () => {
@@ -65,13 +68,19 @@ suite("an invoice's body", () => {
       [invoice.type, invoice.currency, invoice.chargeTerms, invoice.paymentTerms, invoice.stops[0]?.type],
       ["BalanceDue", "CAD", "PrepaidAdd", "Net365", "BillTo"],
     );
-    assert.deepEqual([invoice.externalId, invoice.invoiceOn, invoice.shipOn, invoice.isQuickPay, invoice.customerExternalId], ["EXT-2", "2026-03-05", "2026-03-01", true, "CUST"]);
+    assert.deepEqual(
+      [invoice.externalId, invoice.invoiceOn, invoice.shipOn, invoice.isQuickPay, invoice.customerExternalId],
+      ["EXT-2", "2026-03-05", "2026-03-01", true, "CUST"],
+    );
   });
 
   test("defaults as the specification says", () => {
     const read = readInvoice(smallestInvoice);
     assert.ok(read.ok);
-    assert.deepEqual([read.invoice.type, read.invoice.currency, read.invoice.externalId, read.invoice.isQuickPay], ["Invoice", "USD", "INV-1", false]);
+    assert.deepEqual(
+      [read.invoice.type, read.invoice.currency, read.invoice.externalId, read.invoice.isQuickPay],
+      ["Invoice", "USD", "INV-1", false],
+    );
   });
 
   test("comes back from storage as it was", () => {

@@ -40,10 +40,18 @@ const CASES: readonly (readonly [string, unknown, readonly string[]])[] = [
   ["shipDate a number", order({ shipDate: 20260301 }), ["shipDate"]],
   ["deliveryDate null", order({ deliveryDate: null }), []],
   ["deliveryDate wrong", order({ deliveryDate: "soon" }), ["deliveryDate"]],
-  ["null where null is allowed", order({ stops: null, items: null, referenceNumbers: null, metadata: null, tags: null, internalContacts: null }), []],
+  [
+    "null where null is allowed",
+    order({ stops: null, items: null, referenceNumbers: null, metadata: null, tags: null, internalContacts: null }),
+    [],
+  ],
   ["no vendor", order({ vendors: [] }), ["vendors"]],
   ["vendors null", order({ vendors: null }), ["vendors"]],
-  ["a vendor twice", order({ vendors: [{ externalId: "A" }, { ExternalId: "B" }, { externalid: "A" }] }), ["vendors[2].externalId"]],
+  [
+    "a vendor twice",
+    order({ vendors: [{ externalId: "A" }, { ExternalId: "B" }, { externalid: "A" }] }),
+    ["vendors[2].externalId"],
+  ],
   ["vendors that differ by case only", order({ vendors: [{ externalId: "A" }, { externalId: "a" }] }), []],
   ["an empty vendor", order({ vendors: [{}] }), ["vendors[0]"]],
   ["a vendor of blanks", order({ vendors: [{ externalId: " ", scacCode: "" }] }), ["vendors[0]"]],
@@ -87,7 +95,10 @@ suite("an order's body", () => {
     const read = readOrder(wholeOrder);
     assert.ok(read.ok);
     const { order } = read;
-    assert.deepEqual([order.externalId, order.orderNumber, order.shipOn, order.deliveryOn], ["TMS-2", "SO-2", "2026-03-01", "2026-03-04"]);
+    assert.deepEqual(
+      [order.externalId, order.orderNumber, order.shipOn, order.deliveryOn],
+      ["TMS-2", "SO-2", "2026-03-01", "2026-03-04"],
+    );
     assert.deepEqual(
       order.vendors[0]?.charges.map((one) => [one.amount, one.rate, one.quantity, one.qualifier]),
       [
@@ -107,7 +118,12 @@ suite("an order's body", () => {
     const spelled = (spell: (name: string) => string, value: unknown): unknown => {
       if (Array.isArray(value)) return value.map((one) => spelled(spell, one));
       if (typeof value !== "object" || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [spell(name), name === "Metadata" || name === "Tags" ? inner : spelled(spell, inner)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [
+          spell(name),
+          name === "Metadata" || name === "Tags" ? inner : spelled(spell, inner),
+        ]),
+      );
     };
     const pascal = readOrder(wholeOrder);
     assert.deepEqual(readOrder(spelled((name) => name.slice(0, 1).toLowerCase() + name.slice(1), wholeOrder)), pascal);

@@ -7,7 +7,8 @@ import { amount, rate } from "#domain/money/amount.ts";
 const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(amount);
 const rates = fc.option(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(rate), { nil: null });
 // Without a prototype a record is not deeply equal to what JSON gives back.
-const plainRecord = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> => fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;
+const plainRecord = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
+  fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;
 const text = fc.option(fc.string(), { nil: null });
 
 test("a charge comes back from its stored form to the last decimal", () => {
@@ -21,12 +22,24 @@ test("a charge comes back from its stored form to the last decimal", () => {
     provenance: fc.constant(null),
     rawRate: fc.constant(null),
   });
-  fc.assert(fc.property(charges, (charge) => assert.deepEqual(chargeFromStored(JSON.parse(JSON.stringify(chargeToStored(charge)))), charge)));
+  fc.assert(
+    fc.property(charges, (charge) =>
+      assert.deepEqual(chargeFromStored(JSON.parse(JSON.stringify(chargeToStored(charge)))), charge),
+    ),
+  );
 });
 
 test("an item comes back from its stored form with its measures", () => {
   const dimensions = fc.option(
-    plainRecord({ system: text, weight: rates, volume: rates, height: rates, length: rates, width: rates, stackable: fc.option(fc.boolean(), { nil: null }) }),
+    plainRecord({
+      system: text,
+      weight: rates,
+      volume: rates,
+      height: rates,
+      length: rates,
+      width: rates,
+      stackable: fc.option(fc.boolean(), { nil: null }),
+    }),
     { nil: null },
   );
   const items = plainRecord({

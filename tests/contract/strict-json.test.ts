@@ -7,7 +7,14 @@ import { decodeBase64 } from "#contract/wire/base64.ts";
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
 
 const read = reader(
-  Type.Object({ name: text(), amount: Type.Optional(requiredAmount()), rate: rateNumber(), tags: scalarMap(), metadata: metadataMap(), lines: list(Type.Object({ amount: requiredAmount() })) }),
+  Type.Object({
+    name: text(),
+    amount: Type.Optional(requiredAmount()),
+    rate: rateNumber(),
+    tags: scalarMap(),
+    metadata: metadataMap(),
+    lines: list(Type.Object({ amount: requiredAmount() })),
+  }),
 );
 const pathsOf = (bytes: string | Buffer): readonly string[] => {
   const result = read.readBytes(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
@@ -47,7 +54,11 @@ const CASES: readonly (readonly [string, string | Buffer, readonly string[]])[] 
   ["too many digits in a map", `{"tags":{"n":12345678901234567}}`, ["tags.n"]],
   ["the same name twice in the same case: the last wins", `{"name":1,"name":"a"}`, []],
   ["the same name in two cases", `{"name":"a","NAME":"b"}`, ["name"]],
-  ["all at once", `{"name":"\\u0000","amount":1e999,"rate":"x","tags":[],"lines":[{"Amount":1.23456}]}`, ["amount", "lines[0].amount", "name", "rate", "tags"]],
+  [
+    "all at once",
+    `{"name":"\\u0000","amount":1e999,"rate":"x","tags":[],"lines":[{"Amount":1.23456}]}`,
+    ["amount", "lines[0].amount", "name", "rate", "tags"],
+  ],
 ];
 
 suite("strict JSON", () => {
@@ -80,7 +91,8 @@ suite("base64", () => {
     ["YR==", undefined],
     ["YWI=", "ab"],
   ];
-  for (const [given, bytes] of cases) test(`${JSON.stringify(given)}: ${bytes ?? "refused"}`, () => assert.equal(decodeBase64(given)?.toString(), bytes));
+  for (const [given, bytes] of cases)
+    test(`${JSON.stringify(given)}: ${bytes ?? "refused"}`, () => assert.equal(decodeBase64(given)?.toString(), bytes));
 });
 
 suite("instants", () => {

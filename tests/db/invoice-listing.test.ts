@@ -11,9 +11,21 @@ import { newUuid } from "#src/adapters/ids.ts";
 import { eachInvoice, listInvoices } from "#usecases/list-invoices.ts";
 import type { InvoiceListQuery } from "#usecases/list-invoices.ts";
 
-const ALL: InvoiceListQuery = { statuses: [], verdicts: [], assignees: [], q: null, vendor: null, sort: null, limit: 50, cursor: null };
+const ALL: InvoiceListQuery = {
+  statuses: [],
+  verdicts: [],
+  assignees: [],
+  q: null,
+  vendor: null,
+  sort: null,
+  limit: 50,
+  cursor: null,
+};
 
-const given = async (rows: readonly Partial<InvoiceRow>[], more: (tx: TenantTx, rows: readonly InvoiceRow[]) => Promise<void> = async () => {}) => {
+const given = async (
+  rows: readonly Partial<InvoiceRow>[],
+  more: (tx: TenantTx, rows: readonly InvoiceRow[]) => Promise<void> = async () => {},
+) => {
   const { database } = await sharedDatabase();
   const tenant = await aTenant(database);
   await database.inTenant(tenant.tenantUuid, async (tx) => more(tx, await insertInvoiceRows(tx, rows)));
@@ -23,7 +35,8 @@ const given = async (rows: readonly Partial<InvoiceRow>[], more: (tx: TenantTx, 
     return answer.ok ? answer.value : assert.fail(answer.refusal.message);
   };
 };
-const numbers = (page: { readonly items: readonly { readonly invoiceNumber: string }[] }): string[] => page.items.map((item) => item.invoiceNumber);
+const numbers = (page: { readonly items: readonly { readonly invoiceNumber: string }[] }): string[] =>
+  page.items.map((item) => item.invoiceNumber);
 
 const STATUSES = ["received", "unmatched", "review", "disputed", "approved", "terminated"];
 const row = fc.record({
@@ -38,8 +51,14 @@ const row = fc.record({
 const some = (...values: string[]) => fc.subarray(values);
 const query = fc.record({
   statuses: some(...STATUSES),
-  verdicts: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: some("approve", "review", "dispute") }),
-  assignees: fc.oneof({ weight: 3, arbitrary: fc.constant<(string | null)[]>([]) }, { weight: 1, arbitrary: fc.subarray<string | null>([null, "user:ana", "user:ben"]) }),
+  verdicts: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: some("approve", "review", "dispute") },
+  ),
+  assignees: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<(string | null)[]>([]) },
+    { weight: 1, arbitrary: fc.subarray<string | null>([null, "user:ana", "user:ben"]) },
+  ),
   vendor: fc.option(fc.constantFrom("ACME", "BOLT", "NOBODY"), { freq: 3 }),
   sort: fc.constantFrom(null, "queue" as const, "newest" as const),
   limit: fc.integer({ min: 1, max: 20 }),
@@ -64,7 +83,9 @@ const naive = (rows: readonly InvoiceRow[], asked: Omit<InvoiceListQuery, "curso
     .filter((one) => asked.verdicts.length === 0 || (one.verdict !== null && asked.verdicts.includes(one.verdict)))
     .filter((one) => asked.assignees.length === 0 || asked.assignees.includes(one.assignee))
     .filter((one) => asked.vendor === null || (one.vendor_external_id ?? one.vendor_scac) === asked.vendor)
-    .sort((a, b) => (queue ? compare(key(a), key(b)) : -compare([a.received_at], [b.received_at]) || compare([a.invoice_uuid], [b.invoice_uuid])))
+    .sort((a, b) =>
+      queue ? compare(key(a), key(b)) : -compare([a.received_at], [b.received_at]) || compare([a.invoice_uuid], [b.invoice_uuid]),
+    )
     .map((one) => one.invoice_uuid);
 };
 
@@ -72,22 +93,26 @@ test("every filter and order, page by page, agrees with a naive list", async () 
   const { database } = await sharedDatabase();
   const context = aContext(database);
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), fc.array(query, { minLength: 3, maxLength: 6 }), async (rows, queries) => {
-      const tenant = await aTenant(database);
-      const inserted = await database.inTenant(tenant.tenantUuid, (tx) => insertInvoiceRows(tx, rows));
-      for (const asked of queries) {
-        const seen: string[] = [];
-        let cursor: string | null = null;
-        do {
-          const answer = await listInvoices(context, tenant, { ...asked, q: null, cursor });
-          if (!answer.ok) assert.fail(answer.refusal.message);
-          assert.ok(answer.value.items.length <= asked.limit);
-          seen.push(...answer.value.items.map((item) => item.uuid));
-          cursor = answer.value.nextCursor;
-        } while (cursor !== null);
-        assert.deepEqual(seen, naive(inserted, asked));
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 60 }),
+      fc.array(query, { minLength: 3, maxLength: 6 }),
+      async (rows, queries) => {
+        const tenant = await aTenant(database);
+        const inserted = await database.inTenant(tenant.tenantUuid, (tx) => insertInvoiceRows(tx, rows));
+        for (const asked of queries) {
+          const seen: string[] = [];
+          let cursor: string | null = null;
+          do {
+            const answer = await listInvoices(context, tenant, { ...asked, q: null, cursor });
+            if (!answer.ok) assert.fail(answer.refusal.message);
+            assert.ok(answer.value.items.length <= asked.limit);
+            seen.push(...answer.value.items.map((item) => item.uuid));
+            cursor = answer.value.nextCursor;
+          } while (cursor !== null);
+          assert.deepEqual(seen, naive(inserted, asked));
+        }
+      },
+    ),
     { numRuns: 25 },
   );
 });
@@ -106,12 +131,25 @@ test("the queue shows quick pay first, then what is due first, then the oldest",
 test("a search finds an invoice by its own, its order's and its other numbers, however they are written, and by its vendor", async () => {
   const orderUuid = newUuid();
   const list = await given(
-    [{ invoice_number: "A-100", number_key: "A100" }, { invoice_number: "B-200", number_key: "B200", vendor_external_id: "BOLT", vendor_scac: "BOLT" }, { invoice_number: "C-300", number_key: "C300", vendor_external_id: null, vendor_scac: "CDEF" }],
+    [
+      { invoice_number: "A-100", number_key: "A100" },
+      { invoice_number: "B-200", number_key: "B200", vendor_external_id: "BOLT", vendor_scac: "BOLT" },
+      { invoice_number: "C-300", number_key: "C300", vendor_external_id: null, vendor_scac: "CDEF" },
+    ],
     async (tx, [a, b]) => {
-      await tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac) values ($1, 'BOLT', gen_random_uuid(), 'Bolt & Daughters Trucking', 'BOLT')", [tx.tenantUuid]);
-      await tx.query("insert into invoice_reference values ($1, 'bol:291226', 'BOLNumber', $2, 'bol~291226')", [tx.tenantUuid, a?.invoice_uuid]);
+      await tx.query(
+        "insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac) values ($1, 'BOLT', gen_random_uuid(), 'Bolt & Daughters Trucking', 'BOLT')",
+        [tx.tenantUuid],
+      );
+      await tx.query("insert into invoice_reference values ($1, 'bol:291226', 'BOLNumber', $2, 'bol~291226')", [
+        tx.tenantUuid,
+        a?.invoice_uuid,
+      ]);
       await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, b?.invoice_uuid, orderUuid]);
-      await tx.query("insert into order_reference values ($1, 'order:ORD77', 'OrderNumber', $2, 'order~0RD77')", [tx.tenantUuid, orderUuid]);
+      await tx.query("insert into order_reference values ($1, 'order:ORD77', 'OrderNumber', $2, 'order~0RD77')", [
+        tx.tenantUuid,
+        orderUuid,
+      ]);
     },
   );
   for (const [q, found] of [
@@ -139,7 +177,12 @@ test("an item tells how many findings there are and the gravest in words", async
       { severity: "dispute", message: "fuel is 12.00 over" },
       { severity: "review", message: "looked at" },
     ];
-    await tx.query("insert into audit values ($1, $2, $3, now(), 'dispute', 1, '1', 'hash', 'facts', $4)", [tx.tenantUuid, auditUuid, first?.invoice_uuid, JSON.stringify({ findings })]);
+    await tx.query("insert into audit values ($1, $2, $3, now(), 'dispute', 1, '1', 'hash', 'facts', $4)", [
+      tx.tenantUuid,
+      auditUuid,
+      first?.invoice_uuid,
+      JSON.stringify({ findings }),
+    ]);
   });
   const [item] = (await list({})).items;
   assert.equal(item?.findings, 3);
@@ -153,7 +196,14 @@ test("a cursor that was made up, or belongs to another list, is refused before i
   const { database } = await sharedDatabase();
   const tenant = await aTenant(database);
   const forge = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-  for (const cursor of ["", "!!", forge(["invoices newest", "x", "y"]), forge(["invoices queue", true, "infinity", "2026-03-01T00:00:00Z", "no"]), forge(["orders", "2026-03-01T00:00:00Z", newUuid()]), forge({})]) {
+  for (const cursor of [
+    "",
+    "!!",
+    forge(["invoices newest", "x", "y"]),
+    forge(["invoices queue", true, "infinity", "2026-03-01T00:00:00Z", "no"]),
+    forge(["orders", "2026-03-01T00:00:00Z", newUuid()]),
+    forge({}),
+  ]) {
     const answer = await listInvoices(aContext(database), tenant, { ...ALL, sort: "newest", cursor });
     assert.deepEqual(answer.ok ? answer : Object.keys(answer.refusal.errors ?? {}), ["cursor"], cursor);
   }
@@ -162,7 +212,12 @@ test("a cursor that was made up, or belongs to another list, is refused before i
 test("an export reads every page, and nobody sees another tenant's invoices", async () => {
   const { database } = await sharedDatabase();
   const [mine, theirs] = [await aTenant(database), await aTenant(database)];
-  await database.inTenant(mine.tenantUuid, (tx) => insertInvoiceRows(tx, Array.from({ length: 1_203 }, () => ({}))));
+  await database.inTenant(mine.tenantUuid, (tx) =>
+    insertInvoiceRows(
+      tx,
+      Array.from({ length: 1_203 }, () => ({})),
+    ),
+  );
   await database.inTenant(theirs.tenantUuid, (tx) => insertInvoiceRows(tx, [{ invoice_number: "THEIRS" }]));
   let count = 0;
   for await (const page of eachInvoice(aContext(database), mine, ALL)) {

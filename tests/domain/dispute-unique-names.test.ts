@@ -6,7 +6,16 @@ import { mediaTypeOf } from "#domain/document/media-type.ts";
 
 suite("names of attachments", () => {
   test("are numbered before their ending when they come twice", () => {
-    assert.deepEqual(uniqueNames(["a.pdf", "b", "a.pdf", "A.PDF", "b", ".env", ".env", "a (2).pdf"]), ["a.pdf", "b", "a (2).pdf", "A (3).PDF", "b (2)", ".env", ".env (2)", "a (2) (2).pdf"]);
+    assert.deepEqual(uniqueNames(["a.pdf", "b", "a.pdf", "A.PDF", "b", ".env", ".env", "a (2).pdf"]), [
+      "a.pdf",
+      "b",
+      "a (2).pdf",
+      "A (3).PDF",
+      "b (2)",
+      ".env",
+      ".env (2)",
+      "a (2) (2).pdf",
+    ]);
   });
 
   test("are unique whatever comes, as many as came, and the first of its name keeps it", () => {

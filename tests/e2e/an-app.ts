@@ -49,7 +49,11 @@ export const anApp = async () => {
 
   /** A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that looks at `troubles`. */
   const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
-    const context = await browser.newContext({ viewport: { width: given.width ?? 1360, height: given.height ?? 860 }, colorScheme: given.dark === true ? "dark" : "light", reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      viewport: { width: given.width ?? 1360, height: given.height ?? 860 },
+      colorScheme: given.dark === true ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const troubles: string[] = [];
@@ -59,7 +63,12 @@ export const anApp = async () => {
     });
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("request", (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(`blob:${address}`)) troubles.push(`asked ${request.url()}`);
+      if (
+        !request.url().startsWith(address) &&
+        !request.url().startsWith("data:") &&
+        !request.url().startsWith(`blob:${address}`)
+      )
+        troubles.push(`asked ${request.url()}`);
     });
     return { page, troubles };
   };
@@ -71,7 +80,14 @@ export const anApp = async () => {
     aPage,
     aPerson: async (role: PersonRole, approvalLimit: bigint | null = null): Promise<string> => {
       const email = `${role}-${service.context.newUuid()}@example.com`;
-      const made = await createPerson(service.context, { email, name: `Robin ${role}`, password: PASSWORD, tenantUuid: tenant.tenantUuid, role, approvalLimit });
+      const made = await createPerson(service.context, {
+        email,
+        name: `Robin ${role}`,
+        password: PASSWORD,
+        tenantUuid: tenant.tenantUuid,
+        role,
+        approvalLimit,
+      });
       assert.ok(made.ok);
       return email;
     },
@@ -100,5 +116,13 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
   const violations = (await page.evaluate(
     `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
   )) as readonly Violation[];
-  return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+  return violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .map((node) => node.target.join(" "))
+          .slice(0, 3)
+          .join(", ")}`,
+    );
 };

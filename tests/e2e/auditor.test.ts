@@ -6,8 +6,25 @@ import { anApp, type App, PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./
 
 /** Two rows that differ in fuel, so that both wait in review with a dispute proposed. */
 const overbilled = async (app: App, place: number): Promise<void> => {
-  await app.tenant.acceptOrder(anOrderBody({ orderNumber: `E2E-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "200"]] }));
-  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: `OVER-${place}`, order: `E2E-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "260.5"]] }));
+  await app.tenant.acceptOrder(
+    anOrderBody({
+      orderNumber: `E2E-${place}`,
+      charges: [
+        ["LINEHAUL", "1000"],
+        ["FUEL", "200"],
+      ],
+    }),
+  );
+  await app.tenant.acceptInvoice(
+    anInvoiceBody({
+      invoiceNumber: `OVER-${place}`,
+      order: `E2E-${place}`,
+      charges: [
+        ["LINEHAUL", "1000"],
+        ["FUEL", "260.5"],
+      ],
+    }),
+  );
 };
 
 const statusOf = async (app: App, invoiceNumber: string): Promise<string> => (await app.tenant.invoice(invoiceNumber)).status;
@@ -100,7 +117,11 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^FUEL: 260\.50 billed/).waitFor();
     assert.match(await dialog.getByRole("textbox", { name: "Message" }).inputValue(), /FUEL +200\.00 +260\.50 +\+60\.50/);
-    assert.doesNotMatch(await dialog.getByRole("textbox", { name: "Message" }).inputValue(), /policy|Allowed/, "our limits are nobody else's business");
+    assert.doesNotMatch(
+      await dialog.getByRole("textbox", { name: "Message" }).inputValue(),
+      /policy|Allowed/,
+      "our limits are nobody else's business",
+    );
     await dialog.getByRole("button", { name: "Raise the dispute" }).click();
     await page.getByText("Dispute raised: OVER-3").waitFor();
     assert.equal(await statusOf(app, "OVER-3"), "disputed");
@@ -145,7 +166,15 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByRole("option", { name: "Duplicate" }).click();
     // The order is sent again with the higher fuel: the invoice is audited anew and clean, behind this page's back.
     await page.route("**/manage/invoices/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
-    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "E2E-5", charges: [["LINEHAUL", "1000"], ["FUEL", "250"]] }));
+    await app.tenant.acceptOrder(
+      anOrderBody({
+        orderNumber: "E2E-5",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "250"],
+        ],
+      }),
+    );
     await app.service.work();
     await page.unroute("**/manage/invoices/*");
     await dialog.getByRole("button", { name: "Terminate" }).click();
@@ -184,7 +213,10 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await overbilled(app, 90);
     await app.service.work();
     await page.getByRole("button", { name: /1 new/ }).waitFor();
-    assert.deepEqual((await page.locator(".queue-row").allInnerTexts()).map((text) => text.split("\n")[1]), before.map((text) => text.split("\n")[1]));
+    assert.deepEqual(
+      (await page.locator(".queue-row").allInnerTexts()).map((text) => text.split("\n")[1]),
+      before.map((text) => text.split("\n")[1]),
+    );
     await page.getByRole("button", { name: /1 new/ }).click();
     await row(page, "OVER-90").waitFor();
     assert.deepEqual(troubles, []);
@@ -206,7 +238,10 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     assert.match(page.url(), /\/queue\/exceptions/);
     await page.keyboard.press("Control+k");
     await page.getByLabel("Search", { exact: true }).fill("OVER-7");
-    await page.getByRole("button", { name: /OVER-7/ }).first().waitFor();
+    await page
+      .getByRole("button", { name: /OVER-7/ })
+      .first()
+      .waitFor();
     await page.context().close();
   });
 
@@ -249,7 +284,17 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
       await page.getByRole("button", { name: /profile of/ }).click();
       await page.getByText("Sign out").waitFor();
       assert.deepEqual(await seriousFindings(page), [], "profile");
-      for (const path of ["/queue/needs-me", "/queue/finalized", "/queue/ready", "/orders", "/orders/E2E-1", "/webhooks", "/intake", "/api-keys", "/no-such-page"]) {
+      for (const path of [
+        "/queue/needs-me",
+        "/queue/finalized",
+        "/queue/ready",
+        "/orders",
+        "/orders/E2E-1",
+        "/webhooks",
+        "/intake",
+        "/api-keys",
+        "/no-such-page",
+      ]) {
         await page.goto(`${app.address}${path}`);
         await page.locator("h1, .empty h2").first().waitFor();
         assert.deepEqual(await seriousFindings(page), [], path);

@@ -15,8 +15,17 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     const { page, troubles } = await app.aPage();
     const { uuid } = await app.tenant.invoice("DOC-1");
     await app.signIn(page, admin, "/api-keys");
-    const key = (await (await page.request.post(`${app.address}/manage/api-keys`, { data: { name: "Documents", scopes: ["documents"] }, headers: { origin: app.address } })).json()) as { readonly key: string };
-    const sent = await fetch(`${app.address}/v2/invoices/${uuid}/documents`, { method: "POST", headers: { "x-api-key": key.key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" }, body: JSON.stringify({ name: "pod.png", type: "ProofOfDelivery", base64String: DOT }) });
+    const key = (await (
+      await page.request.post(`${app.address}/manage/api-keys`, {
+        data: { name: "Documents", scopes: ["documents"] },
+        headers: { origin: app.address },
+      })
+    ).json()) as { readonly key: string };
+    const sent = await fetch(`${app.address}/v2/invoices/${uuid}/documents`, {
+      method: "POST",
+      headers: { "x-api-key": key.key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" },
+      body: JSON.stringify({ name: "pod.png", type: "ProofOfDelivery", base64String: DOT }),
+    });
     assert.equal(sent.status, 200, await sent.text());
     await page.goto(`${app.address}/invoices/${uuid}`);
     await page.getByRole("button", { name: /^pod\.png/ }).click();

@@ -17,9 +17,20 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
   await app.signIn(first, admin, "/edi");
   await first.getByText("No EDI yet").waitFor();
   assert.deepEqual(await seriousFindings(first), [], "empty monitor");
-  const key = (await (await first.request.post(`${app.address}/manage/api-keys`, { data: { name: "EDI", scopes: ["edi"] }, headers: { origin: app.address } })).json()) as { readonly key: string };
+  const key = (await (
+    await first.request.post(`${app.address}/manage/api-keys`, {
+      data: { name: "EDI", scopes: ["edi"] },
+      headers: { origin: app.address },
+    })
+  ).json()) as { readonly key: string };
   const send = async (file: string): Promise<string> =>
-    (await fetch(`${app.address}/edi/x12`, { method: "POST", headers: { "x-api-key": key.key, "content-type": "application/edi-x12" }, body: file })).text();
+    (
+      await fetch(`${app.address}/edi/x12`, {
+        method: "POST",
+        headers: { "x-api-key": key.key, "content-type": "application/edi-x12" },
+        body: file,
+      })
+    ).text();
   await first.context().close();
   await app.tenant.acceptOrder(anOrderBody({ orderNumber: "EDI-1", charges: [["400", "812.50"]] }));
   const sent = file210(1, [GOOD, BAD]);
@@ -71,7 +82,9 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByRole("button", { name: "Process again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Process again" }).click();
     await page.getByText("Processed again: 1 of 1 sets accepted").waitFor();
-    await region(page, "Set 210 0001").getByText(/^Accepted/).waitFor();
+    await region(page, "Set 210 0001")
+      .getByText(/^Accepted/)
+      .waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
@@ -81,7 +94,10 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     await app.signIn(page, admin, "/edi?view=check");
     await page.getByLabel("X12 text").fill(file210(9, [GOOD, BAD]));
     await page.getByRole("button", { name: "Check", exact: true }).click();
-    assert.match(await region(page, "Outcome").innerText(), /Partly accepted[\s\S]*B307 \(segment 2\): invalid character \(6\) “12A4”/);
+    assert.match(
+      await region(page, "Outcome").innerText(),
+      /Partly accepted[\s\S]*B307 \(segment 2\): invalid character \(6\) “12A4”/,
+    );
     await region(page, "Set 210 0002").waitFor();
     assert.deepEqual(await seriousFindings(page), [], "checked file");
     await page.getByLabel("X12 text").fill("hello");
@@ -99,10 +115,17 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     const { uuid } = await app.tenant.invoice("EDI-GOOD");
     await app.signIn(page, admin, `/invoices/${uuid}`);
     await page.getByRole("heading", { level: 1, name: "EDI-GOOD" }).waitFor();
-    await region(page, "Details").getByRole("link", { name: /^B3 06/ }).waitFor();
-    await region(page, "Charges").getByRole("link", { name: /^L1 0\d/ }).first().waitFor();
+    await region(page, "Details")
+      .getByRole("link", { name: /^B3 06/ })
+      .waitFor();
+    await region(page, "Charges")
+      .getByRole("link", { name: /^L1 0\d/ })
+      .first()
+      .waitFor();
     assert.deepEqual(await seriousFindings(page), [], "workspace of an EDI invoice");
-    await region(page, "Details").getByRole("link", { name: /^B3 06/ }).click();
+    await region(page, "Details")
+      .getByRole("link", { name: /^B3 06/ })
+      .click();
     await page.locator(".seg-element.found").waitFor();
     assert.match(await page.locator(".seg-element.found").innerText(), /06 Date\s+20261008/);
     assert.deepEqual(troubles, []);

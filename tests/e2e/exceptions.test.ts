@@ -6,17 +6,44 @@ import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 describe("exceptions by their cause in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp();
   for (const place of [1, 2, 3]) {
-    await app.tenant.acceptOrder(anOrderBody({ orderNumber: `GRP-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "200"]] }));
-    await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: `GRP-INV-${place}`, order: `GRP-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "260.5"]] }));
+    await app.tenant.acceptOrder(
+      anOrderBody({
+        orderNumber: `GRP-${place}`,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "200"],
+        ],
+      }),
+    );
+    await app.tenant.acceptInvoice(
+      anInvoiceBody({
+        invoiceNumber: `GRP-INV-${place}`,
+        order: `GRP-${place}`,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "260.5"],
+        ],
+      }),
+    );
   }
   await app.tenant.acceptOrder(anOrderBody({ orderNumber: "GRP-NAME", charges: [["LINEHAUL", "500"]] }));
-  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "GRP-NAMELESS", order: "GRP-NAME", charges: [["Zzyzx haulage", "500"]] }));
+  await app.tenant.acceptInvoice(
+    anInvoiceBody({ invoiceNumber: "GRP-NAMELESS", order: "GRP-NAME", charges: [["Zzyzx haulage", "500"]] }),
+  );
   await app.service.work();
   const admin = await app.aPerson("admin");
   const { page: settings } = await app.aPage();
   await app.signIn(settings, admin, "/charge-names");
-  const codes = [{ code: "LINEHAUL", kind: "linehaul", aliases: [] }, { code: "FUEL", kind: "fuel", aliases: [] }];
-  assert.equal((await settings.request.put(`${app.address}/manage/charge-codes`, { data: codes, headers: { origin: app.address } })).status(), 200);
+  const codes = [
+    { code: "LINEHAUL", kind: "linehaul", aliases: [] },
+    { code: "FUEL", kind: "fuel", aliases: [] },
+  ];
+  assert.equal(
+    (
+      await settings.request.put(`${app.address}/manage/charge-codes`, { data: codes, headers: { origin: app.address } })
+    ).status(),
+    200,
+  );
   await settings.context().close();
   await app.service.work();
 
@@ -48,7 +75,15 @@ describe("exceptions by their cause in the browser", WITHOUT_CHROMIUM, async () 
     await dialog.getByLabel("GRP-INV-3").uncheck();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Fuel is not by the agreed table");
     // Behind this page's back the second one becomes clean.
-    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "GRP-2", charges: [["LINEHAUL", "1000"], ["FUEL", "260.5"]] }));
+    await app.tenant.acceptOrder(
+      anOrderBody({
+        orderNumber: "GRP-2",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "260.5"],
+        ],
+      }),
+    );
     await app.service.work();
     await dialog.getByRole("button", { name: "Dispute 2" }).click();
     await dialog.getByText("1 of 2 disputed.").waitFor();

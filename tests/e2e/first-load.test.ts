@@ -13,7 +13,10 @@ it("loads at most 270 kB of scripts and styles at first, and nothing inline or f
   await buildWebApp();
   const page = await readFile(`${DIST}/index.html`, "utf8");
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
-  assert.deepEqual(addresses.filter((address) => !address.startsWith("/")), []);
+  assert.deepEqual(
+    addresses.filter((address) => !address.startsWith("/")),
+    [],
+  );
   assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)/, "an inline script would need an exception in the policy");
   const loaded = addresses.filter((address) => /\.(?:js|css)$/.test(address));
   assert.ok(loaded.length >= 3, "the page names its scripts and styles");

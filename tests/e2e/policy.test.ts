@@ -9,8 +9,25 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp();
   for (const place of [1, 2, 3]) {
-    await app.tenant.acceptOrder(anOrderBody({ orderNumber: `POL-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "200"]] }));
-    await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: `POL-INV-${place}`, order: `POL-${place}`, charges: [["LINEHAUL", "1000"], ["FUEL", "204.5"]] }));
+    await app.tenant.acceptOrder(
+      anOrderBody({
+        orderNumber: `POL-${place}`,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "200"],
+        ],
+      }),
+    );
+    await app.tenant.acceptInvoice(
+      anInvoiceBody({
+        invoiceNumber: `POL-INV-${place}`,
+        order: `POL-${place}`,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "204.5"],
+        ],
+      }),
+    );
   }
   await app.service.work();
   const admin = await app.aPerson("admin");
@@ -44,7 +61,10 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     const versions = card(page, "Versions");
     await versions.getByRole("button", { name: "1 change", exact: true }).first().click();
     assert.match(await versions.innerText(), /Version \d+\s+In force\s+You,[\s\S]*Balance due at the latest\s+180 → 90/);
-    await versions.getByRole("button", { name: /Roll back to version/ }).first().click();
+    await versions
+      .getByRole("button", { name: /Roll back to version/ })
+      .first()
+      .click();
     await page.getByRole("dialog").getByText("90 → 180").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Roll back" }).click();
     await page.getByText(/is in force again, as version/).waitFor();
@@ -84,10 +104,16 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     const { page } = await app.aPage();
     await app.signIn(page, admin, "/policy");
     await page.getByLabel("Look back for duplicates").fill("365");
-    const other = await page.request.put(`${app.address}/manage/audit-policy`, { data: { lateBillingDays: 60 }, headers: { origin: app.address } });
+    const other = await page.request.put(`${app.address}/manage/audit-policy`, {
+      data: { lateBillingDays: 60 },
+      headers: { origin: app.address },
+    });
     assert.equal(other.status(), 200, await other.text());
     await page.getByRole("button", { name: "Publish…" }).click();
-    await page.getByRole("dialog").getByText(/Somebody published version \d+ meanwhile/).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/Somebody published version \d+ meanwhile/)
+      .waitFor();
     await page.getByRole("dialog").getByText("60 → 180").waitFor();
     await page.context().close();
   });

@@ -87,7 +87,11 @@ suite("what people decide about invoices", () => {
     const one = await shipper(false);
     const read = await bill(one, "100", "100");
     const path = `/manage/invoices/${read.uuid}`;
-    const held = await one.done("POST", `${path}/hold`, { eTag: read.eTag, documentType: "proofofdelivery", reason: "no POD yet" });
+    const held = await one.done("POST", `${path}/hold`, {
+      eTag: read.eTag,
+      documentType: "proofofdelivery",
+      reason: "no POD yet",
+    });
     await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
     await one.settle();
     const waits = await one.workspace("DI-1");

@@ -43,7 +43,11 @@ suite("exceptions by their cause, and charges nobody knows", () => {
   const pair = async (to: Shipper, number: string, ordered: Charges, billed: Charges, vendor = "ACME") => {
     await to.done("POST", "/v2/orders", anOrderBody({ orderNumber: `O-${number}`, vendor, charges: ordered }));
     await to.settle();
-    await to.done("POST", "/v2/invoices", anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, vendor, charges: billed }));
+    await to.done(
+      "POST",
+      "/v2/invoices",
+      anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, vendor, charges: billed }),
+    );
   };
   const over = async (to: Shipper, vendor: string, numbers: readonly string[]) => {
     for (const number of numbers) await pair(to, number, [["LINEHAUL", "100"]], [["LINEHAUL", "150"]], vendor);
@@ -70,7 +74,7 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.equal((await one.ask("GET", "/manage/exceptions?groupBy=colour")).status, 400);
 
     const paged: Group[] = [];
-    for (let cursor: string | null = ""; cursor !== null; ) {
+    for (let cursor: string | null = ""; cursor !== null;) {
       const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
       const page = (await one.done("GET", `/manage/exceptions?limit=1${more}`)) as { items: Group[]; nextCursor: string | null };
       paged.push(...page.items);
@@ -80,7 +84,10 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     const list = `/manage/exceptions/invoices?rule=charge-over-tolerance&vendor=ACME`;
     const first = await one.done("GET", `${list}&limit=2`);
     const rest = await one.done("GET", `${list}&limit=2&cursor=${first.nextCursor}`);
-    assert.deepEqual([...first.items, ...rest.items].map((item: Item) => item.uuid), acme.invoices);
+    assert.deepEqual(
+      [...first.items, ...rest.items].map((item: Item) => item.uuid),
+      acme.invoices,
+    );
     assert.equal(rest.nextCursor, null);
   });
 
@@ -89,7 +96,10 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     await over(one, "ACME", ["A1", "A2", "A3", "A4"]);
     const group = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "agreed with the vendor" };
     const preview = await one.done("POST", "/manage/exceptions/decide", { ...group, preview: true });
-    assert.deepEqual(preview.items.map((item: Item) => item.outcome), Array(4).fill("preview"));
+    assert.deepEqual(
+      preview.items.map((item: Item) => item.outcome),
+      Array(4).fill("preview"),
+    );
     assert.equal(preview.billed, "600.0000");
     assert.equal((await one.workspace("A1")).status, "review");
     // One changes, one is decided by somebody else meanwhile.
@@ -115,16 +125,30 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     const small = one.withKey(made.key);
     const approve = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "x" };
     const kept = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2 });
-    assert.deepEqual(kept.body.items.map((item: Item) => item.outcome), ["awaits-second", "awaits-second"]);
+    assert.deepEqual(
+      kept.body.items.map((item: Item) => item.outcome),
+      ["awaits-second", "awaits-second"],
+    );
     const again = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2 });
-    assert.deepEqual(again.body.items.map((item: Item) => item.outcome), ["not-allowed", "not-allowed"]);
+    assert.deepEqual(
+      again.body.items.map((item: Item) => item.outcome),
+      ["not-allowed", "not-allowed"],
+    );
     const next = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2, cursor: kept.body.nextCursor });
     assert.deepEqual([next.body.items.length, next.body.nextCursor], [1, null]);
     assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, reason: null })).status, 400);
     assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, action: "forget" })).status, 400);
 
-    const { items } = await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "assign", assignee: "me", limit: 1 });
-    assert.deepEqual(items.map((item: Item) => item.outcome), ["ok"]);
+    const { items } = await one.done("POST", "/manage/exceptions/decide", {
+      ...approve,
+      action: "assign",
+      assignee: "me",
+      limit: 1,
+    });
+    assert.deepEqual(
+      items.map((item: Item) => item.outcome),
+      ["ok"],
+    );
     assert.match(String((await one.workspace("A1"))["assignee"]), /^key:/);
     await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "dispute", reason: "Please correct." });
     const disputed = await one.workspace("A2");
@@ -133,16 +157,28 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.match(dispute?.communications[0]?.text ?? "", /^Please correct\./);
     assert.doesNotMatch(dispute?.reasons[0]?.description ?? "", /Allowed/);
     const ended = await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "terminate", reason: "NotOurs" });
-    assert.deepEqual(ended.items.map((item: Item) => item.outcome), ["ok", "ok", "ok"]);
+    assert.deepEqual(
+      ended.items.map((item: Item) => item.outcome),
+      ["ok", "ok", "ok"],
+    );
     assert.deepEqual((await one.done("GET", "/manage/exceptions")).items, []);
   });
 
   test("an unknown charge text is a task once; the answer is an alias, and its invoices are audited again", async () => {
     const one = await shipper();
-    const ordered: Charges = [["LINEHAUL", "100"], ["DETENTION", "20"]];
-    const billed: Charges = [["LINEHAUL", "100"], ["Waiting on dock XQ", "20"]];
+    const ordered: Charges = [
+      ["LINEHAUL", "100"],
+      ["DETENTION", "20"],
+    ];
+    const billed: Charges = [
+      ["LINEHAUL", "100"],
+      ["Waiting on dock XQ", "20"],
+    ];
     await pair(one, "T1", ordered, billed);
-    await pair(one, "T2", ordered, [["LINEHAUL", "100"], ["WAITING ON DOCK  XQ", "20"]]);
+    await pair(one, "T2", ordered, [
+      ["LINEHAUL", "100"],
+      ["WAITING ON DOCK  XQ", "20"],
+    ]);
     await pair(one, "T3", ordered, billed, "BETA");
     await one.settle();
     const { items } = await one.done("GET", "/manage/charge-tasks");
@@ -164,11 +200,14 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     const answer = await one.done("POST", path, { vendorExternalId: "ACME", text: "Waiting on dock XQ", code: "DETENTION" });
     assert.equal(answer.invoices, 2);
     await one.settle();
-    assert.deepEqual(
-      await Promise.all(["T1", "T2", "T3"].map(async (number) => (await one.workspace(number)).status)),
-      ["approved", "approved", "review"],
-    );
-    assert.deepEqual(await one.done("GET", "/manage/vendors/ACME/charge-aliases"), [{ alias: "Waiting on dock XQ", code: "DETENTION" }]);
+    assert.deepEqual(await Promise.all(["T1", "T2", "T3"].map(async (number) => (await one.workspace(number)).status)), [
+      "approved",
+      "approved",
+      "review",
+    ]);
+    assert.deepEqual(await one.done("GET", "/manage/vendors/ACME/charge-aliases"), [
+      { alias: "Waiting on dock XQ", code: "DETENTION" },
+    ]);
     await one.done("POST", path, { text: "Waiting on dock XQ", code: "DETENTION" });
     await one.settle();
     assert.equal((await one.workspace("T3")).status, "approved");
@@ -187,7 +226,12 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     await one.settle();
     assert.equal((await one.workspace("V2")).status, "approved");
 
-    const body = anInvoiceBody({ invoiceNumber: "C1", order: "O-C1", charges: [["LINEHAUL", "1360"]], more: { currency: "CAD" } });
+    const body = anInvoiceBody({
+      invoiceNumber: "C1",
+      order: "O-C1",
+      charges: [["LINEHAUL", "1360"]],
+      more: { currency: "CAD" },
+    });
     await one.done("POST", "/v2/orders", anOrderBody({ orderNumber: "O-C1", charges: [["LINEHAUL", "1000"]] }));
     await one.settle();
     const held = await one.invoice(body);

@@ -57,7 +57,11 @@ const holds = (read: Workspace, expect: ExpectedOf): void => {
   for (const [rule, variance] of expect.finds ?? []) {
     const found = findings.filter((one) => one.rule === rule);
     assert.ok(found.length > 0, `${rule} finds nothing: ${told}`);
-    if (variance !== undefined) assert.ok(found.some((one) => one.variance === variance), told);
+    if (variance !== undefined)
+      assert.ok(
+        found.some((one) => one.variance === variance),
+        told,
+      );
   }
   for (const rule of expect.quiet ?? []) assert.ok(!findings.some((one) => one.rule === rule), told);
   if (expect.message !== undefined) assert.match(told, expect.message);
@@ -80,7 +84,8 @@ const play = async (shipper: Shipper, input: FactsInput): Promise<Workspace> => 
     if (order.status === "cancelled")
       await shipper.done("POST", `/manage/orders/${order.order.externalId}/cancel`, { reason: "not needed" });
   }
-  if (input.vendorProfile !== undefined) await shipper.done("PUT", "/manage/vendors/ACME", { name: "Acme", ...input.vendorProfile });
+  if (input.vendorProfile !== undefined)
+    await shipper.done("PUT", "/manage/vendors/ACME", { name: "Acme", ...input.vendorProfile });
   const { externalId, ...body } = invoiceBodyFrom(facts.invoice.invoice);
   const first = await shipper.invoice({ ...body, externalId });
   if (facts.documents.length === 0) return first;
@@ -92,13 +97,9 @@ const play = async (shipper: Shipper, input: FactsInput): Promise<Workspace> => 
 
 /** Told elsewhere in this file, because more than one bill or another way in belongs to it. */
 const BY_HAND: ReadonlySet<number> = new Set([29, 35, 45, 48, 52, 53, 54, 55]);
-const PLAYED = [
-  ...ARITHMETIC,
-  ...LESS_THAN_TRUCKLOAD,
-  ...ACCESSORIALS,
-  ...TOTALS_TERMS_DATES,
-  ...MATCHING_IDENTITY,
-].filter((one) => !BY_HAND.has(one.number));
+const PLAYED = [...ARITHMETIC, ...LESS_THAN_TRUCKLOAD, ...ACCESSORIALS, ...TOTALS_TERMS_DATES, ...MATCHING_IDENTITY].filter(
+  (one) => !BY_HAND.has(one.number),
+);
 
 suite("the scenarios of the trade, through the public interface", () => {
   let service: Service;
@@ -204,7 +205,12 @@ suite("the scenarios of the trade, through the public interface", () => {
     const one = await shipper({}, "2026-03-01");
     await one.at("2026-03-01T10:00:00Z");
     await one.order({ charges: [["LINEHAUL", "1765.96"]] });
-    const read = await one.bill({ charges: [["LINEHAUL", "1765.96"]], isQuickPay: true, invoiceOn: "2026-03-01" as never, deliveryOn: null });
+    const read = await one.bill({
+      charges: [["LINEHAUL", "1765.96"]],
+      isQuickPay: true,
+      invoiceOn: "2026-03-01" as never,
+      deliveryOn: null,
+    });
     holds(read, { verdict: "A", approved: "1765.9600" });
     assert.equal(read.dueOn, "2026-03-01");
     assert.match(read.receivedAt, /^2026-03-01T10:/);
@@ -215,7 +221,11 @@ suite("the scenarios of the trade, through the public interface", () => {
     await one.order({ charges: [["LINEHAUL", "100"]] });
     const held = await one.bill({ charges: [["LINEHAUL", "100"]] });
     holds(held, { verdict: "X", finds: [["required-document-missing"]] });
-    await one.done("POST", `/v2/invoices/${held.uuid}/documents`, { name: "pod.pdf", type: "ProofOfDelivery", base64String: BASE64 });
+    await one.done("POST", `/v2/invoices/${held.uuid}/documents`, {
+      name: "pod.pdf",
+      type: "ProofOfDelivery",
+      base64String: BASE64,
+    });
     await one.settle();
     holds(await one.again("INV-1"), { verdict: "A", approved: "100.0000" });
   });
@@ -260,7 +270,12 @@ suite("the scenarios of the trade, through the public interface", () => {
     });
     holds(await one.bill({ invoiceNumber: "4512", charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
     const other = { externalId: "OTHER", scac: "OTHR", mcNumber: null, dotNumber: null };
-    const second = await one.bill({ invoiceNumber: "4512", externalId: "other-4512", vendor: other, charges: [["LINEHAUL", "100"]] });
+    const second = await one.bill({
+      invoiceNumber: "4512",
+      externalId: "other-4512",
+      vendor: other,
+      charges: [["LINEHAUL", "100"]],
+    });
     holds(second, { verdict: "A", quiet: ["duplicate-invoice"] });
   });
 
@@ -319,7 +334,9 @@ suite("the scenarios of the trade, through the public interface", () => {
     const one = await shipper();
     await one.order({ charges: [["LINEHAUL", "812.50"]] });
     const bodies = ["A-1", "B-2"].map((invoiceNumber) => {
-      const { invoice } = factsOf({ invoice: { invoiceNumber, externalId: invoiceNumber, charges: [["LINEHAUL", "812.50"]] } }).invoice;
+      const { invoice } = factsOf({
+        invoice: { invoiceNumber, externalId: invoiceNumber, charges: [["LINEHAUL", "812.50"]] },
+      }).invoice;
       return invoiceBodyFrom(invoice);
     });
     await Promise.all(bodies.map((body) => one.done("POST", "/v2/invoices", body)));
@@ -377,7 +394,12 @@ suite("the scenarios of the trade, through the public interface", () => {
       const one = await shipper({ lateBillingDays: 180 }, "2026-01-10");
       const dates = { shipOn: "2026-01-02" as never, deliveryOn: "2026-01-05" as never };
       await one.order({ ...dates, charges: [["LINEHAUL", "812.50"]] });
-      const original = await one.bill({ ...dates, invoiceNumber: "INV-0", invoiceOn: "2026-01-08" as never, charges: [["LINEHAUL", "812.50"]] });
+      const original = await one.bill({
+        ...dates,
+        invoiceNumber: "INV-0",
+        invoiceOn: "2026-01-08" as never,
+        charges: [["LINEHAUL", "812.50"]],
+      });
       holds(original, { verdict: "A" });
       assert.match(original.receivedAt, /^2026-01-10T/);
       await one.at(`${issued}${NOON}`);
@@ -410,7 +432,13 @@ suite("the scenarios of the trade, through the public interface", () => {
     await one.order({ charges: [["LINEHAUL", "100"]] });
     const ours = { name: "Acme Freight", city: "Joliet", state: "IL", country: "US", postalCode: "60448" };
     await one.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: ours });
-    const stops = [{ type: "RemitTo" as const, sequence: null, address: { ...ours, address1: null, address2: null, name: "Fast Factoring", postalCode: "10001" } }];
+    const stops = [
+      {
+        type: "RemitTo" as const,
+        sequence: null,
+        address: { ...ours, address1: null, address2: null, name: "Fast Factoring", postalCode: "10001" },
+      },
+    ];
     const read = await one.bill({ charges: [["LINEHAUL", "100"]], references: withOrder, stops });
     holds(read, { verdict: "X", finds: [["remit-to-changed"]] });
   });

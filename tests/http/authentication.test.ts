@@ -14,7 +14,8 @@ suite("API keys", () => {
     assert.equal(prefixOf(made.key), made.prefix);
     assert.ok(matchesHash(made.key, made.hash));
     assert.ok(!matchesHash(makeKey().key, made.hash));
-    for (const wrong of ["", "wb_live_", `${made.key}x`, made.key.slice(1), `wb_live_${"é".repeat(40)}`]) assert.equal(prefixOf(wrong), undefined);
+    for (const wrong of ["", "wb_live_", `${made.key}x`, made.key.slice(1), `wb_live_${"é".repeat(40)}`])
+      assert.equal(prefixOf(wrong), undefined);
     assert.equal(new Set(Array.from({ length: 200 }, () => makeKey().prefix)).size, 200);
   });
 });
@@ -22,11 +23,17 @@ suite("API keys", () => {
 suite("the rate of a key", () => {
   test("is a bucket that fills up again", () => {
     const buckets = new TokenBuckets(10, 3);
-    assert.deepEqual([1, 2, 3].map(() => buckets.take("a", 0)), [0, 0, 0]);
+    assert.deepEqual(
+      [1, 2, 3].map(() => buckets.take("a", 0)),
+      [0, 0, 0],
+    );
     assert.equal(buckets.take("a", 0), 100);
     assert.equal(buckets.take("b", 0), 0);
     assert.equal(buckets.take("a", 100), 0);
-    assert.deepEqual([1, 2, 3, 4].map(() => buckets.take("a", 10_000) === 0), [true, true, true, false]);
+    assert.deepEqual(
+      [1, 2, 3, 4].map(() => buckets.take("a", 10_000) === 0),
+      [true, true, true, false],
+    );
     assert.equal(new TokenBuckets(0, 1).take("a", 0), 0);
   });
 
@@ -54,28 +61,58 @@ suite("who may call", () => {
   before(async () => {
     server = await aServer({
       operatorKey: "operator-secret",
-      resolveSession: async ({ headers }) => (headers.cookie === "session=good" ? { userId: "u1", name: "Ada", tenant: server.tenant, role, approvalLimit: null } : undefined),
-      resolveBearer: async (token) => (token === "good" ? { tenantUuid: server.tenant.tenantUuid, principal: { kind: "key", id: "key:oauth", subject: "oauth", name: "client", approvalLimit: null, scopes: new Set(["orders"]), role: null, partner: null } } : undefined),
+      resolveSession: async ({ headers }) =>
+        headers.cookie === "session=good"
+          ? { userId: "u1", name: "Ada", tenant: server.tenant, role, approvalLimit: null }
+          : undefined,
+      resolveBearer: async (token) =>
+        token === "good"
+          ? {
+              tenantUuid: server.tenant.tenantUuid,
+              principal: {
+                kind: "key",
+                id: "key:oauth",
+                subject: "oauth",
+                name: "client",
+                approvalLimit: null,
+                scopes: new Set(["orders"]),
+                role: null,
+                partner: null,
+              },
+            }
+          : undefined,
     });
   });
   after(() => server.app.close());
   const status = async (method: "GET" | "PUT" | "POST", url: string, headers: Record<string, string>, body?: unknown) =>
-    (await server.app.inject({ method, url, headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })).statusCode;
+    (
+      await server.app.inject({
+        method,
+        url,
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+    ).statusCode;
   const cookie = { cookie: "session=good" };
 
   test("a person's role decides what the session may", async () => {
-    const put = (headers: Record<string, string>) => status("PUT", "/manage/charge-codes", { ...cookie, "sec-fetch-site": "same-origin", ...headers }, []);
+    const put = (headers: Record<string, string>) =>
+      status("PUT", "/manage/charge-codes", { ...cookie, "sec-fetch-site": "same-origin", ...headers }, []);
     assert.equal(await status("GET", "/manage/charge-codes", cookie), 200);
     assert.equal(await put({}), 403);
     role = "admin";
     assert.equal(await put({}), 200);
     assert.equal(await status("GET", "/manage/charge-codes", { cookie: "session=bad" }), 401);
-    assert.equal(await status("GET", "/manage/charge-codes", { ...cookie, "x-tenant-uuid": "00000000-0000-4000-8000-000000000000" }), 403);
+    assert.equal(
+      await status("GET", "/manage/charge-codes", { ...cookie, "x-tenant-uuid": "00000000-0000-4000-8000-000000000000" }),
+      403,
+    );
   });
 
   test("a change by session needs proof that our own page made it", async () => {
     role = "admin";
-    const put = (headers: Record<string, string>) => status("PUT", "/manage/charge-codes", { ...cookie, host: "app.example", ...headers }, []);
+    const put = (headers: Record<string, string>) =>
+      status("PUT", "/manage/charge-codes", { ...cookie, host: "app.example", ...headers }, []);
     assert.equal(await put({}), 403);
     assert.equal(await put({ "sec-fetch-site": "cross-site" }), 403);
     assert.equal(await put({ "sec-fetch-site": "same-site" }), 403);
@@ -101,14 +138,23 @@ suite("who may call", () => {
   test("what needs a grant is 403 without it, after the key and the scope", async () => {
     assert.equal(await status("POST", "/v2/invoices", server.headers as Record<string, string>, smallestInvoice), 403);
     const granted = await aTenant(server.context.db, { grants: ["create-invoice"] });
-    const headers = { "x-api-key": await aKey(server.context, granted, { scopes: ["invoices"] }), "x-tenant-uuid": granted.tenantUuid.toUpperCase() };
+    const headers = {
+      "x-api-key": await aKey(server.context, granted, { scopes: ["invoices"] }),
+      "x-tenant-uuid": granted.tenantUuid.toUpperCase(),
+    };
     assert.equal(await status("POST", "/v2/invoices", headers, smallestInvoice), 202);
     assert.equal(await status("POST", "/v2/orders", headers, smallestOrder), 403);
   });
 
   test("the operator makes tenants, nobody else", async () => {
     assert.equal(await status("POST", "/manage/tenants", server.headers as Record<string, string>, { name: "Mine" }), 401);
-    const make = (body: unknown) => server.app.inject({ method: "POST", url: "/manage/tenants", headers: { "x-api-key": "operator-secret", "content-type": "application/json" }, payload: JSON.stringify(body) });
+    const make = (body: unknown) =>
+      server.app.inject({
+        method: "POST",
+        url: "/manage/tenants",
+        headers: { "x-api-key": "operator-secret", "content-type": "application/json" },
+        payload: JSON.stringify(body),
+      });
     const made = await make({ Name: "Lakeside Paper", Grants: ["Create-Invoice"], sandbox: true });
     assert.equal(made.statusCode, 201);
     const { tenantUuid, slug, apiKey } = made.json();
@@ -118,12 +164,25 @@ suite("who may call", () => {
     const policy = await server.app.inject({ url: "/manage/audit-policy", headers });
     assert.deepEqual([policy.json().autoApprove, policy.json().version], [true, 1]);
     assert.ok((await server.app.inject({ url: "/manage/charge-codes", headers })).json().length > 10);
-    assert.deepEqual(Object.keys((await make({ name: " ", grants: ["everything"], slug: "No Slug" })).json().Errors), ["name", "grants[0]"]);
+    assert.deepEqual(Object.keys((await make({ name: " ", grants: ["everything"], slug: "No Slug" })).json().Errors), [
+      "name",
+      "grants[0]",
+    ]);
     assert.equal((await make({ name: "Again", slug })).statusCode, 400);
-    const changed = await server.app.inject({ method: "PATCH", url: `/manage/tenants/${tenantUuid}`, headers: { "x-api-key": "operator-secret", "content-type": "application/json" }, payload: `{"grants":[],"propertyCase":"pascal"}` });
+    const changed = await server.app.inject({
+      method: "PATCH",
+      url: `/manage/tenants/${tenantUuid}`,
+      headers: { "x-api-key": "operator-secret", "content-type": "application/json" },
+      payload: `{"grants":[],"propertyCase":"pascal"}`,
+    });
     assert.deepEqual([changed.statusCode, changed.json().grants, changed.json().name], [200, [], "Lakeside Paper"]);
     assert.equal(await status("POST", "/v2/invoices", headers, smallestInvoice), 403);
-    const order = await server.app.inject({ method: "POST", url: "/v2/orders", headers: { ...headers, "content-type": "application/json" }, payload: JSON.stringify(smallestOrder) });
+    const order = await server.app.inject({
+      method: "POST",
+      url: "/v2/orders",
+      headers: { ...headers, "content-type": "application/json" },
+      payload: JSON.stringify(smallestOrder),
+    });
     assert.deepEqual(order.json(), { ExternalId: "SO-1" });
   });
 });
@@ -132,11 +191,23 @@ suite("idempotency", () => {
   test("1,000 parallel repeats have one effect and one answer", async () => {
     const server = await aServer();
     try {
-      const send = () => server.app.inject({ method: "POST", url: "/v2/orders", headers: { ...server.headers, "content-type": "application/json", "x-idempotency-key": "once" }, payload: JSON.stringify(smallestOrder) });
+      const send = () =>
+        server.app.inject({
+          method: "POST",
+          url: "/v2/orders",
+          headers: { ...server.headers, "content-type": "application/json", "x-idempotency-key": "once" },
+          payload: JSON.stringify(smallestOrder),
+        });
       const answers = await Promise.all(Array.from({ length: 1000 }, send));
-      assert.deepEqual(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)), new Set([`202 {"externalId":"SO-1"}`]));
+      assert.deepEqual(
+        new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)),
+        new Set([`202 {"externalId":"SO-1"}`]),
+      );
       assert.equal(answers.filter((answer) => answer.headers["idempotent-replayed"] === undefined).length, 1);
-      const { rows } = await server.context.db.control.query<{ count: number }>("select count(*) from intake where tenant_uuid = $1", [server.tenant.tenantUuid]);
+      const { rows } = await server.context.db.control.query<{ count: number }>(
+        "select count(*) from intake where tenant_uuid = $1",
+        [server.tenant.tenantUuid],
+      );
       assert.equal(rows[0]?.count, 1);
     } finally {
       await server.app.close();
@@ -147,8 +218,18 @@ suite("idempotency", () => {
     const server = await aServer();
     try {
       const send = async (key: string, headers = server.headers, body: unknown = smallestOrder) =>
-        (await server.app.inject({ method: "POST", url: "/v2/orders", headers: { ...headers, "content-type": "application/json", "x-idempotency-key": key }, payload: JSON.stringify(body) })).statusCode;
-      assert.deepEqual(await Promise.all(["", "x".repeat(256), "é", `""`, `"quoted"`].map((key) => send(key))), [400, 400, 400, 400, 202]);
+        (
+          await server.app.inject({
+            method: "POST",
+            url: "/v2/orders",
+            headers: { ...headers, "content-type": "application/json", "x-idempotency-key": key },
+            payload: JSON.stringify(body),
+          })
+        ).statusCode;
+      assert.deepEqual(
+        await Promise.all(["", "x".repeat(256), "é", `""`, `"quoted"`].map((key) => send(key))),
+        [400, 400, 400, 400, 202],
+      );
       assert.equal(await send("x".repeat(255)), 202);
       const other = await aTenant(server.context.db);
       const theirs = { "x-api-key": await aKey(server.context, other), "x-tenant-uuid": other.tenantUuid };

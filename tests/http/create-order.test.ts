@@ -11,25 +11,41 @@ suite("createOrder", () => {
   });
   after(() => server.app.close());
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    server.app.inject({ method: "POST", url: "/v2/orders", headers: { ...server.headers, "content-type": "application/json", ...headers }, payload: typeof body === "string" ? body : JSON.stringify(body) });
+    server.app.inject({
+      method: "POST",
+      url: "/v2/orders",
+      headers: { ...server.headers, "content-type": "application/json", ...headers },
+      payload: typeof body === "string" ? body : JSON.stringify(body),
+    });
 
   test("answers 202 with the external id, and the message is stored as it came", async () => {
     const text = `{ "OrderNumber": "A-2", "externalid": " ", "ShipDate": "2026-03-01T23:30-06:00", "Vendors": [{"ExternalId": "V"}], "Customer": {} }`;
     const answer = await post(text);
     assert.equal(answer.statusCode, 202);
     assert.deepEqual(answer.json(), { externalId: "A-2" });
-    const { rows } = await server.context.db.control.query("select body, external_id, operation from intake where tenant_uuid = $1", [server.tenant.tenantUuid]);
+    const { rows } = await server.context.db.control.query(
+      "select body, external_id, operation from intake where tenant_uuid = $1",
+      [server.tenant.tenantUuid],
+    );
     assert.deepEqual(rows, [{ body: text, external_id: "A-2", operation: "createOrder" }]);
   });
 
   test("names every field at fault in one answer, in the specification's shape, with the caller's trace", async () => {
-    const answer = await post({ orderNumber: "", vendors: [{ externalId: "A", charges: [{ charge: "1" }] }, { externalId: "A" }], customer: {} }, { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" });
+    const answer = await post(
+      { orderNumber: "", vendors: [{ externalId: "A", charges: [{ charge: "1" }] }, { externalId: "A" }], customer: {} },
+      { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" },
+    );
     assert.equal(answer.statusCode, 400);
     const body = answer.json();
     assert.deepEqual(Object.keys(body), ["Title", "Status", "TraceId", "Errors"]);
     assert.equal(body.Title, "One or more validation errors occurred.");
     assert.equal(body.TraceId, "0af7651916cd43dd8448eb211c80319c");
-    assert.deepEqual(Object.keys(body.Errors).sort(), ["orderNumber", "shipDate", "vendors[0].charges[0].charge", "vendors[1].externalId"]);
+    assert.deepEqual(Object.keys(body.Errors).sort(), [
+      "orderNumber",
+      "shipDate",
+      "vendors[0].charges[0].charge",
+      "vendors[1].externalId",
+    ]);
     assert.match(String(answer.headers["traceparent"]), /^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
   });
 
@@ -38,7 +54,10 @@ suite("createOrder", () => {
     const again = await post(ORDER, { "x-idempotency-key": '"k1"' });
     const other = await post({ ...ORDER, orderNumber: "A-9" }, { "x-idempotency-key": "k1" });
     assert.deepEqual([first.statusCode, first.headers["idempotent-replayed"]], [202, undefined]);
-    assert.deepEqual([again.statusCode, again.headers["idempotent-replayed"], again.json()], [202, "true", { externalId: "A-1" }]);
+    assert.deepEqual(
+      [again.statusCode, again.headers["idempotent-replayed"], again.json()],
+      [202, "true", { externalId: "A-1" }],
+    );
     assert.equal(other.statusCode, 422);
   });
 
@@ -48,7 +67,18 @@ suite("createOrder", () => {
 
   test("refuses in order: key, tenant, content type, body", async () => {
     const status = async (headers: Record<string, string | undefined>, payload = "{}") =>
-      (await server.app.inject({ method: "POST", url: "/v2/orders", headers: Object.fromEntries(Object.entries({ ...server.headers, "content-type": "application/json", ...headers }).filter(([, value]) => value !== undefined)) as Record<string, string>, payload })).statusCode;
+      (
+        await server.app.inject({
+          method: "POST",
+          url: "/v2/orders",
+          headers: Object.fromEntries(
+            Object.entries({ ...server.headers, "content-type": "application/json", ...headers }).filter(
+              ([, value]) => value !== undefined,
+            ),
+          ) as Record<string, string>,
+          payload,
+        })
+      ).statusCode;
     assert.equal(await status({ "x-api-key": undefined, "x-tenant-uuid": undefined }), 401);
     assert.equal(await status({ "x-api-key": "wb_live_0000000000000000000000000000000000000000" }), 401);
     assert.equal(await status({ "x-tenant-uuid": undefined }), 400);

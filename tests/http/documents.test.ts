@@ -16,16 +16,29 @@ suite("documents of an invoice and its order", () => {
     await server.context.db.inTenant(server.tenant.tenantUuid, async (tx) => {
       [invoiceUuid = ""] = await insertBareInvoices(tx, 1);
       const orderUuid = newUuid();
-      await tx.query("insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, accepted_at, ship_on, body) values ($1, $2, $3, 'O', now(), '2026-03-01', '{}')", [tx.tenantUuid, orderUuid, ORDER]);
-      await tx.query("insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) values ($1, $2, $3)", [tx.tenantUuid, invoiceUuid, orderUuid]);
+      await tx.query(
+        "insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, accepted_at, ship_on, body) values ($1, $2, $3, 'O', now(), '2026-03-01', '{}')",
+        [tx.tenantUuid, orderUuid, ORDER],
+      );
+      await tx.query("insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) values ($1, $2, $3)", [
+        tx.tenantUuid,
+        invoiceUuid,
+        orderUuid,
+      ]);
     });
   });
   after(() => server.app.close());
   const attach = (body: unknown, uuid = invoiceUuid) =>
-    server.app.inject({ method: "POST", url: `/v2/invoices/${uuid}/documents`, headers: { ...server.headers, "content-type": "application/json" }, payload: JSON.stringify(body) });
+    server.app.inject({
+      method: "POST",
+      url: `/v2/invoices/${uuid}/documents`,
+      headers: { ...server.headers, "content-type": "application/json" },
+      payload: JSON.stringify(body),
+    });
   const get = (url: string) => server.app.inject({ url, headers: server.headers });
 
-  test("the 63 types of the specification, Unset first", () => assert.deepEqual([DOCUMENT_TYPES.length, DOCUMENT_TYPES[0], new Set(DOCUMENT_TYPES).size], [63, "Unset", 63]));
+  test("the 63 types of the specification, Unset first", () =>
+    assert.deepEqual([DOCUMENT_TYPES.length, DOCUMENT_TYPES[0], new Set(DOCUMENT_TYPES).size], [63, "Unset", 63]));
 
   test("attachInvoiceDocument: a typed one is approved at once, read back byte for byte, under the order too", async () => {
     const name = `Beleg "für" 100 %.pdf`;
@@ -34,7 +47,15 @@ suite("documents of an invoice and its order", () => {
     const { uuid } = attached.json();
     const document = await get(`/v2/documents/${uuid}`);
     const { approvedAt, approvedBy, ...rest } = document.json();
-    assert.deepEqual(rest, { uuid, orderExternalId: ORDER, type: "ProofOfDelivery", status: "Approved", hasSignature: false, filename: name, fields: {} });
+    assert.deepEqual(rest, {
+      uuid,
+      orderExternalId: ORDER,
+      type: "ProofOfDelivery",
+      status: "Approved",
+      hasSignature: false,
+      filename: name,
+      fields: {},
+    });
     assert.ok(Date.parse(approvedAt) > 0 && approvedBy.startsWith("key:"));
     assert.equal(document.headers["etag"], `"1"`);
     const file = await get(`/v2/documents/${uuid}/file`);
@@ -43,9 +64,17 @@ suite("documents of an invoice and its order", () => {
     assert.ok(String(file.headers["content-disposition"]).endsWith(`filename*=UTF-8''${encodeURIComponent(name)}`));
     const order = encodeURIComponent(ORDER);
     assert.deepEqual((await get(`/v2/orders/${order}/documents/uuids`)).json(), [{ uuid }]);
-    assert.deepEqual((await get(`/v2/orders/${order}/documents`)).json(), [{ ...rest, approvedAt, approvedBy, fields: undefined }].map(({ fields: _fields, ...shown }) => shown));
-    const { rows } = await server.context.db.inTenant(server.tenant.tenantUuid, (tx) => tx.query<{ data: string }>("select data from event where type = 'DOCUMENT_APPROVED'"));
-    assert.deepEqual(rows.map((row) => JSON.parse(row.data)), [{ orderExternalId: ORDER, documentUuid: uuid }]);
+    assert.deepEqual(
+      (await get(`/v2/orders/${order}/documents`)).json(),
+      [{ ...rest, approvedAt, approvedBy, fields: undefined }].map(({ fields: _fields, ...shown }) => shown),
+    );
+    const { rows } = await server.context.db.inTenant(server.tenant.tenantUuid, (tx) =>
+      tx.query<{ data: string }>("select data from event where type = 'DOCUMENT_APPROVED'"),
+    );
+    assert.deepEqual(
+      rows.map((row) => JSON.parse(row.data)),
+      [{ orderExternalId: ORDER, documentUuid: uuid }],
+    );
     const work = await server.context.db.control.query("select kind from work where subject_uuid = $1", [invoiceUuid]);
     assert.deepEqual(work.rows, [{ kind: "audit-invoice" }]);
   });
@@ -81,10 +110,25 @@ suite("documents of an invoice and its order", () => {
     const other = await aServer({ context: server.context });
     try {
       const { uuid } = (await attach({ name: "mine", base64String: "YQ==" })).json();
-      for (const url of [`/v2/documents/${uuid}`, `/v2/documents/${uuid}/file`, `/v2/orders/${encodeURIComponent(ORDER)}/documents`, `/v2/orders/${encodeURIComponent(ORDER)}/documents/uuids`]) {
+      for (const url of [
+        `/v2/documents/${uuid}`,
+        `/v2/documents/${uuid}/file`,
+        `/v2/orders/${encodeURIComponent(ORDER)}/documents`,
+        `/v2/orders/${encodeURIComponent(ORDER)}/documents/uuids`,
+      ]) {
         assert.equal((await other.app.inject({ url, headers: other.headers })).statusCode, 404);
       }
-      assert.equal((await other.app.inject({ method: "POST", url: `/v2/invoices/${invoiceUuid}/documents`, headers: { ...other.headers, "content-type": "application/json" }, payload: `{"name":"a","base64String":"YQ=="}` })).statusCode, 404);
+      assert.equal(
+        (
+          await other.app.inject({
+            method: "POST",
+            url: `/v2/invoices/${invoiceUuid}/documents`,
+            headers: { ...other.headers, "content-type": "application/json" },
+            payload: `{"name":"a","base64String":"YQ=="}`,
+          })
+        ).statusCode,
+        404,
+      );
     } finally {
       await other.app.close();
     }

@@ -29,14 +29,24 @@ const JSON_ATTEMPTS: readonly Attempt[] = [
   { what: "a depth of 100,000", payload: deep, statuses: [400] },
   { what: "a text instead of an object", payload: `"x"`, statuses: [400, 403, 404, 409] },
   { what: "null", payload: "null", statuses: [400, 403, 404, 409] },
-  { what: "another content type", payload: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" }, statuses: [415] },
+  {
+    what: "another content type",
+    payload: "a=b",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    statuses: [415],
+  },
   { what: "a packed body", payload: "{}", headers: { "content-encoding": "gzip" }, statuses: [415] },
 ];
 
 /** The body's own texts and numbers, each replaced by something no database can hold. */
 const poison = (row: AnyRoute): readonly Attempt[] => {
-  const { properties = {} } = (row.body?.schema ?? {}) as { readonly properties?: Readonly<Record<string, { readonly type?: unknown }>> };
-  const body = (value: string) => `{${Object.keys(properties).map((name) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
+  const { properties = {} } = (row.body?.schema ?? {}) as {
+    readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
+  };
+  const body = (value: string) =>
+    `{${Object.keys(properties)
+      .map((name) => `${JSON.stringify(name)}:${value}`)
+      .join(",")}}`;
   if (Object.keys(properties).length === 0) return [];
   const twice = Object.keys(properties)[0] ?? "";
   return [
@@ -45,7 +55,11 @@ const poison = (row: AnyRoute): readonly Attempt[] => {
     { what: "1e400 in every field", payload: body("1e400"), statuses: [400] },
     { what: "too many digits in every field", payload: body("12345678901234567890"), statuses: [400] },
     { what: "an object in every field", payload: body(`{"__proto__":{"a":1}}`), statuses: [400, 403, 404, 409] },
-    { what: "a property in two cases", payload: `{${JSON.stringify(twice)}:1,${JSON.stringify(twice.toUpperCase())}:2}`, statuses: [400] },
+    {
+      what: "a property in two cases",
+      payload: `{${JSON.stringify(twice)}:1,${JSON.stringify(twice.toUpperCase())}:2}`,
+      statuses: [400],
+    },
   ];
 };
 
@@ -53,14 +67,19 @@ suite("hostile input", () => {
   let server: TestServer;
   let foreignKey: string;
   before(async () => {
-    server = await aServer({ operatorKey: "the operator's own key", tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] } });
+    server = await aServer({
+      operatorKey: "the operator's own key",
+      tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] },
+    });
     await saveCaptureSecret(server.context.db.control, server.tenant.tenantUuid, "a secret");
     foreignKey = await aKey(server.context, await aTenant(server.context.db));
   });
   after(() => server.app.close());
 
   const pathOf = (row: AnyRoute, value: (name: string) => string): string =>
-    row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => (name === row.tenantParam ? server.tenant.tenantUuid : encodeURIComponent(value(name))));
+    row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      name === row.tenantParam ? server.tenant.tenantUuid : encodeURIComponent(value(name)),
+    );
   const decent = (row: AnyRoute): string => {
     const base = pathOf(row, (name) => (UUID.test(name) ? NOBODY : "nothing"));
     const query = (row.query ?? {}) as { readonly required?: readonly string[] };
@@ -71,17 +90,30 @@ suite("hostile input", () => {
 
   const send = async (row: AnyRoute, attempt: Omit<Attempt, "statuses">) => {
     const own = row.auth === "operator" ? { "x-api-key": "the operator's own key" } : server.headers;
-    const typed = attempt.payload === undefined ? {} : { "content-type": row.body === undefined ? (row.consumes?.[0] ?? "application/json") : "application/json" };
-    const headers = Object.fromEntries(Object.entries({ ...own, ...typed, ...attempt.headers }).filter(([, value]) => value !== undefined)) as Record<string, string>;
+    const typed =
+      attempt.payload === undefined
+        ? {}
+        : { "content-type": row.body === undefined ? (row.consumes?.[0] ?? "application/json") : "application/json" };
+    const headers = Object.fromEntries(
+      Object.entries({ ...own, ...typed, ...attempt.headers }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
     // What an ill-willed caller who knows the secret would send: a wrong signature is refused before anything is looked at.
     const signed = `${row.path}?tenantUuid=${server.tenant.tenantUuid}&signature=${signCapture("a secret", attempt.payload ?? "")}`;
     const url = attempt.path ?? (row.operationId === "captureCallback" ? signed : decent(row));
-    return server.app.inject({ method: row.method, url, headers, ...(attempt.payload === undefined ? {} : { payload: attempt.payload }) });
+    return server.app.inject({
+      method: row.method,
+      url,
+      headers,
+      ...(attempt.payload === undefined ? {} : { payload: attempt.payload }),
+    });
   };
   const expectRefusal = async (row: AnyRoute, attempt: Attempt): Promise<void> => {
     const { what, statuses } = attempt;
     const answer = await send(row, attempt);
-    assert.ok(statuses.includes(answer.statusCode), `${what}: ${answer.statusCode} instead of ${statuses.join(" or ")}: ${answer.body.slice(0, 300)}`);
+    assert.ok(
+      statuses.includes(answer.statusCode),
+      `${what}: ${answer.statusCode} instead of ${statuses.join(" or ")}: ${answer.body.slice(0, 300)}`,
+    );
     if (answer.statusCode < 400) return;
     const body = answer.json();
     if (row.generation === "legacy") assert.equal(body.status, answer.statusCode, what);
@@ -101,18 +133,38 @@ suite("hostile input", () => {
         );
         if (row.auth !== "operator") {
           attempts.push({ what: "another tenant's key", headers: { "x-api-key": foreignKey }, statuses: [403] });
-          attempts.push({ what: "a header that is no uuid", headers: { "x-tenant-uuid": "'; drop table tenant" }, statuses: [400] });
+          attempts.push({
+            what: "a header that is no uuid",
+            headers: { "x-tenant-uuid": "'; drop table tenant" },
+            statuses: [400],
+          });
           attempts.push({ what: "a tenant that does not exist", headers: { "x-tenant-uuid": NOBODY }, statuses: [403] });
         }
       }
-      if (row.body !== undefined) attempts.push(...JSON_ATTEMPTS, ...poison(row), { what: "a body over the limit", payload: Buffer.alloc((row.bodyLimit ?? 2 * 1024 * 1024) + 1, 0x20), statuses: [413] });
+      if (row.body !== undefined)
+        attempts.push(...JSON_ATTEMPTS, ...poison(row), {
+          what: "a body over the limit",
+          payload: Buffer.alloc((row.bodyLimit ?? 2 * 1024 * 1024) + 1, 0x20),
+          statuses: [413],
+        });
       for (const attempt of attempts) await expectRefusal(row, attempt);
     });
 
     if (/\{(?!tenantUuid)\w+\}/.test(row.path)) {
       test(`${row.operationId}: names in the path that name nothing`, async () => {
-        for (const value of ["%00", "%", "%ff%fe", "..%2f..%2fetc%2fpasswd", "'%20or%201=1", "%F0%9F%9A%9A".repeat(200), "null", "-1"]) {
-          const path = row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => (name === row.tenantParam ? server.tenant.tenantUuid : value));
+        for (const value of [
+          "%00",
+          "%",
+          "%ff%fe",
+          "..%2f..%2fetc%2fpasswd",
+          "'%20or%201=1",
+          "%F0%9F%9A%9A".repeat(200),
+          "null",
+          "-1",
+        ]) {
+          const path = row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+            name === row.tenantParam ? server.tenant.tenantUuid : value,
+          );
           const answer = await send(row, { what: value, path, ...(row.body === undefined ? {} : { payload: "{}" }) });
           assert.ok(answer.statusCode < 500, `${value}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
         }
@@ -121,12 +173,35 @@ suite("hostile input", () => {
     if (row.query !== undefined && !isEndless(row)) {
       test(`${row.operationId}: parameters nobody should send`, async () => {
         const names = Object.keys((row.query as unknown as { readonly properties: object }).properties);
-        for (const value of ["%00", "%ed%a0%80", "-1", "99999999999999999999", "1e400", "0x10", "%F0%9F%9A%9A".repeat(500), "NaN", "2026-02-30", "[]", "'"]) {
+        for (const value of [
+          "%00",
+          "%ed%a0%80",
+          "-1",
+          "99999999999999999999",
+          "1e400",
+          "0x10",
+          "%F0%9F%9A%9A".repeat(500),
+          "NaN",
+          "2026-02-30",
+          "[]",
+          "'",
+        ]) {
           for (const name of names) {
-            const answer = await send(row, { what: value, path: `${decent(row).split("?")[0]}?${name}=${value}`, ...(row.body === undefined ? {} : { payload: "{}" }) });
+            const answer = await send(row, {
+              what: value,
+              path: `${decent(row).split("?")[0]}?${name}=${value}`,
+              ...(row.body === undefined ? {} : { payload: "{}" }),
+            });
             assert.ok(answer.statusCode < 500, `${name}=${value}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
           }
-          assert.ok((await send(row, { what: "twice", path: `${decent(row).split("?")[0]}?${names.map((name) => `${name}=1&${name.toUpperCase()}=2`).join("&")}` })).statusCode < 500);
+          assert.ok(
+            (
+              await send(row, {
+                what: "twice",
+                path: `${decent(row).split("?")[0]}?${names.map((name) => `${name}=1&${name.toUpperCase()}=2`).join("&")}`,
+              })
+            ).statusCode < 500,
+          );
         }
       });
     }
@@ -134,7 +209,11 @@ suite("hostile input", () => {
 
   test("other methods are 405, and say which there are", async () => {
     for (const row of routes) {
-      const own = new Set(routes.filter((other) => other.path.replaceAll(/\{\w+\}/g, "{}") === row.path.replaceAll(/\{\w+\}/g, "{}")).map((other) => other.method));
+      const own = new Set(
+        routes
+          .filter((other) => other.path.replaceAll(/\{\w+\}/g, "{}") === row.path.replaceAll(/\{\w+\}/g, "{}"))
+          .map((other) => other.method),
+      );
       const other = (["PUT", "DELETE", "POST", "PATCH"] as const).find((method) => !own.has(method));
       if (other === undefined) continue;
       const answer = await server.app.inject({ method: other, url: decent(row), headers: server.headers });

@@ -11,7 +11,17 @@ const canvas = (width: number, height: number) => sharp({ create: { width, heigh
 const pagesTiff = (pages: number): Buffer => {
   const SIDE = 8;
   const head = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]);
-  const tags = [[256, 3, SIDE], [257, 3, SIDE], [258, 3, 8], [259, 3, 1], [262, 3, 1], [273, 4, 0], [277, 3, 1], [278, 3, SIDE], [279, 4, SIDE * SIDE]] as const;
+  const tags = [
+    [256, 3, SIDE],
+    [257, 3, SIDE],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 0],
+    [277, 3, 1],
+    [278, 3, SIDE],
+    [279, 4, SIDE * SIDE],
+  ] as const;
   const size = 2 + tags.length * 12 + 4 + SIDE * SIDE;
   const bodies = Array.from({ length: pages }, (_, page) => {
     const start = head.length + page * size;
@@ -35,12 +45,23 @@ suite("documents that were uploaded as images", () => {
   let invoiceUuid = "";
   before(async () => {
     server = await aServer();
-    await server.context.db.inTenant(server.tenant.tenantUuid, async (tx) => void ([invoiceUuid = ""] = await insertBareInvoices(tx, 1)));
+    await server.context.db.inTenant(
+      server.tenant.tenantUuid,
+      async (tx) => void ([invoiceUuid = ""] = await insertBareInvoices(tx, 1)),
+    );
   });
   after(() => server.app.close());
   const attach = async (name: string, content: Buffer): Promise<string> =>
-    (await server.app.inject({ method: "POST", url: `/v2/invoices/${invoiceUuid}/documents`, headers: { ...server.headers, "content-type": "application/json" }, payload: JSON.stringify({ name, base64String: content.toString("base64") }) })).json().uuid;
-  const getPdf = (uuid: string) => server.app.inject({ url: `/v2/invoices/${invoiceUuid}/documents/${uuid}`, headers: server.headers });
+    (
+      await server.app.inject({
+        method: "POST",
+        url: `/v2/invoices/${invoiceUuid}/documents`,
+        headers: { ...server.headers, "content-type": "application/json" },
+        payload: JSON.stringify({ name, base64String: content.toString("base64") }),
+      })
+    ).json().uuid;
+  const getPdf = (uuid: string) =>
+    server.app.inject({ url: `/v2/invoices/${invoiceUuid}/documents/${uuid}`, headers: server.headers });
 
   test("getInvoiceDocument: a PDF comes back byte for byte", async () => {
     const content = Buffer.from("%PDF-1.7\n%%EOF\n");
@@ -49,10 +70,24 @@ suite("documents that were uploaded as images", () => {
     assert.match(String(answer.headers["content-disposition"]), /a\.pdf/);
   });
 
-  const IMAGES: readonly (readonly [name: string, make: () => Promise<Buffer>, pages: number, size: readonly [number, number]])[] = [
+  const IMAGES: readonly (readonly [
+    name: string,
+    make: () => Promise<Buffer>,
+    pages: number,
+    size: readonly [number, number],
+  ])[] = [
     ["scan.jpg", () => canvas(1000, 500).withMetadata({ density: 200 }).jpeg().toBuffer(), 1, [360, 180]],
     ["turned.jpg", () => canvas(1000, 500).withMetadata({ density: 200, orientation: 6 }).jpeg().toBuffer(), 1, [180, 360]],
-    ["clear.png", () => sharp({ create: { width: 300, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).withMetadata({ density: 300 }).png().toBuffer(), 1, [72, 144]],
+    [
+      "clear.png",
+      () =>
+        sharp({ create: { width: 300, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+          .withMetadata({ density: 300 })
+          .png()
+          .toBuffer(),
+      1,
+      [72, 144],
+    ],
     ["fax.tif", async () => pagesTiff(3), 3, [3.84, 3.84]],
   ];
   for (const [name, make, pages, [width, height]] of IMAGES) {
@@ -66,11 +101,16 @@ suite("documents that were uploaded as images", () => {
       const size = pdf.getPage(pages - 1).getSize();
       assert.ok(Math.abs(size.width - width) < 1 && Math.abs(size.height - height) < 1, JSON.stringify(size));
       assert.deepEqual(again.rawPayload, answer.rawPayload);
-      assert.deepEqual([answer.headers["x-content-type-options"], answer.headers["content-security-policy"]], ["nosniff", "sandbox; default-src 'none'"]);
+      assert.deepEqual(
+        [answer.headers["x-content-type-options"], answer.headers["content-security-policy"]],
+        ["nosniff", "sandbox; default-src 'none'"],
+      );
       assert.match(String(answer.headers["content-disposition"]), new RegExp(name));
       const original = await server.app.inject({ url: `/v2/documents/${uuid}/file`, headers: server.headers });
       assert.ok(original.rawPayload.equals(content));
-      const left = await server.context.db.control.query("select from pending_blob where tenant_uuid = $1", [server.tenant.tenantUuid]);
+      const left = await server.context.db.control.query("select from pending_blob where tenant_uuid = $1", [
+        server.tenant.tenantUuid,
+      ]);
       assert.equal(left.rowCount, 0);
     });
   }
@@ -91,6 +131,9 @@ suite("documents that were uploaded as images", () => {
   test("a document of another invoice is not there", async () => {
     const uuid = await attach("a.pdf", Buffer.from("%PDF-1.7\n"));
     const other = await server.context.db.inTenant(server.tenant.tenantUuid, async (tx) => (await insertBareInvoices(tx, 1))[0]);
-    assert.equal((await server.app.inject({ url: `/v2/invoices/${other}/documents/${uuid}`, headers: server.headers })).statusCode, 404);
+    assert.equal(
+      (await server.app.inject({ url: `/v2/invoices/${other}/documents/${uuid}`, headers: server.headers })).statusCode,
+      404,
+    );
   });
 });

@@ -57,7 +57,11 @@ suite("reading by the legacy operations", () => {
     assert.deepEqual([left.totalRecords, left.records[0].uuid], [1, second], "the refused call marked nothing but this");
     assert.equal((await post(`${base}/delivered`, ["no uuid"])).statusCode, 400);
     const newer = await get(`${base}/finalized?StartTime=2026-01-01&IncludeUnmatched=true`);
-    assert.deepEqual([newer.statusCode, newer.json().totalRecords], [200, 2], "a parameter of the newer listing alone is unknown here, and unknown ones are ignored");
+    assert.deepEqual(
+      [newer.statusCode, newer.json().totalRecords],
+      [200, 2],
+      "a parameter of the newer listing alone is unknown here, and unknown ones are ignored",
+    );
     assert.equal((await get(`/v1/tenants/${newUuid()}/vendor-invoices/finalized?StartTime=2026-01-01`)).statusCode, 403);
   });
 
@@ -80,7 +84,11 @@ suite("reading by the legacy operations", () => {
     const unknown = newUuid();
     const { headers } = await get(`${base}/${unknown}/audit-results`);
     assert.ok(headers["deprecation"], "on refusals too");
-    assert.equal(headers["link"], `</v2/tenants/${server.tenant.tenantUuid}/vendor-invoices/${unknown}/audit-results>; rel="successor-version"`, "an address that can be followed");
+    assert.equal(
+      headers["link"],
+      `</v2/tenants/${server.tenant.tenantUuid}/vendor-invoices/${unknown}/audit-results>; rel="successor-version"`,
+      "an address that can be followed",
+    );
   });
 
   test("a shipment is found by order number and by ShipmentNumber, whatever the case and blanks", async () => {

@@ -29,7 +29,9 @@ suite("live changes", () => {
     until(wanted: string): Promise<void>;
   }
   const follow = async (headers: Record<string, string>): Promise<Follower> => {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => get({ port, host: "127.0.0.1", path: "/manage/events", headers }, resolve).on("error", reject));
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get({ port, host: "127.0.0.1", path: "/manage/events", headers }, resolve).on("error", reject),
+    );
     const follower: Follower = {
       text: "",
       response,

@@ -10,8 +10,18 @@ suite("keys and settings of a tenant", () => {
     server = await aServer({ tenant: { sandbox: true } });
   });
   after(() => server.app.close());
-  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: unknown, headers: Record<string, string> = { "x-api-key": server.key }) => {
-    const answer = await server.app.inject({ method, url, headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) });
+  const call = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = { "x-api-key": server.key },
+  ) => {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
     return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
   };
 
@@ -26,7 +36,10 @@ suite("keys and settings of a tenant", () => {
     const listed = await call("GET", "/manage/api-keys?limit=1");
     assert.equal(listed.body.items.length, 1);
     const rest = await call("GET", `/manage/api-keys?CURSOR=${listed.body.nextCursor}`);
-    assert.deepEqual(rest.body.items.map((one: { uuid: string }) => one.uuid), [made.body.uuid]);
+    assert.deepEqual(
+      rest.body.items.map((one: { uuid: string }) => one.uuid),
+      [made.body.uuid],
+    );
     assert.equal(JSON.stringify(rest.body).includes(made.body.key), false);
     assert.equal((await call("DELETE", `/manage/api-keys/${made.body.uuid}`)).status, 204);
     await new Promise((resolve) => setTimeout(resolve, 2100));
@@ -37,14 +50,27 @@ suite("keys and settings of a tenant", () => {
     const admin = { "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin", "orders"] }) };
     assert.equal((await call("POST", "/manage/api-keys", { name: "more", scopes: ["decide"] }, admin)).status, 403);
     assert.equal((await call("POST", "/manage/api-keys", { name: "same", scopes: ["orders"] }, admin)).status, 201);
-    const wrong = await call("POST", "/manage/api-keys", { name: "", scopes: ["everything"], expiresAt: "2020-01-01T00:00:00Z", approvalLimit: "-1" });
+    const wrong = await call("POST", "/manage/api-keys", {
+      name: "",
+      scopes: ["everything"],
+      expiresAt: "2020-01-01T00:00:00Z",
+      approvalLimit: "-1",
+    });
     assert.deepEqual([wrong.status, Object.keys(wrong.body.Errors)], [400, ["name", "scopes[0]", "approvalLimit"]]);
-    assert.equal((await call("POST", "/manage/api-keys", { name: "old", scopes: ["orders"], expiresAt: "2020-01-01T00:00:00Z" })).status, 400);
+    assert.equal(
+      (await call("POST", "/manage/api-keys", { name: "old", scopes: ["orders"], expiresAt: "2020-01-01T00:00:00Z" })).status,
+      400,
+    );
   });
 
   test("another tenant's key cannot be revoked, nor told from one that is not there", async () => {
     const other = await aTenant(server.context.db);
-    const made = await call("POST", "/manage/api-keys", { name: "other", scopes: ["orders"] }, { "x-api-key": await aKey(server.context, other) });
+    const made = await call(
+      "POST",
+      "/manage/api-keys",
+      { name: "other", scopes: ["orders"] },
+      { "x-api-key": await aKey(server.context, other) },
+    );
     const theirs = await call("DELETE", `/manage/api-keys/${made.body.uuid}`);
     const none = await call("DELETE", "/manage/api-keys/00000000-0000-7000-8000-000000000000");
     assert.deepEqual([theirs.status, theirs.body.Title, theirs.body.Errors], [404, none.body.Title, none.body.Errors]);
@@ -56,7 +82,11 @@ suite("keys and settings of a tenant", () => {
   });
 
   test("the audit policy has versions, and tells every field at fault", async () => {
-    const put = await call("PUT", "/manage/audit-policy", { AutoApprove: true, lateBillingDays: 90, total: { Over: { Amount: "3", whichever: "larger" } } });
+    const put = await call("PUT", "/manage/audit-policy", {
+      AutoApprove: true,
+      lateBillingDays: 90,
+      total: { Over: { Amount: "3", whichever: "larger" } },
+    });
     assert.equal(put.status, 200);
     assert.deepEqual([put.body.autoApprove, put.body.lateBillingDays, put.body.version], [true, 90, 1]);
     assert.equal((await call("GET", "/manage/audit-policy")).body.total.over.amount, "3.0000");
@@ -67,14 +97,30 @@ suite("keys and settings of a tenant", () => {
   });
 
   test("charge codes are replaced as a whole, and keep their identity", async () => {
-    const codes = [{ code: "FUEL", kind: "Fuel", aliases: ["FSC", "FSC"] }, { code: "LH", kind: "linehaul" }];
+    const codes = [
+      { code: "FUEL", kind: "Fuel", aliases: ["FSC", "FSC"] },
+      { code: "LH", kind: "linehaul" },
+    ];
     const put = await call("PUT", "/manage/charge-codes", codes);
-    assert.deepEqual(put.body, [{ code: "FUEL", kind: "fuel", aliases: ["FSC"] }, { code: "LH", kind: "linehaul", aliases: [] }]);
-    const uuidOf = async () => server.context.db.inTenant(server.tenant.tenantUuid, async (tx) => (await tx.query<{ type_uuid: string }>("select type_uuid from charge_code where code = 'LH'")).rows[0]?.type_uuid);
+    assert.deepEqual(put.body, [
+      { code: "FUEL", kind: "fuel", aliases: ["FSC"] },
+      { code: "LH", kind: "linehaul", aliases: [] },
+    ]);
+    const uuidOf = async () =>
+      server.context.db.inTenant(
+        server.tenant.tenantUuid,
+        async (tx) =>
+          (await tx.query<{ type_uuid: string }>("select type_uuid from charge_code where code = 'LH'")).rows[0]?.type_uuid,
+      );
     const before = await uuidOf();
-    assert.deepEqual((await call("PUT", "/manage/charge-codes", [{ code: "LH", kind: "accessorial", aliases: null }])).body, [{ code: "LH", kind: "accessorial", aliases: [] }]);
+    assert.deepEqual((await call("PUT", "/manage/charge-codes", [{ code: "LH", kind: "accessorial", aliases: null }])).body, [
+      { code: "LH", kind: "accessorial", aliases: [] },
+    ]);
     assert.equal(await uuidOf(), before);
-    const wrong = await call("PUT", "/manage/charge-codes", [{ code: "A", kind: "other" }, { code: "A", kind: "tax" }]);
+    const wrong = await call("PUT", "/manage/charge-codes", [
+      { code: "A", kind: "other" },
+      { code: "A", kind: "tax" },
+    ]);
     assert.deepEqual(Object.keys(wrong.body.Errors), ["[0].kind", "[1].code"]);
   });
 
@@ -84,14 +130,19 @@ suite("keys and settings of a tenant", () => {
     assert.deepEqual([item.state, item.reason, item.operation], ["accepted", null, "createOrder"]);
     assert.equal((await call("POST", `/manage/intake/${item.uuid}/retry`)).status, 409);
     await server.context.db.control.query("delete from work where subject_uuid = $1", [item.uuid]);
-    await server.context.db.control.query("update intake set state = 'parked', reason = 'it broke' where intake_uuid = $1", [item.uuid]);
+    await server.context.db.control.query("update intake set state = 'parked', reason = 'it broke' where intake_uuid = $1", [
+      item.uuid,
+    ]);
     assert.equal((await call("GET", "/manage/intake?state=parked")).body.items[0].reason, "it broke");
     assert.equal((await call("POST", `/manage/intake/${item.uuid}/retry`)).status, 202);
     const { rows } = await server.context.db.control.query("select kind from work where subject_uuid = $1", [item.uuid]);
     assert.deepEqual(rows, [{ kind: "ingest-order" }]);
     const page = await call("GET", "/manage/intake?limit=1");
     const next = await call("GET", `/manage/intake?limit=200&cursor=${page.body.nextCursor}`);
-    assert.equal(next.body.items.some((one: { uuid: string }) => one.uuid === page.body.items[0].uuid), false);
+    assert.equal(
+      next.body.items.some((one: { uuid: string }) => one.uuid === page.body.items[0].uuid),
+      false,
+    );
     assert.equal((await call("GET", "/manage/intake?cursor=nonsense")).status, 400);
     assert.equal((await call("GET", "/manage/intake?limit=201")).status, 400);
   });
@@ -102,6 +153,16 @@ suite("keys and settings of a tenant", () => {
     const tenant = await server.context.tenants.find(server.tenant.tenantUuid);
     assert.ok(Math.abs(Date.now() + (tenant?.clockOffsetMs ?? 0) - Date.parse("2031-01-01")) < 10_000);
     const live = await aTenant(server.context.db);
-    assert.equal((await call("POST", "/manage/sandbox/clock", { now: "2031-01-01T00:00:00Z" }, { "x-api-key": await aKey(server.context, live) })).status, 403);
+    assert.equal(
+      (
+        await call(
+          "POST",
+          "/manage/sandbox/clock",
+          { now: "2031-01-01T00:00:00Z" },
+          { "x-api-key": await aKey(server.context, live) },
+        )
+      ).status,
+      403,
+    );
   });
 });

@@ -20,7 +20,13 @@ describe("people's sign-in", () => {
     const people = openPeople(context, PUBLIC_URL);
     server = await aServer({ context, resolveSession: people.resolveSession, plugins: [signInPlugin(people, PUBLIC_URL)] });
     email = `ana-${server.tenant.slug}@example.com`;
-    const made = await createPerson(context, { email: email.toUpperCase(), name: "Ana Auditor", tenantUuid: server.tenant.tenantUuid, role: "approver", approvalLimit: 5_000_0000n });
+    const made = await createPerson(context, {
+      email: email.toUpperCase(),
+      name: "Ana Auditor",
+      tenantUuid: server.tenant.tenantUuid,
+      role: "approver",
+      approvalLimit: 5_000_0000n,
+    });
     assert.ok(made.ok);
     assert.match(made.value.password ?? "", /^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
     password = made.value.password ?? "";
@@ -28,8 +34,18 @@ describe("people's sign-in", () => {
   after(() => server.app.close());
 
   const signIn = (body: unknown, remoteAddress: string, headers: Record<string, string> = OWN) =>
-    server.app.inject({ method: "POST", url: "/auth/sign-in/email", headers: { "content-type": "application/json", ...headers }, payload: JSON.stringify(body), remoteAddress });
-  const cookieOf = (answer: { readonly headers: Record<string, unknown> }): string => [answer.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]).join("; ");
+    server.app.inject({
+      method: "POST",
+      url: "/auth/sign-in/email",
+      headers: { "content-type": "application/json", ...headers },
+      payload: JSON.stringify(body),
+      remoteAddress,
+    });
+  const cookieOf = (answer: { readonly headers: Record<string, unknown> }): string =>
+    [answer.headers["set-cookie"]]
+      .flat()
+      .map((one) => String(one).split(";")[0])
+      .join("; ");
 
   it("opens a session that knows tenant, role and limit, and ends it", async () => {
     const signed = await signIn({ email, password }, "192.0.2.1");
@@ -44,9 +60,17 @@ describe("people's sign-in", () => {
     assert.equal(body.role, "approver");
     assert.equal(body.approvalLimit, "5000.0000");
     assert.equal(body.tenant.uuid, server.tenant.tenantUuid);
-    assert.deepEqual(body.tenants.map((one: { uuid: string }) => one.uuid), [server.tenant.tenantUuid]);
+    assert.deepEqual(
+      body.tenants.map((one: { uuid: string }) => one.uuid),
+      [server.tenant.tenantUuid],
+    );
 
-    const out = await server.app.inject({ method: "POST", url: "/auth/sign-out", headers: { ...OWN, cookie: cookieOf(signed), "content-type": "application/json" }, payload: "{}" });
+    const out = await server.app.inject({
+      method: "POST",
+      url: "/auth/sign-out",
+      headers: { ...OWN, cookie: cookieOf(signed), "content-type": "application/json" },
+      payload: "{}",
+    });
     assert.equal(out.statusCode, 200, out.body);
     assert.equal((await server.app.inject({ url: "/manage/me", headers: { cookie: cookieOf(signed) } })).statusCode, 401);
   });
@@ -61,53 +85,97 @@ describe("people's sign-in", () => {
 
   it("counts attempts by address", async () => {
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 32; attempt += 1) statuses.push((await signIn({ email: "nobody@example.com", password: "not the password" }, "192.0.2.3")).statusCode);
+    for (let attempt = 0; attempt < 32; attempt += 1)
+      statuses.push((await signIn({ email: "nobody@example.com", password: "not the password" }, "192.0.2.3")).statusCode);
     assert.deepEqual([...new Set(statuses)], [401, 429]);
     assert.equal((await signIn({ email, password }, "192.0.2.4")).statusCode, 200, "another address is not held up");
   });
 
   it("cannot be told another address by a header", async () => {
     let last = 0;
-    for (let attempt = 0; attempt < 32; attempt += 1) last = (await signIn({ email: "nobody@example.com", password: "not the password" }, "192.0.2.5", { ...OWN, "x-weighbridge-client": `203.0.113.${attempt}`, "x-forwarded-for": `203.0.113.${attempt}` })).statusCode;
+    for (let attempt = 0; attempt < 32; attempt += 1)
+      last = (
+        await signIn({ email: "nobody@example.com", password: "not the password" }, "192.0.2.5", {
+          ...OWN,
+          "x-weighbridge-client": `203.0.113.${attempt}`,
+          "x-forwarded-for": `203.0.113.${attempt}`,
+        })
+      ).statusCode;
     assert.equal(last, 429);
   });
 
   it("takes no sign-in and no change from another site", async () => {
-    assert.equal((await signIn({ email, password }, "192.0.2.6", { ...OWN, "sec-fetch-site": "cross-site", origin: "https://evil.example" })).statusCode, 403);
-    assert.equal((await signIn({ email, password }, "192.0.2.6", { host: "localhost:8080", origin: "https://evil.example" })).statusCode, 403);
+    assert.equal(
+      (await signIn({ email, password }, "192.0.2.6", { ...OWN, "sec-fetch-site": "cross-site", origin: "https://evil.example" }))
+        .statusCode,
+      403,
+    );
+    assert.equal(
+      (await signIn({ email, password }, "192.0.2.6", { host: "localhost:8080", origin: "https://evil.example" })).statusCode,
+      403,
+    );
   });
 
   it("has no way to sign up", async () => {
-    const answer = await server.app.inject({ method: "POST", url: "/auth/sign-up/email", headers: { ...OWN, "content-type": "application/json" }, payload: JSON.stringify({ email: "x@example.com", password: "0123456789ab", name: "x" }) });
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/auth/sign-up/email",
+      headers: { ...OWN, "content-type": "application/json" },
+      payload: JSON.stringify({ email: "x@example.com", password: "0123456789ab", name: "x" }),
+    });
     assert.equal(answer.statusCode, 404);
   });
 
   it("lets nobody into a tenant that is not theirs", async () => {
     const other = await aTenant(server.context.db);
     const cookie = cookieOf(await signIn({ email, password }, "192.0.2.7"));
-    assert.equal((await server.app.inject({ url: "/manage/me", headers: { cookie, "x-tenant-uuid": other.tenantUuid } })).statusCode, 401);
-    const second = await createPerson(server.context, { email, name: "Somebody else", tenantUuid: other.tenantUuid, role: "viewer" });
+    assert.equal(
+      (await server.app.inject({ url: "/manage/me", headers: { cookie, "x-tenant-uuid": other.tenantUuid } })).statusCode,
+      401,
+    );
+    const second = await createPerson(server.context, {
+      email,
+      name: "Somebody else",
+      tenantUuid: other.tenantUuid,
+      role: "viewer",
+    });
     assert.ok(second.ok);
     assert.equal(second.value.password, null, "who is there already keeps the password");
-    const me = (await server.app.inject({ url: `/manage/me?tenant=${server.tenant.tenantUuid}`, headers: { cookie, "x-tenant-uuid": other.tenantUuid } })).json();
+    const me = (
+      await server.app.inject({
+        url: `/manage/me?tenant=${server.tenant.tenantUuid}`,
+        headers: { cookie, "x-tenant-uuid": other.tenantUuid },
+      })
+    ).json();
     assert.equal(me.role, "viewer");
     assert.equal(me.user.name, "Ana Auditor");
   });
 
   it("forgets sessions that have ended, and only those", async () => {
     const { control } = server.context.db;
-    const cookies = [cookieOf(await signIn({ email, password }, "192.0.2.8")), cookieOf(await signIn({ email, password }, "192.0.2.9"))];
+    const cookies = [
+      cookieOf(await signIn({ email, password }, "192.0.2.8")),
+      cookieOf(await signIn({ email, password }, "192.0.2.9")),
+    ];
     const token = decodeURIComponent(cookies[0]?.split("=")[1] ?? "").split(".")[0];
     await control.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where token = $1`, [token]);
     await forgetOldSessions(control);
     const left = await control.query(`select 1 from auth."session" where token = $1`, [token]);
     assert.equal(left.rowCount, 0);
-    const statuses = await Promise.all(cookies.map(async (cookie) => (await server.app.inject({ url: "/manage/me", headers: { cookie } })).statusCode));
+    const statuses = await Promise.all(
+      cookies.map(async (cookie) => (await server.app.inject({ url: "/manage/me", headers: { cookie } })).statusCode),
+    );
     assert.deepEqual(statuses, [401, 200]);
   });
 
   it("refuses people who cannot be made, naming every field", async () => {
-    const refused = await createPerson(server.context, { email: "no address", name: " ", password: "short", tenantUuid: server.tenant.tenantUuid, role: "admin" });
+    const refused = await createPerson(server.context, {
+      email: "no address",
+      name: " ",
+      password: "short",
+      tenantUuid: server.tenant.tenantUuid,
+      role: "admin",
+    });
     assert.ok(!refused.ok);
     assert.deepEqual(Object.keys(refused.refusal.errors ?? {}).sort(), ["email", "name", "password"]);
   });
@@ -118,7 +186,15 @@ describe("the app beside the API", () => {
     const server = await aServer();
     const answer = await server.app.inject({ url: "/manage/invoices/counts", headers: server.headers });
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.deepEqual(answer.json(), { needsMe: 0, exceptions: 0, unmatched: 0, disputed: 0, ready: 0, processing: 0, finalized: 0 });
+    assert.deepEqual(answer.json(), {
+      needsMe: 0,
+      exceptions: 0,
+      unmatched: 0,
+      disputed: 0,
+      ready: 0,
+      processing: 0,
+      finalized: 0,
+    });
     await server.app.close();
   });
 });

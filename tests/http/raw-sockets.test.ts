@@ -42,13 +42,17 @@ suite("raw sockets", () => {
     assert.deepEqual(Object.keys(JSON.parse(text.slice(text.indexOf("{")))), ["Title", "Status", "TraceId", "Errors"]);
   });
 
-  test("a head of 100 kB is 431", async () => assert.match(await talk([head(`X-Long: ${"x".repeat(100_000)}\r\n`)]), /^HTTP\/1\.1 431 /));
+  test("a head of 100 kB is 431", async () =>
+    assert.match(await talk([head(`X-Long: ${"x".repeat(100_000)}\r\n`)]), /^HTTP\/1\.1 431 /));
 
-  test("an address that cannot be decoded is 400", async () => assert.match(await talk([head("Connection: close\r\n", "/v2/invoices/%zz", "GET")], answered), /^HTTP\/1\.1 400 /));
+  test("an address that cannot be decoded is 400", async () =>
+    assert.match(await talk([head("Connection: close\r\n", "/v2/invoices/%zz", "GET")], answered), /^HTTP\/1\.1 400 /));
 
-  test("two lengths that disagree are 400", async () => assert.match(await talk([head("Content-Length: 5\r\nContent-Length: 6\r\n"), "{}"]), /^HTTP\/1\.1 400 /));
+  test("two lengths that disagree are 400", async () =>
+    assert.match(await talk([head("Content-Length: 5\r\nContent-Length: 6\r\n"), "{}"]), /^HTTP\/1\.1 400 /));
 
-  test("length and chunks at once are 400", async () => assert.match(await talk([head("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), "0\r\n\r\n"]), /^HTTP\/1\.1 400 /));
+  test("length and chunks at once are 400", async () =>
+    assert.match(await talk([head("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), "0\r\n\r\n"]), /^HTTP\/1\.1 400 /));
 
   test("a body announced as 100 MB is refused before it is read", async () => {
     assert.match(await talk([head("Content-Length: 104857600\r\n")], answered), /^HTTP\/1\.1 413 .*2097152 bytes/s);
@@ -56,7 +60,10 @@ suite("raw sockets", () => {
 
   test("chunks without end are refused at the limit", async () => {
     const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(0x10000, 0x20), Buffer.from("\r\n")]);
-    assert.match(await talk([head("Transfer-Encoding: chunked\r\n"), ...Array.from({ length: 64 }, () => chunk)], answered), /^HTTP\/1\.1 413 /);
+    assert.match(
+      await talk([head("Transfer-Encoding: chunked\r\n"), ...Array.from({ length: 64 }, () => chunk)], answered),
+      /^HTTP\/1\.1 413 /,
+    );
   });
 
   test("a caller who leaves in the middle of a body leaves nothing behind", async () => {
@@ -65,12 +72,16 @@ suite("raw sockets", () => {
     socket.write(`${head("Content-Length: 1000\r\n")}{"orderNumber":"half`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
-    const { rows } = await server.context.db.control.query<{ count: number }>("select count(*) from intake where tenant_uuid = $1", [server.tenant.tenantUuid]);
+    const { rows } = await server.context.db.control.query<{ count: number }>(
+      "select count(*) from intake where tenant_uuid = $1",
+      [server.tenant.tenantUuid],
+    );
     assert.equal(rows[0]?.count, 0);
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
   });
 
-  test("an unknown method is refused", async () => assert.match(await talk([head("Connection: close\r\n", "/v2/orders", "PROPFIND")], answered), /^HTTP\/1\.1 4\d\d /));
+  test("an unknown method is refused", async () =>
+    assert.match(await talk([head("Connection: close\r\n", "/v2/orders", "PROPFIND")], answered), /^HTTP\/1\.1 4\d\d /));
 
   test("TRACE does not echo the key", async () => {
     const text = await talk([head("Connection: close\r\n", "/v2/orders", "TRACE")], answered);

@@ -15,7 +15,12 @@ const setAside = async (text: string, piece: number) => {
     const values = [];
     for (const decoded of files.values()) {
       if (!decoded.ok) values.push(decoded.problem);
-      else values.push(Buffer.isBuffer(decoded.file.content) ? decoded.file.content : Buffer.concat((await decoded.file.content.read().toArray()) as Buffer[]));
+      else
+        values.push(
+          Buffer.isBuffer(decoded.file.content)
+            ? decoded.file.content
+            : Buffer.concat((await decoded.file.content.read().toArray()) as Buffer[]),
+        );
     }
     return { skeleton: JSON.parse(skeleton.toString()) as Record<string, unknown>, marks: [...files.keys()], values };
   } finally {
@@ -45,13 +50,23 @@ suite("long strings of a JSON body are set aside", () => {
   }
 
   test("what is no base64 and what is too large is told apart", async () => {
-    const BAD = [`${base64.slice(0, -1)}`, `${"A".repeat(30_000)}=AAA`, `${"A".repeat(30_000)}====`, `${"A".repeat(29_998)}B=`, `${"A".repeat(20_000)}\\u0000AAA`, `${"A".repeat(20_000)}\\n\\q`];
+    const BAD = [
+      `${base64.slice(0, -1)}`,
+      `${"A".repeat(30_000)}=AAA`,
+      `${"A".repeat(30_000)}====`,
+      `${"A".repeat(29_998)}B=`,
+      `${"A".repeat(20_000)}\\u0000AAA`,
+      `${"A".repeat(20_000)}\\n\\q`,
+    ];
     for (const bad of BAD) assert.deepEqual((await setAside(`{"f":"${bad}"}`, 4_096)).values, ["base64"], bad.slice(-10));
     assert.deepEqual((await setAside(`{"f":"${"A".repeat(300_000)}"}`, 4_096)).values, ["large"]);
   });
 
   test("more files or more text than is allowed is refused", async () => {
     await assert.rejects(setAside(JSON.stringify(Array.from({ length: 4 }, () => base64)), 65_536), /at most 3 files/);
-    await assert.rejects(setAside(JSON.stringify(Array.from({ length: 20 }, () => "x".repeat(10_000))), 65_536), /besides its files/);
+    await assert.rejects(
+      setAside(JSON.stringify(Array.from({ length: 20 }, () => "x".repeat(10_000))), 65_536),
+      /besides its files/,
+    );
   });
 });

@@ -12,9 +12,11 @@ suite("SFTP accounts", () => {
     server = await aServer();
   });
   after(() => server.app.close());
-  const put = (body: object, headers = server.headers) => server.app.inject({ method: "POST", url: PATH, headers, payload: body });
+  const put = (body: object, headers = server.headers) =>
+    server.app.inject({ method: "POST", url: PATH, headers, payload: body });
   const list = async (headers = server.headers) =>
-    (await server.app.inject({ url: PATH, headers })).json<{ items: { uuid: string; userName: string; enabled: boolean }[] }>().items;
+    (await server.app.inject({ url: PATH, headers })).json<{ items: { uuid: string; userName: string; enabled: boolean }[] }>()
+      .items;
 
   test("putSftpAccount makes an account, changes it by its name, and deleteSftpAccount ends it", async () => {
     const userName = `u-${server.tenant.tenantUuid}`;
@@ -23,13 +25,19 @@ suite("SFTP accounts", () => {
     assert.equal(made.statusCode, 201, made.body);
     const account = made.json();
     assert.equal(account.partner, "ACMF");
-    assert.deepEqual(account.publicKeys.map((one: { key: string }) => one.key), [key.trim()]);
+    assert.deepEqual(
+      account.publicKeys.map((one: { key: string }) => one.key),
+      [key.trim()],
+    );
     assert.match(account.publicKeys[0].fingerprint, /^SHA256:[A-Za-z0-9+/]{43}$/);
     const changed = await put({ userName, publicKeys: [makeSshKeyPair("ecdsa").public], enabled: false });
     assert.equal(changed.statusCode, 200, changed.body);
     assert.equal(changed.json().uuid, account.uuid);
     assert.equal(changed.json().partner, null);
-    assert.deepEqual((await list()).map((one) => [one.userName, one.enabled]), [[userName, false]]);
+    assert.deepEqual(
+      (await list()).map((one) => [one.userName, one.enabled]),
+      [[userName, false]],
+    );
 
     const stranger = await aTenant(server.context.db);
     const theirs = { "x-api-key": await aKey(server.context, stranger), "x-tenant-uuid": stranger.tenantUuid };

@@ -39,7 +39,9 @@ describe("serving the web app", () => {
       assert.ok(policy.startsWith("default-src 'self'") && policy.includes(`'nonce-${nonce}'`), policy);
       assert.ok(!policy.includes("unsafe"), policy);
     }
-    const nonces = await Promise.all([1, 2].map(async () => /nonce="([^"]+)"/.exec((await server.app.inject({ url: "/" })).body)?.[1]));
+    const nonces = await Promise.all(
+      [1, 2].map(async () => /nonce="([^"]+)"/.exec((await server.app.inject({ url: "/" })).body)?.[1]),
+    );
     assert.notEqual(nonces[0], nonces[1]);
   });
 

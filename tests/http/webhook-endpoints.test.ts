@@ -21,7 +21,15 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     // A database of its own: the deliveries started here would take up other tests' rows.
     const { database } = await testDatabase();
     const log = pino({ level: "silent" });
-    const context = { db: database, clock: { now: () => Date.now() }, newUuid, log, tenants: tenantDirectory(database), wake: () => {}, outside: anOutside() };
+    const context = {
+      db: database,
+      clock: { now: () => Date.now() },
+      newUuid,
+      log,
+      tenants: tenantDirectory(database),
+      wake: () => {},
+      outside: anOutside(),
+    };
     server = await aServer({ context });
     stranger = await aServer({ context });
     sink = await startSink();
@@ -49,14 +57,22 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     return body as { uuid: string; secret: string; types: string[]; enabled: boolean };
   };
   const raise = async (count = 1): Promise<string[]> => {
-    const events = Array.from({ length: count }, () => ({ eventUuid: newUuid(), type: "INVOICE_CREATED" as const, at: `${new Date().toISOString().slice(0, -1)}000Z`, data: { invoiceUuid: newUuid() } }));
+    const events = Array.from({ length: count }, () => ({
+      eventUuid: newUuid(),
+      type: "INVOICE_CREATED" as const,
+      at: `${new Date().toISOString().slice(0, -1)}000Z`,
+      data: { invoiceUuid: newUuid() },
+    }));
     await server.context.db.inTenant(server.tenant.tenantUuid, (tx) => raiseEvents(tx, events));
     return events.map(({ eventUuid }) => eventUuid);
   };
   const list = async (query: string) => {
     const { status, body } = await call("GET", `/manage/webhook-deliveries?${query}`);
     assert.equal(status, 200, JSON.stringify(body));
-    return body as { items: { uuid: string; eventUuid: string; state: string; attemptCount: number }[]; nextCursor: string | null };
+    return body as {
+      items: { uuid: string; eventUuid: string; state: string; attemptCount: number }[];
+      nextCursor: string | null;
+    };
   };
   const untilAll = async (endpoint: string, state: string, count: number): Promise<void> => {
     const until = performance.now() + 5_000;
@@ -77,23 +93,54 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     assert.equal(read.status, 200);
     assert.equal(JSON.stringify(read.body).includes("whsec_"), false);
     const changed = await call("PATCH", `/manage/webhook-endpoints/${made.uuid}`, { types: null, enabled: false });
-    assert.deepEqual([changed.status, changed.body.types, changed.body.enabled, changed.body.description], [200, [...EVENT_TYPES], false, "TMS"]);
-    assert.ok((await call("GET", "/manage/webhook-endpoints")).body.items.some(({ uuid }: { uuid: string }) => uuid === made.uuid));
+    assert.deepEqual(
+      [changed.status, changed.body.types, changed.body.enabled, changed.body.description],
+      [200, [...EVENT_TYPES], false, "TMS"],
+    );
+    assert.ok(
+      (await call("GET", "/manage/webhook-endpoints")).body.items.some(({ uuid }: { uuid: string }) => uuid === made.uuid),
+    );
     assert.equal((await remove(made.uuid)).status, 204);
-    for (const [method, path] of [["GET", ""], ["PATCH", ""], ["DELETE", ""], ["POST", "/test"], ["POST", "/rotate-secret"]] as const) {
-      assert.equal((await call(method, `/manage/webhook-endpoints/${made.uuid}${path}`, method === "PATCH" ? {} : undefined)).status, 404, method + path);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["POST", "/test"],
+      ["POST", "/rotate-secret"],
+    ] as const) {
+      assert.equal(
+        (await call(method, `/manage/webhook-endpoints/${made.uuid}${path}`, method === "PATCH" ? {} : undefined)).status,
+        404,
+        method + path,
+      );
     }
   });
 
   test("addresses that may not be used are refused by name", async () => {
-    for (const url of ["", " ", "not a url", "ftp://a.public.example/", "https://u:p@a.public.example/", "https://a.private.example/", "http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://0x0a000001/"]) {
+    for (const url of [
+      "",
+      " ",
+      "not a url",
+      "ftp://a.public.example/",
+      "https://u:p@a.public.example/",
+      "https://a.private.example/",
+      "http://10.0.0.1/",
+      "http://169.254.169.254/latest",
+      "http://[::1]/",
+      "http://0x0a000001/",
+    ]) {
       const { status, body } = await call("POST", "/manage/webhook-endpoints", { url });
       assert.deepEqual([status, Object.keys(body.Errors)], [400, ["url"]], url);
     }
     const made = await create();
     assert.equal((await call("PATCH", `/manage/webhook-endpoints/${made.uuid}`, { url: "http://10.0.0.1/" })).status, 400);
     await remove(made.uuid);
-    for (const types of [[], ["SOMETHING"], "INVOICE_CREATED", [1]]) assert.equal((await call("POST", "/manage/webhook-endpoints", { url: sink.url, types })).status, 400, JSON.stringify(types));
+    for (const types of [[], ["SOMETHING"], "INVOICE_CREATED", [1]])
+      assert.equal(
+        (await call("POST", "/manage/webhook-endpoints", { url: sink.url, types })).status,
+        400,
+        JSON.stringify(types),
+      );
   });
 
   test("another tenant's endpoints and deliveries look unknown", async () => {
@@ -102,14 +149,21 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     await untilAll(uuid, "succeeded", 1);
     const [delivery] = (await list(`endpoint=${uuid}`)).items;
     for (const [method, path, body] of [
-      ["GET", `/manage/webhook-endpoints/${uuid}`], ["PATCH", `/manage/webhook-endpoints/${uuid}`, {}], ["DELETE", `/manage/webhook-endpoints/${uuid}`],
-      ["POST", `/manage/webhook-endpoints/${uuid}/test`], ["POST", `/manage/webhook-endpoints/${uuid}/rotate-secret`],
+      ["GET", `/manage/webhook-endpoints/${uuid}`],
+      ["PATCH", `/manage/webhook-endpoints/${uuid}`, {}],
+      ["DELETE", `/manage/webhook-endpoints/${uuid}`],
+      ["POST", `/manage/webhook-endpoints/${uuid}/test`],
+      ["POST", `/manage/webhook-endpoints/${uuid}/rotate-secret`],
       ["POST", `/manage/webhook-endpoints/${uuid}/recover`, { since: "2026-01-01T00:00:00Z" }],
-      ["GET", `/manage/webhook-deliveries/${delivery?.uuid}`], ["POST", `/manage/webhook-deliveries/${delivery?.uuid}/redeliver`],
+      ["GET", `/manage/webhook-deliveries/${delivery?.uuid}`],
+      ["POST", `/manage/webhook-deliveries/${delivery?.uuid}/redeliver`],
     ] as const) {
       assert.equal((await call(method, path, body, stranger)).status, 404, `${method} ${path}`);
     }
-    assert.deepEqual((await call("GET", `/manage/webhook-deliveries?endpoint=${uuid}`, undefined, stranger)).body, { items: [], nextCursor: null });
+    assert.deepEqual((await call("GET", `/manage/webhook-deliveries?endpoint=${uuid}`, undefined, stranger)).body, {
+      items: [],
+      nextCursor: null,
+    });
     await remove(uuid);
   });
 
@@ -138,7 +192,8 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     sink.received.length = 0;
     await call("POST", `/manage/webhook-endpoints/${uuid}/test`);
     await sink.until(1);
-    for (const one of [secret, rotation.body.secret]) assert.ok(new Webhook(one).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
+    for (const one of [secret, rotation.body.secret])
+      assert.ok(new Webhook(one).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
     await remove(uuid);
   });
 
@@ -155,7 +210,13 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     const { body } = await call("GET", `/manage/webhook-deliveries/${item?.uuid}`);
     assert.equal(body.payload, sink.received[0]?.body);
     assert.equal(body.payload, sink.received[1]?.body);
-    assert.deepEqual(body.attempts.map(({ attempt, status }: { attempt: number; status: number }) => [attempt, status]), [[1, 204], [2, 204]]);
+    assert.deepEqual(
+      body.attempts.map(({ attempt, status }: { attempt: number; status: number }) => [attempt, status]),
+      [
+        [1, 204],
+        [2, 204],
+      ],
+    );
     assert.deepEqual([body.attemptCount, body.state, body.nextAttemptAt], [2, "succeeded", null]);
     await remove(uuid);
   });
@@ -174,14 +235,19 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     await call("PATCH", `/manage/webhook-endpoints/${uuid}`, { enabled: true });
     sink.answer = (response) => void response.writeHead(200).end();
     sink.received.length = 0;
-    assert.deepEqual(await call("POST", `/manage/webhook-endpoints/${uuid}/recover`, { since }), { status: 202, body: { recovered: 3 } });
+    assert.deepEqual(await call("POST", `/manage/webhook-endpoints/${uuid}/recover`, { since }), {
+      status: 202,
+      body: { recovered: 3 },
+    });
     await untilAll(uuid, "succeeded", 3);
     const more = await call("POST", `/manage/webhook-endpoints/${uuid}/recover`, { since, missing: true });
     assert.ok(more.body.recovered >= 2);
     await untilAll(uuid, "succeeded", 3 + more.body.recovered);
     const ids = sink.received.map(({ headers }) => headers["webhook-id"]);
     for (const id of [...waiting, ...missed]) assert.ok(ids.includes(id));
-    assert.deepEqual((await call("POST", `/manage/webhook-endpoints/${uuid}/recover`, { since, missing: true })).body, { recovered: 0 });
+    assert.deepEqual((await call("POST", `/manage/webhook-endpoints/${uuid}/recover`, { since, missing: true })).body, {
+      recovered: 0,
+    });
     await remove(uuid);
   });
 
@@ -200,7 +266,8 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     assert.equal((await list(`endpoint=${uuid}&state=pending`)).items.length, 0);
     assert.equal((await list(`endpoint=${uuid}&state=Succeeded&type=invoice_created`)).items.length, 7);
     assert.equal((await list(`endpoint=${uuid}&type=ORDER_APPROVED`)).items.length, 0);
-    for (const wrong of ["state=lost", "limit=0", "limit=1000", "cursor=abc", "endpoint=1", "type=X"]) assert.equal((await call("GET", `/manage/webhook-deliveries?${wrong}`)).status, 400, wrong);
+    for (const wrong of ["state=lost", "limit=0", "limit=1000", "cursor=abc", "endpoint=1", "type=X"])
+      assert.equal((await call("GET", `/manage/webhook-deliveries?${wrong}`)).status, 400, wrong);
     await remove(uuid);
   });
 });

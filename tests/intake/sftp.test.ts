@@ -43,7 +43,12 @@ const aServer = async (of: TestContext, limits: Partial<SftpLimits> = {}) => {
   });
   const account = async (
     tenant: Tenant,
-    given: { readonly partner?: string; readonly publicKey?: string; readonly enabled?: boolean; readonly userName?: string } = {},
+    given: {
+      readonly partner?: string;
+      readonly publicKey?: string;
+      readonly enabled?: boolean;
+      readonly userName?: string;
+    } = {},
   ) => {
     const userName = given.userName ?? `u-${context.newUuid()}`;
     const made = await putSftpAccount(context, tenant, {
@@ -72,7 +77,14 @@ const aServer = async (of: TestContext, limits: Partial<SftpLimits> = {}) => {
     interchanges: async (tenant: Tenant) =>
       (
         await context.db.inTenant(tenant.tenantUuid, (tx) =>
-          tx.query<{ interchange_uuid: string; channel: string; received_by: string; outcome: string; sets_accepted: number; acknowledgement: string | null }>(
+          tx.query<{
+            interchange_uuid: string;
+            channel: string;
+            received_by: string;
+            outcome: string;
+            sets_accepted: number;
+            acknowledgement: string | null;
+          }>(
             "select interchange_uuid, channel, received_by, outcome, sets_accepted, acknowledgement from edi_interchange order by received_at",
           ),
         )
@@ -98,7 +110,7 @@ describe("the SFTP server", () => {
       await client.rename(`/in/bills.edi.${suffix}`, "/in/bills.edi");
       assert.equal(await client.size("/in/bills.edi"), file.length);
       assert.deepEqual(await client.list("/in"), []);
-      const [name = ""] = (await client.list("/out"));
+      const [name = ""] = await client.list("/out");
       assert.match(name, /^bills\.edi\.ABCD\.\d{9}\.ack$/);
       const text = await client.get(`/out/${name}`);
       assert.match(text, /AK9\*A\*1\*1\*1/);
@@ -111,7 +123,12 @@ describe("the SFTP server", () => {
     const rows = await server.interchanges(tenant);
     assert.deepEqual(
       rows.map(({ acknowledgement: _, interchange_uuid: _uuid, ...row }) => row),
-      Array.from({ length: 3 }, () => ({ channel: "sftp", received_by: `sftp:${userName}`, outcome: "accepted", sets_accepted: 1 })),
+      Array.from({ length: 3 }, () => ({
+        channel: "sftp",
+        received_by: `sftp:${userName}`,
+        outcome: "accepted",
+        sets_accepted: 1,
+      })),
     );
     assert.deepEqual(await server.spooled(), []);
     await client.end();
@@ -140,7 +157,7 @@ describe("the SFTP server", () => {
     const client = await server.login(await server.account(tenant));
     const file = aFile();
     await client.put("/in/a.edi", file);
-    const [name = ""] = (await client.list("/out"));
+    const [name = ""] = await client.list("/out");
     const first = await client.get(`/out/${name}`);
     await client.remove(`/out/${name}`);
     await client.put("/in/a.edi", file);
@@ -150,9 +167,9 @@ describe("the SFTP server", () => {
     await client.remove(`/out/${name}`);
     const [row] = await server.interchanges(tenant);
     assert.ok((await resendAcknowledgement(server.context, tenant, row?.interchange_uuid ?? "")).ok);
-    assert.deepEqual((await client.list("/out")), [name]);
+    assert.deepEqual(await client.list("/out"), [name]);
     await client.remove(`/out/${name}`);
-    assert.deepEqual((await client.list("/out")), []);
+    assert.deepEqual(await client.list("/out"), []);
     await client.end();
   });
 
@@ -161,17 +178,17 @@ describe("the SFTP server", () => {
     const tenant = await server.tenant();
     const client = await server.login(await server.account(tenant));
     await client.put("/in/two.edi", aFile() + aFile());
-    const names = (await client.list("/out"));
+    const names = await client.list("/out");
     assert.equal(names.length, 2);
     await client.remove(`/out/${names[0]}`);
-    assert.deepEqual((await client.list("/out")), [names[1]]);
+    assert.deepEqual(await client.list("/out"), [names[1]]);
     await client.remove(`/out/${names[1]}`);
     await client.put("/in/page.html", "<html>not found</html>");
-    const [name = ""] = (await client.list("/out"));
+    const [name = ""] = await client.list("/out");
     assert.match(name, /^page\.html\.[0-9a-f]{12}\.unreadable\.txt$/);
     assert.ok((await client.get(`/out/${name}`)).length > 10);
     await client.remove(`/out/${name}`);
-    assert.deepEqual((await client.list("/out")), []);
+    assert.deepEqual(await client.list("/out"), []);
     await client.end();
   });
 
@@ -197,7 +214,8 @@ describe("the SFTP server", () => {
       if (Buffer.byteLength(path) !== 205) await assert.rejects(client.ask("realpath", path), FAILURE, "realpath");
     }
     await client.put("/in/x.tmp", "x");
-    for (const path of ["/out/x", "/etc/passwd", "/in/a/b", "/"]) await assert.rejects(client.rename("/in/x.tmp", path), DENIED, path);
+    for (const path of ["/out/x", "/etc/passwd", "/in/a/b", "/"])
+      await assert.rejects(client.rename("/in/x.tmp", path), DENIED, path);
     await assert.rejects(client.open("/in/x.tmp", "r"), DENIED);
     await assert.rejects(client.open("/out/x.ack", "w"), DENIED);
     for (const [method, ...args] of [
@@ -236,7 +254,7 @@ describe("the SFTP server", () => {
     const own = await server.login(userName);
     const file = aFile();
     await own.put("/in/a.edi", file);
-    const [name = ""] = (await own.list("/out"));
+    const [name = ""] = await own.list("/out");
     const foreign = await server.login(await server.account(stranger));
     assert.deepEqual(await foreign.list("/out"), []);
     await assert.rejects(foreign.get(`/out/${name}`), NO_SUCH_FILE);
@@ -261,12 +279,12 @@ describe("the SFTP server", () => {
     const bound = await server.login(await server.account(tenant, { partner: "ABCD" }));
     const others = aFile({ sender: "EFGH" });
     await bound.put("/in/others.edi", others);
-    const [name = ""] = (await bound.list("/out"));
+    const [name = ""] = await bound.list("/out");
     assert.match(await bound.get(`/out/${name}`), /TA1\*.*\*R\*006/);
     const sent = aFile({ sender: "EFGH" });
     await free.put("/in/sent.edi", sent);
     await assert.rejects(bound.put("/in/sent.edi", sent), DENIED);
-    assert.deepEqual((await bound.list("/out")), [name]);
+    assert.deepEqual(await bound.list("/out"), [name]);
     await Promise.all([free.end(), bound.end()]);
   });
 

@@ -35,45 +35,65 @@ describe("the audit as a library", () => {
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-library-test-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("packed, installed into an empty project with no network, it audits as the service does", { timeout: 300_000 }, async () => {
-    const tarball = await buildLibrary(join(folder, "packed"));
-    const project = join(folder, "project");
-    mkdirSync(project);
-    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "stranger", private: true, type: "module" }));
-    await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: project, shell });
-    assert.deepEqual(
-      readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")),
-      ["weighbridge-audit"],
-      "no dependency",
-    );
-    const installed = join(project, "node_modules/weighbridge-audit");
-    const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
-    for (const name of ["README.md", "LICENSE", "package.json"]) assert.ok(files.includes(name), name);
-    assert.ok(!files.some((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")), "no sources that Node would not read");
-    for (const name of files.filter((one) => /\.(?:js|d\.ts)$/.test(one)))
-      assert.doesNotMatch(readFileSync(join(installed, name), "utf8"), /from "(?:#|[^".][^"]*\.ts")|from "\.[^"]*\.ts"/, name);
+  test(
+    "packed, installed into an empty project with no network, it audits as the service does",
+    { timeout: 300_000 },
+    async () => {
+      const tarball = await buildLibrary(join(folder, "packed"));
+      const project = join(folder, "project");
+      mkdirSync(project);
+      writeFileSync(join(project, "package.json"), JSON.stringify({ name: "stranger", private: true, type: "module" }));
+      await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: project, shell });
+      assert.deepEqual(
+        readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")),
+        ["weighbridge-audit"],
+        "no dependency",
+      );
+      const installed = join(project, "node_modules/weighbridge-audit");
+      const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
+      for (const name of ["README.md", "LICENSE", "package.json"]) assert.ok(files.includes(name), name);
+      assert.ok(!files.some((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")), "no sources that Node would not read");
+      for (const name of files.filter((one) => /\.(?:js|d\.ts)$/.test(one)))
+        assert.doesNotMatch(readFileSync(join(installed, name), "utf8"), /from "(?:#|[^".][^"]*\.ts")|from "\.[^"]*\.ts"/, name);
 
-    const { invoice, orders } = factsOf({
-      order: { charges: [["LINEHAUL", "1000"]] },
-      invoice: { charges: [["LINEHAUL", "1700.0001"]] },
-    });
-    const [order] = orders;
-    assert.ok(order !== undefined);
-    writeFileSync(join(project, "case.json"), JSON.stringify({ invoice: invoiceToStored(invoice.invoice), order: orderToStored(order.order) }));
-    writeFileSync(join(project, "audit.mjs"), PROGRAM.replace(": string", ""));
-    const { stdout } = await run(process.execPath, ["audit.mjs"], { cwd: project });
-    const said = JSON.parse(stdout) as { words: string; printed: unknown };
-    assert.equal(said.words, "1700.0001");
-    const here = runAudit(factsAlone({ invoice: invoice.invoice, orders: [order.order], asOfOn: "2026-03-10" as never }));
-    assert.deepEqual(said.printed, JSON.parse(JSON.stringify(printAuditResult(here))));
-    assert.equal(here.verdict, "dispute");
+      const { invoice, orders } = factsOf({
+        order: { charges: [["LINEHAUL", "1000"]] },
+        invoice: { charges: [["LINEHAUL", "1700.0001"]] },
+      });
+      const [order] = orders;
+      assert.ok(order !== undefined);
+      writeFileSync(
+        join(project, "case.json"),
+        JSON.stringify({ invoice: invoiceToStored(invoice.invoice), order: orderToStored(order.order) }),
+      );
+      writeFileSync(join(project, "audit.mjs"), PROGRAM.replace(": string", ""));
+      const { stdout } = await run(process.execPath, ["audit.mjs"], { cwd: project });
+      const said = JSON.parse(stdout) as { words: string; printed: unknown };
+      assert.equal(said.words, "1700.0001");
+      const here = runAudit(factsAlone({ invoice: invoice.invoice, orders: [order.order], asOfOn: "2026-03-10" as never }));
+      assert.deepEqual(said.printed, JSON.parse(JSON.stringify(printAuditResult(here))));
+      assert.equal(here.verdict, "dispute");
 
-    // Its types stand alone: nothing of Node, nothing it does not bring.
-    writeFileSync(join(project, "audit.ts"), PROGRAM.replace('import { readFileSync } from "node:fs";', "declare const readFileSync: (name: string, how: string) => string;"));
-    const settings = { strict: true, module: "nodenext", target: "es2023", lib: ["es2024", "dom", "dom.asynciterable"], types: [], noEmit: true };
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: settings, files: ["audit.ts"] }));
-    const program = join(ROOT, "node_modules/.bin", shell ? "tsc.cmd" : "tsc");
-    const typed = await run(program, ["-p", project], { shell }).catch((error: { stdout: string }) => error);
-    assert.equal(typed.stdout, "");
-  });
+      // Its types stand alone: nothing of Node, nothing it does not bring.
+      writeFileSync(
+        join(project, "audit.ts"),
+        PROGRAM.replace(
+          'import { readFileSync } from "node:fs";',
+          "declare const readFileSync: (name: string, how: string) => string;",
+        ),
+      );
+      const settings = {
+        strict: true,
+        module: "nodenext",
+        target: "es2023",
+        lib: ["es2024", "dom", "dom.asynciterable"],
+        types: [],
+        noEmit: true,
+      };
+      writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: settings, files: ["audit.ts"] }));
+      const program = join(ROOT, "node_modules/.bin", shell ? "tsc.cmd" : "tsc");
+      const typed = await run(program, ["-p", project], { shell }).catch((error: { stdout: string }) => error);
+      assert.equal(typed.stdout, "");
+    },
+  );
 });

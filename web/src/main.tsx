@@ -23,7 +23,12 @@ const client: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => (query.queryKey[0] === "me" ? undefined : onError(error)) }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { staleTime: 10_000, refetchOnWindowFocus: true, retry: (count, error) => count < MOST_RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) },
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error) =>
+        count < MOST_RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+    },
     mutations: { retry: false },
   },
 });

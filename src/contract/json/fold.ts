@@ -70,11 +70,14 @@ export const folderOf = (schema: TSchema): Folder | undefined => {
 export const fold = (value: unknown, folder: Folder, path: string, problems: Problems): unknown => {
   switch (folder.kind) {
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value) ? foldObject(value as Record<string, unknown>, folder, path, problems) : value;
+      return typeof value === "object" && value !== null && !Array.isArray(value)
+        ? foldObject(value as Record<string, unknown>, folder, path, problems)
+        : value;
     case "array": {
       if (!Array.isArray(value)) return value;
       const items: unknown[] = [];
-      for (let index = 0; index < value.length; index += 1) items.push(fold(value[index], folder.items, entryPath(path, index), problems));
+      for (let index = 0; index < value.length; index += 1)
+        items.push(fold(value[index], folder.items, entryPath(path, index), problems));
       return items;
     }
     case "enum":
@@ -86,7 +89,12 @@ export const fold = (value: unknown, folder: Folder, path: string, problems: Pro
   }
 };
 
-const foldObject = (value: Record<string, unknown>, folder: ObjectFolder, path: string, problems: Problems): Record<string, unknown> => {
+const foldObject = (
+  value: Record<string, unknown>,
+  folder: ObjectFolder,
+  path: string,
+  problems: Problems,
+): Record<string, unknown> => {
   const out: Record<string, unknown> = {};
   // Names whose value counts as absent: said twice all the same when another spelling follows.
   let absent: Set<string> | undefined;
@@ -100,7 +108,9 @@ const foldObject = (value: Record<string, unknown>, folder: ObjectFolder, path: 
     }
     const raw = value[key];
     const folded =
-      member.folder === undefined || raw === null ? raw : fold(raw, member.folder, path === "" ? name : `${path}.${name}`, problems);
+      member.folder === undefined || raw === null
+        ? raw
+        : fold(raw, member.folder, path === "" ? name : `${path}.${name}`, problems);
     if (folded !== undefined) out[name] = folded;
     else (absent ??= new Set()).add(name);
   }

@@ -23,11 +23,13 @@ const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>, schema
   type: (params) => `must be ${typeWords(params["type"])}`,
   minLength: (params) => (params["limit"] === 1 ? "must not be empty" : `must be at least ${params["limit"]} characters`),
   maxLength: (params) => `must be at most ${params["limit"]} characters`,
-  minItems: (params) => (params["limit"] === 1 ? "must have at least one entry" : `must have at least ${params["limit"]} entries`),
+  minItems: (params) =>
+    params["limit"] === 1 ? "must have at least one entry" : `must have at least ${params["limit"]} entries`,
   maxItems: (params) => `must have at most ${Number(params["limit"]).toLocaleString("en-US")} entries`,
   minimum: (params) => `must be at least ${params["limit"]}`,
   maximum: (params) => `must be at most ${params["limit"]}`,
-  enum: (params, schema) => `must be ${typeof schema["x-enum-text"] === "string" ? schema["x-enum-text"] : `one of ${(params["allowedValues"] as unknown[]).join(", ")}`}`,
+  enum: (params, schema) =>
+    `must be ${typeof schema["x-enum-text"] === "string" ? schema["x-enum-text"] : `one of ${(params["allowedValues"] as unknown[]).join(", ")}`}`,
   format: (params) => `must be ${FORMAT_WORDS[String(params["format"])] ?? `of the format ${params["format"]}`}`,
   pattern: (_params, schema) => String(schema["x-pattern-text"] ?? "has an unexpected form"),
   uniqueItems: () => "must not have the same entry twice",

@@ -14,11 +14,15 @@ export const refuseOddValues = (value: unknown, path: string, problems: Problems
     return value;
   }
   if (value instanceof InexactNumber) {
-    problems.add(path, `${leafOf(path)} must be a number of at most 15 significant digits (${value.source.slice(0, 40)} would be rounded)`);
+    problems.add(
+      path,
+      `${leafOf(path)} must be a number of at most 15 significant digits (${value.source.slice(0, 40)} would be rounded)`,
+    );
     return 0;
   }
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) value[index] = refuseOddValues(value[index], entryPath(path, index), problems);
+    for (let index = 0; index < value.length; index += 1)
+      value[index] = refuseOddValues(value[index], entryPath(path, index), problems);
     return value;
   }
   if (typeof value === "object" && value !== null) {

@@ -18,7 +18,9 @@ export const toPascal = (value: unknown, schema: TSchema | undefined): unknown =
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return property === undefined ? [name, inner] : [`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, toPascal(inner, property)];
+      return property === undefined
+        ? [name, inner]
+        : [`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, toPascal(inner, property)];
     }),
   );
 };

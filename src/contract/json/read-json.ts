@@ -10,7 +10,13 @@ export class InexactNumber {
 }
 
 export type JsonRead =
-  | { readonly ok: true; readonly value: unknown; readonly text: string; readonly oddNumbers: boolean; readonly oddTexts: boolean }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly text: string;
+      readonly oddNumbers: boolean;
+      readonly oddTexts: boolean;
+    }
   | { readonly ok: false; readonly message: string };
 
 const TOKEN = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
@@ -27,7 +33,9 @@ const isExact = (token: string): boolean => {
 };
 
 const keepInexact = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-  typeof value === "number" && context?.source !== undefined && !isExact(context.source) ? new InexactNumber(context.source) : value;
+  typeof value === "number" && context?.source !== undefined && !isExact(context.source)
+    ? new InexactNumber(context.source)
+    : value;
 
 /**
  * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most 64 levels deep. Numbers that a double would round come back as

@@ -12,7 +12,9 @@ export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 export interface Reader<T> {
   readonly schema: TSchema;
   /** Bytes of a request body. Answers the text too, for who keeps it as it came. */
-  readBytes(bytes: Buffer): { readonly ok: true; readonly value: T; readonly text: string } | { readonly ok: false; readonly errors: FieldErrors };
+  readBytes(
+    bytes: Buffer,
+  ): { readonly ok: true; readonly value: T; readonly text: string } | { readonly ok: false; readonly errors: FieldErrors };
   /** A JSON value that was checked when it came in (stored text), or one that was not read from JSON at all. */
   readValue(value: unknown): Read<T>;
 }
@@ -21,7 +23,11 @@ export interface Reader<T> {
  * @param check what no schema can say (two fields compared). It is run whatever validation found, on a value that may have any shape.
  * @param whole what errors call the value itself: `body`, `query`.
  */
-export const reader = <S extends TSchema>(schema: S, check?: (value: unknown, problems: Problems) => void, whole = "body"): Reader<Static<S>> => {
+export const reader = <S extends TSchema>(
+  schema: S,
+  check?: (value: unknown, problems: Problems) => void,
+  whole = "body",
+): Reader<Static<S>> => {
   const folder = folderOf(schema);
   // Compiled when first needed: a hundred validators at once would cost half a second of every start.
   let compiled: ReturnType<typeof compileValidator> | undefined;

@@ -8,7 +8,11 @@ import { isStrictBase64 } from "../wire/base64.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The service's own keywords. They stand in the OpenAPI document too, where tools that do not know `x-` names ignore them. */
-const KEYWORDS: readonly { readonly keyword: string; readonly type: "string" | "number"; readonly holds: (value: never) => boolean }[] = [
+const KEYWORDS: readonly {
+  readonly keyword: string;
+  readonly type: "string" | "number";
+  readonly holds: (value: never) => boolean;
+}[] = [
   { keyword: "x-not-blank", type: "string", holds: (value: string) => value.length === 0 || value.trim() !== "" },
   { keyword: "x-day", type: "string", holds: (value: string) => dayAsWritten(value) !== undefined && !value.startsWith("0000") },
   { keyword: "x-instant", type: "string", holds: (value: string) => readInstant(value) !== undefined },
@@ -22,7 +26,13 @@ const REMARKS = ["x-empty-is-absent", "x-enum-text", "x-pattern-text", "example"
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true, unicodeRegExp: true });
 for (const { keyword, type, holds } of KEYWORDS) {
-  ajv.addKeyword({ keyword, type, schemaType: "boolean", errors: false, compile: () => (value: unknown) => holds(value as never) });
+  ajv.addKeyword({
+    keyword,
+    type,
+    schemaType: "boolean",
+    errors: false,
+    compile: () => (value: unknown) => holds(value as never),
+  });
 }
 for (const keyword of REMARKS) ajv.addKeyword(keyword);
 ajv.addFormat("uuid", UUID);
@@ -38,5 +48,9 @@ export const compileValidator = (schema: TSchema): ValidateFunction => ajv.compi
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "$id").map(([name, inner]) => [name, withoutIds(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "$id")
+      .map(([name, inner]) => [name, withoutIds(inner)]),
+  );
 };

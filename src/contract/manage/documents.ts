@@ -40,7 +40,9 @@ export const ManagedDocumentSchema = Type.Object(
     modifiedAt: time(),
     modifiedBy: Type.String(),
     fields: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
-    waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), { description: "What it names and has not arrived yet." }),
+    waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), {
+      description: "What it names and has not arrived yet.",
+    }),
   },
   { $id: "ManagedDocument" },
 );
@@ -51,7 +53,13 @@ export const documentChangeReader = reader(
       eTag: requiredText(50),
       type: choice(DOCUMENT_TYPES, { "x-enum-text": "one of the document types of the specification" }),
       hasSignature: flag(),
-      fields: Type.Optional(Type.Unsafe<Readonly<Record<string, unknown>> | null>({ type: ["object", "null"], additionalProperties: true, description: "Replaces all fields." })),
+      fields: Type.Optional(
+        Type.Unsafe<Readonly<Record<string, unknown>> | null>({
+          type: ["object", "null"],
+          additionalProperties: true,
+          description: "Replaces all fields.",
+        }),
+      ),
       orderExternalId: idText({ description: "The order it belongs to, in place of those it was linked to by name." }),
     },
     { $id: "DocumentChange" },
@@ -61,6 +69,18 @@ export const documentApprovalReader = reader(Type.Object({ eTag: requiredText(50
 export const DocumentETagSchema = Type.Object({ uuid: uuid(), status: Type.String(), eTag: Type.String() });
 
 export const captureSecretReader = reader(
-  Type.Object({ secret: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], minLength: 16, maxLength: 200, description: "Without it one is made." })) }, { $id: "CaptureSecret" }),
+  Type.Object(
+    {
+      secret: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          minLength: 16,
+          maxLength: 200,
+          description: "Without it one is made.",
+        }),
+      ),
+    },
+    { $id: "CaptureSecret" },
+  ),
 );
 export const CaptureAnswerSchema = Type.Object({ secret: orNull(Type.String()) });

@@ -16,7 +16,11 @@ const GROUP = {
 };
 
 export const ExceptionQuery = Type.Object({
-  groupBy: text({ maxLength: 100, default: "rule,vendor", description: "Of `rule`, `vendor`, `charge`; `rule` is always among them." }),
+  groupBy: text({
+    maxLength: 100,
+    default: "rule,vendor",
+    description: "Of `rule`, `vendor`, `charge`; `rule` is always among them.",
+  }),
   ...pageQuery,
 });
 
@@ -159,7 +163,10 @@ const checkRates = (body: unknown, problems: Problems): void => {
   body.forEach((row: Partial<FxRateBody> | null, index) => {
     if (typeof row !== "object" || row === null) return;
     const { from, to, rate, date } = row;
-    if ((typeof rate === "string" || typeof rate === "number") && (parseFxRate(String(rate)) === undefined || String(rate).length > 25))
+    if (
+      (typeof rate === "string" || typeof rate === "number") &&
+      (parseFxRate(String(rate)) === undefined || String(rate).length > 25)
+    )
       problems.add(`[${index}].rate`, "rate must be a decimal above zero with at most twelve decimals");
     if (typeof from !== "string" || typeof to !== "string" || typeof date !== "string") return;
     if (from.toUpperCase() === to.toUpperCase()) problems.add(`[${index}].to`, "to must be another currency");
@@ -175,7 +182,9 @@ export const FxRatesAnswerSchema = Type.Array(
   Type.Object({ from: Type.String(), to: Type.String(), rate: Type.String(), date: Type.String({ format: "date" }) }),
 );
 
-export const ReasonCodesSchema = Type.Unsafe<{ readonly code: string; readonly appliesTo: string; readonly description: string }[]>({
+export const ReasonCodesSchema = Type.Unsafe<
+  { readonly code: string; readonly appliesTo: string; readonly description: string }[]
+>({
   type: "array",
   maxItems: 500,
   items: Type.Object({

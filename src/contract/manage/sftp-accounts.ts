@@ -39,7 +39,10 @@ export const SftpAccountSchema = Type.Object(
       Type.Object({
         algorithm: Type.String(),
         key: Type.String({ description: "Algorithm and key, as in authorized_keys." }),
-        fingerprint: Type.String({ description: "As `ssh-keygen -l` prints it.", example: "SHA256:uNiVztksCsDhcc0u9e8BrqAXc5xhL2SHTpWYAIEUvRE" }),
+        fingerprint: Type.String({
+          description: "As `ssh-keygen -l` prints it.",
+          example: "SHA256:uNiVztksCsDhcc0u9e8BrqAXc5xhL2SHTpWYAIEUvRE",
+        }),
       }),
     ),
     partner: Type.Unsafe<string | null>({ type: ["string", "null"] }),

@@ -209,9 +209,7 @@ export const WorkspaceSchema = Type.Object(
         {
           party: Type.String(),
           reasons: Type.Array(Type.Object({ rule: Type.String(), charge: textOut(), description: Type.String() })),
-          rows: Type.Array(
-            Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() }),
-          ),
+          rows: Type.Array(Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() })),
           text: Type.String(),
         },
         { description: "The dispute the audit proposes, ready to send; null when it disputes nothing." },

@@ -3,7 +3,11 @@ import { type Amount, amountOf, printAmount, printRate, type Rate, rateOf } from
 import type { Dimensions, Item } from "#domain/order/order.ts";
 
 /** A charge in a jsonb column: exact amounts as decimal text, never as JSON numbers. */
-export type StoredCharge = Omit<Charge, "amount" | "rate" | "quantity"> & { readonly amount: string; readonly rate: string | null; readonly quantity: string | null };
+export type StoredCharge = Omit<Charge, "amount" | "rate" | "quantity"> & {
+  readonly amount: string;
+  readonly rate: string | null;
+  readonly quantity: string | null;
+};
 
 const printOptional = (value: Rate | null): string | null => (value === null ? null : printRate(value));
 const readOptional = (text: string | null): Rate | null => (text === null ? null : rateOf(text));

@@ -17,7 +17,9 @@ export const DisputeSchema = Type.Object(
     createdAt: instantOut,
     resolvedAt: instantOrNull,
     party: Type.String({ description: "Vendor, Tenant or Customer" }),
-    reasons: Type.Array(Type.Object({ uuid: uuid(), description: Type.String(), createdAt: instantOut, resolvedAt: instantOrNull })),
+    reasons: Type.Array(
+      Type.Object({ uuid: uuid(), description: Type.String(), createdAt: instantOut, resolvedAt: instantOrNull }),
+    ),
   },
   { $id: "Dispute" },
 );
@@ -37,7 +39,8 @@ export const CommunicationListSchema = Type.Array(CommunicationSchema);
 
 /** A subject becomes a header of a mail: nothing in it may begin another one. */
 export const refuseLineBreaks = (value: unknown, path: string, problems: Problems): void => {
-  if (typeof value === "string" && /\p{Cc}/u.test(value)) problems.add(path, `${path} must not contain line breaks or control characters`);
+  if (typeof value === "string" && /\p{Cc}/u.test(value))
+    problems.add(path, `${path} must not contain line breaks or control characters`);
 };
 
 /** Operation 11. */

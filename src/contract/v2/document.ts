@@ -8,7 +8,11 @@ export const AttachDocumentSchema = Type.Object(
   {
     name: requiredText(255, { example: "pod.pdf" }),
     type: choice(DOCUMENT_TYPES, { default: "Unset", "x-enum-text": "one of the document types of the specification" }),
-    base64String: Type.Unsafe<string>({ type: "string", minLength: 1, description: "Standard base64 with padding, at most 25 MiB of file." }),
+    base64String: Type.Unsafe<string>({
+      type: "string",
+      minLength: 1,
+      description: "Standard base64 with padding, at most 25 MiB of file.",
+    }),
   },
   { $id: "AttachDocument" },
 );
@@ -23,9 +27,17 @@ export const IngestDocumentsSchema = Type.Object(
     externalInvoiceId: defaultedText(ID_LENGTH, { description: "The invoice the documents belong to, which may arrive later." }),
     files: requiredList(
       Type.Object({
-        fileBase64String: Type.Unsafe<string>({ type: "string", minLength: 1, description: "Standard base64 with padding, at most 25 MiB of file." }),
+        fileBase64String: Type.Unsafe<string>({
+          type: "string",
+          minLength: 1,
+          description: "Standard base64 with padding, at most 25 MiB of file.",
+        }),
         fileName: requiredText(255, { example: "pod.pdf" }),
-        type: choice(DOCUMENT_TYPES, { default: "Unset", "x-enum-text": "one of the document types of the specification", description: "What the document is, when the sender knows." }),
+        type: choice(DOCUMENT_TYPES, {
+          default: "Unset",
+          "x-enum-text": "one of the document types of the specification",
+          description: "What the document is, when the sender knows.",
+        }),
       }),
       { maxItems: 50 },
     ),
@@ -40,7 +52,10 @@ export const CaptureSchema = Type.Object(
     payload: Type.Object({
       loadId: requiredText(ID_LENGTH, { description: "The order: its external id, else its number." }),
       captureId: requiredText(ID_LENGTH, { description: "The provider's own id. A repeat does nothing." }),
-      images: requiredList(Type.Unsafe<string>({ type: "string", minLength: 1 }), { maxItems: 50, description: "Base64, or data URIs." }),
+      images: requiredList(Type.Unsafe<string>({ type: "string", minLength: 1 }), {
+        maxItems: 50,
+        description: "Base64, or data URIs.",
+      }),
     }),
   },
   { $id: "Capture" },
@@ -62,6 +77,12 @@ const shown = {
 /** Specification, "Document (V2 read response)". */
 export const ListedDocumentSchema = Type.Object(shown, { $id: "ListedDocument" });
 export const DocumentSchema = Type.Object(
-  { ...shown, fields: Type.Unsafe<Record<string, unknown>>({ type: "object", description: "What was read from the document; varies with its type." }) },
+  {
+    ...shown,
+    fields: Type.Unsafe<Record<string, unknown>>({
+      type: "object",
+      description: "What was read from the document; varies with its type.",
+    }),
+  },
   { $id: "Document" },
 );

@@ -2,7 +2,21 @@ import { Type, type Static } from "typebox";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { FieldErrors, Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
-import { choice, day, defaultedText, flag, ID_LENGTH, idText, integer, list, nullable, requiredChoice, requiredDay, requiredList, requiredText } from "../schema.ts";
+import {
+  choice,
+  day,
+  defaultedText,
+  flag,
+  ID_LENGTH,
+  idText,
+  integer,
+  list,
+  nullable,
+  requiredChoice,
+  requiredDay,
+  requiredList,
+  requiredText,
+} from "../schema.ts";
 import { AddressSchema, ChargeSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
 import { CHARGE_TERMS, CURRENCIES, INVOICE_STOP_TYPES, INVOICE_TYPES, PAYMENT_TERMS } from "./terms.ts";
 import { toInvoice } from "./to-invoice.ts";

@@ -2,7 +2,21 @@ import { Type, type Static } from "typebox";
 import type { Order } from "#domain/order/order.ts";
 import type { FieldErrors, Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
-import { defaultedText, day, idText, integer, list, metadataMap, nullable, requiredDay, requiredList, requiredText, scalarMap, text, ID_LENGTH } from "../schema.ts";
+import {
+  defaultedText,
+  day,
+  idText,
+  integer,
+  list,
+  metadataMap,
+  nullable,
+  requiredDay,
+  requiredList,
+  requiredText,
+  scalarMap,
+  text,
+  ID_LENGTH,
+} from "../schema.ts";
 import { AddressSchema, ChargeSchema, ContactSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
 import { toOrder } from "./to-order.ts";
 
@@ -75,7 +89,8 @@ const checkVendors = (body: unknown, problems: Problems): void => {
     if (typeof externalId !== "string" || externalId === "") return;
     const first = seen.get(externalId);
     if (first === undefined) seen.set(externalId, index);
-    else problems.add(`vendors[${index}].externalId`, `externalId must be unique among the vendors (the same as vendors[${first}])`);
+    else
+      problems.add(`vendors[${index}].externalId`, `externalId must be unique among the vendors (the same as vendors[${first}])`);
   });
 };
 

@@ -47,7 +47,13 @@ export const ReferenceSchema = Type.Object({ type: idText(), value: idText(), de
 export const ChargeSchema = Type.Object({
   charge: requiredAmount({ example: 1250.5 }),
   itemId: idText(),
-  code: nullable(Type.Object({ type: text({ example: "Vendor" }), value: idText({ example: "400" }), description: text({ example: "Linehaul" }) })),
+  code: nullable(
+    Type.Object({
+      type: text({ example: "Vendor" }),
+      value: idText({ example: "400" }),
+      description: text({ example: "Linehaul" }),
+    }),
+  ),
   rate: rateNumber(),
   quantity: rateNumber(),
   qualifier: text({ example: "PerHundredweight" }),

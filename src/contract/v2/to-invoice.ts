@@ -10,7 +10,11 @@ export const toInvoice = (body: InvoiceBody): Invoice => ({
   invoiceOn: toDay(body.invoiceDate),
   shipOn: toDay(body.shipDate),
   deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
-  stops: (body.stops ?? []).map((stop) => ({ type: stop.type, sequence: stop.sequence ?? null, address: toAddress(stop.address) })),
+  stops: (body.stops ?? []).map((stop) => ({
+    type: stop.type,
+    sequence: stop.sequence ?? null,
+    address: toAddress(stop.address),
+  })),
   items: (body.items ?? []).map(toItem),
   vendor: {
     externalId: textOrNull(body.vendor.externalId),

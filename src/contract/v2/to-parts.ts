@@ -5,7 +5,15 @@ import type { Rate } from "#domain/money/amount.ts";
 import type { Dimensions, Item } from "#domain/order/order.ts";
 import type { Address, Contact, Reference, Service } from "#domain/party/party.ts";
 import { amountFromNumber, rateFromNumber } from "../wire/numbers.ts";
-import type { AddressSchema, ChargeSchema, ContactSchema, DimensionsSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
+import type {
+  AddressSchema,
+  ChargeSchema,
+  ContactSchema,
+  DimensionsSchema,
+  ItemSchema,
+  ReferenceSchema,
+  ServiceSchema,
+} from "./parts.ts";
 
 /** From the wire's parts to the domain's. Absent text is null, never the empty string. */
 export const textOrNull = (value: string | null | undefined): string | null => {
@@ -14,7 +22,8 @@ export const textOrNull = (value: string | null | undefined): string | null => {
   return value.charCodeAt(0) <= 0x20 && value.trim() === "" ? null : value;
 };
 
-const rateOrNull = (value: number | null | undefined): Rate | null => (value === undefined || value === null ? null : rateFromNumber(value));
+const rateOrNull = (value: number | null | undefined): Rate | null =>
+  value === undefined || value === null ? null : rateFromNumber(value);
 
 /** A date that passed the schema's `x-day`. */
 export const toDay = (text: string): Day => {
@@ -68,12 +77,21 @@ export const toContact = (contact: Static<typeof ContactSchema> | null | undefin
 export const toService = (service: Static<typeof ServiceSchema> | null | undefined): Service | null =>
   service === undefined || service === null
     ? null
-    : { mode: textOrNull(service.mode), type: textOrNull(service.type), level: textOrNull(service.level), equipment: textOrNull(service.equipment) };
+    : {
+        mode: textOrNull(service.mode),
+        type: textOrNull(service.type),
+        level: textOrNull(service.level),
+        equipment: textOrNull(service.equipment),
+      };
 
 export const toCharge = (charge: Static<typeof ChargeSchema>): Charge => ({
   amount: amountFromNumber(charge.charge),
   itemId: textOrNull(charge.itemId),
-  name: { type: textOrNull(charge.code?.type), value: textOrNull(charge.code?.value), description: textOrNull(charge.code?.description) },
+  name: {
+    type: textOrNull(charge.code?.type),
+    value: textOrNull(charge.code?.value),
+    description: textOrNull(charge.code?.description),
+  },
   rate: rateOrNull(charge.rate),
   quantity: rateOrNull(charge.quantity),
   qualifier: textOrNull(charge.qualifier),

@@ -325,7 +325,8 @@ export const listDeliveries = async (
   if (filter.state !== null) {
     where((place) => `delivery.state = ${place}`, filter.state);
     // Said once more in the index's own words: they are the few.
-    if (filter.state === "discarded" || filter.state === "cancelled") conditions.push("delivery.state in ('discarded', 'cancelled')");
+    if (filter.state === "discarded" || filter.state === "cancelled")
+      conditions.push("delivery.state in ('discarded', 'cancelled')");
     if (filter.state === "pending") conditions.push("delivery.state = 'pending'");
   }
   if (after !== undefined)

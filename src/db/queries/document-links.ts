@@ -56,31 +56,48 @@ export const takeWanted = async (
   tx: TenantTx,
   names: readonly { readonly kind: WantedKind; readonly externalId: string }[],
 ): Promise<readonly Wanted[]> =>
-  names.length === 0 ? [] : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((one) => one.kind), names.map((one) => one.externalId)])).rows;
+  names.length === 0
+    ? []
+    : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((one) => one.kind), names.map((one) => one.externalId)]))
+        .rows;
 
 export const forgetWanted = async (tx: TenantTx, documentUuid: string): Promise<void> => {
-  await tx.query("delete from document_wanted where tenant_uuid = $1 and document_uuid = $2 and kind <> 'invoice'", [tx.tenantUuid, documentUuid]);
+  await tx.query("delete from document_wanted where tenant_uuid = $1 and document_uuid = $2 and kind <> 'invoice'", [
+    tx.tenantUuid,
+    documentUuid,
+  ]);
 };
 
-export const linkDocumentsToOrders = async (tx: TenantTx, links: readonly { readonly documentUuid: string; readonly orderUuid: string }[]): Promise<void> => {
+export const linkDocumentsToOrders = async (
+  tx: TenantTx,
+  links: readonly { readonly documentUuid: string; readonly orderUuid: string }[],
+): Promise<void> => {
   if (links.length === 0) return;
-  await tx.query("insert into document_order (tenant_uuid, document_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing", [
-    tx.tenantUuid,
-    links.map((link) => link.documentUuid),
-    links.map((link) => link.orderUuid),
-  ]);
+  await tx.query(
+    "insert into document_order (tenant_uuid, document_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing",
+    [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.orderUuid)],
+  );
 };
 
 /** Takes away what was linked to orders themselves, not through an invoice. */
 export const unlinkFromOrders = async (tx: TenantTx, documentUuid: string): Promise<void> => {
-  await tx.query("delete from document_order where tenant_uuid = $1 and document_uuid = $2 and invoice_uuid is null", [tx.tenantUuid, documentUuid]);
+  await tx.query("delete from document_order where tenant_uuid = $1 and document_uuid = $2 and invoice_uuid is null", [
+    tx.tenantUuid,
+    documentUuid,
+  ]);
 };
 
 /** Links documents to invoices and to the orders matched to them. */
-export const linkDocumentsToInvoices = async (tx: TenantTx, links: readonly { readonly documentUuid: string; readonly invoiceUuid: string }[]): Promise<void> => {
+export const linkDocumentsToInvoices = async (
+  tx: TenantTx,
+  links: readonly { readonly documentUuid: string; readonly invoiceUuid: string }[],
+): Promise<void> => {
   if (links.length === 0) return;
   const values = [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.invoiceUuid)];
-  await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing", values);
+  await tx.query(
+    "insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing",
+    values,
+  );
   await tx.query(
     `insert into document_order (tenant_uuid, document_uuid, order_uuid, invoice_uuid)
     select $1, l.document_uuid, m.order_uuid, l.invoice_uuid from unnest($2::uuid[], $3::uuid[]) as l (document_uuid, invoice_uuid)
@@ -97,7 +114,10 @@ export interface Unannounced {
 
 /** Marks the links of approved documents that nobody was told of, and answers them; the documents stay locked. */
 export const takeUnannounced = async (tx: TenantTx, documentUuids: readonly string[]): Promise<readonly Unannounced[]> => {
-  await tx.query("select from document where tenant_uuid = $1 and document_uuid = any ($2::uuid[]) order by document_uuid for update", [tx.tenantUuid, documentUuids]);
+  await tx.query(
+    "select from document where tenant_uuid = $1 and document_uuid = any ($2::uuid[]) order by document_uuid for update",
+    [tx.tenantUuid, documentUuids],
+  );
   const { rows } = await tx.query<Unannounced>(
     `with told as (
       update document_order l set announced = true from document d
@@ -133,4 +153,10 @@ export const listOpenInvoicesOfDocuments = async (tx: TenantTx, documentUuids: r
 
 /** Whether this capture is new; it is noted either way. */
 export const claimCapture = async (tx: TenantTx, captureId: string, intakeUuid: string): Promise<boolean> =>
-  (await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [tx.tenantUuid, captureId, intakeUuid])).rowCount === 1;
+  (
+    await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [
+      tx.tenantUuid,
+      captureId,
+      intakeUuid,
+    ])
+  ).rowCount === 1;

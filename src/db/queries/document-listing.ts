@@ -86,7 +86,10 @@ export interface DocumentHead {
 
 export const lockDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> =>
   (
-    await tx.query<DocumentHead>(`select status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`, [tx.tenantUuid, documentUuid])
+    await tx.query<DocumentHead>(
+      `select status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
+      [tx.tenantUuid, documentUuid],
+    )
   ).rows[0];
 
 export interface DocumentValues {
@@ -106,7 +109,17 @@ export const saveDocument = async (tx: TenantTx, documentUuid: string, values: D
     `update document set status = $3, type = coalesce($4, type), has_signature = coalesce($5, has_signature), fields = coalesce($6::jsonb, fields), e_tag = e_tag + 1,
       modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end, approved_by = case when $9 then $8 else approved_by end
     where tenant_uuid = $1 and document_uuid = $2 returning e_tag::text as "eTag"`,
-    [tx.tenantUuid, documentUuid, values.status, values.type, values.hasSignature, values.fields === null ? null : JSON.stringify(values.fields), values.at, values.by, values.approves],
+    [
+      tx.tenantUuid,
+      documentUuid,
+      values.status,
+      values.type,
+      values.hasSignature,
+      values.fields === null ? null : JSON.stringify(values.fields),
+      values.at,
+      values.by,
+      values.approves,
+    ],
   );
   return rows[0]?.eTag ?? "";
 };

@@ -118,5 +118,10 @@ export const findDocumentOfInvoice = async (
 
 /** Keeps the PDF made of an image. */
 export const savePdf = async (tx: TenantTx, documentUuid: string, hash: string, bytes: number): Promise<void> => {
-  await tx.query("update document set pdf_hash = $3, pdf_bytes = $4 where tenant_uuid = $1 and document_uuid = $2", [tx.tenantUuid, documentUuid, hash, bytes]);
+  await tx.query("update document set pdf_hash = $3, pdf_bytes = $4 where tenant_uuid = $1 and document_uuid = $2", [
+    tx.tenantUuid,
+    documentUuid,
+    hash,
+    bytes,
+  ]);
 };

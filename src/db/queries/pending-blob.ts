@@ -23,7 +23,10 @@ export const notePendingBlob = async (control: Tx, blob: PendingBlob): Promise<v
 /** Something refers to the bytes now: in the transaction that does. */
 export const crossOutPendingBlobs = async (tx: Tx, tenantUuid: string, pendingUuids: readonly string[]): Promise<void> => {
   if (pendingUuids.length > 0)
-    await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = any ($2::uuid[])", [tenantUuid, pendingUuids]);
+    await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = any ($2::uuid[])", [
+      tenantUuid,
+      pendingUuids,
+    ]);
 };
 
 /** Notes older than this whose message, if they have one, is no longer waiting. */

@@ -43,15 +43,7 @@ export const putSftpAccount = async (
         on conflict (user_name) do update set public_keys = excluded.public_keys, partner = excluded.partner, enabled = excluded.enabled
           where a.tenant_uuid = excluded.tenant_uuid
         returning ${COLUMNS}, account_uuid = $2 as made`,
-      [
-        change.tenantUuid,
-        change.accountUuid,
-        change.userName,
-        change.publicKeys,
-        change.partner,
-        change.enabled,
-        change.most,
-      ],
+      [change.tenantUuid, change.accountUuid, change.userName, change.publicKeys, change.partner, change.enabled, change.most],
     )
   ).rows[0];
 
@@ -70,7 +62,8 @@ export const listSftpAccounts = async (
   ).rows;
 
 export const deleteSftpAccount = async (tx: Tx, tenantUuid: string, accountUuid: string): Promise<boolean> =>
-  (await tx.query("delete from sftp_account where tenant_uuid = $1 and account_uuid = $2", [tenantUuid, accountUuid])).rowCount === 1;
+  (await tx.query("delete from sftp_account where tenant_uuid = $1 and account_uuid = $2", [tenantUuid, accountUuid]))
+    .rowCount === 1;
 
 /** Offers host keys; answers those that are kept, which are another process's where it was first. */
 export const keepSftpHostKeys = async (

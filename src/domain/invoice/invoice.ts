@@ -52,6 +52,14 @@ export interface Invoice {
 }
 
 /** States of an invoice; only the last two are finalized, and final. */
-export type InvoiceStatus = "received" | "matching" | "unmatched" | "auditing" | "review" | "disputed" | "approved" | "terminated";
+export type InvoiceStatus =
+  | "received"
+  | "matching"
+  | "unmatched"
+  | "auditing"
+  | "review"
+  | "disputed"
+  | "approved"
+  | "terminated";
 
 export const isFinalized = (status: InvoiceStatus): boolean => status === "approved" || status === "terminated";

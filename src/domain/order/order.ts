@@ -70,7 +70,12 @@ export interface Order {
   /** Objects of objects of scalars, every key to the letter. */
   readonly metadata: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>;
   readonly tags: Readonly<Record<string, string | number | boolean | null>>;
-  readonly internalContacts: readonly { readonly role: string | null; readonly name: string | null; readonly phone: string | null; readonly department: string | null }[];
+  readonly internalContacts: readonly {
+    readonly role: string | null;
+    readonly name: string | null;
+    readonly phone: string | null;
+    readonly department: string | null;
+  }[];
 }
 
 export type OrderStatus = "open" | "approved" | "cancelled";

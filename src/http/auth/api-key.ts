@@ -32,7 +32,8 @@ export const makeKey = (): NewKey => {
 /** The look-up prefix of something that has the shape of a key. */
 export const prefixOf = (key: string): string | undefined => (SHAPE.test(key) ? key.slice(0, PREFIX_LENGTH) : undefined);
 
-export const matchesHash = (key: string, stored: Buffer): boolean => stored.length === 32 && timingSafeEqual(hashKey(key), stored);
+export const matchesHash = (key: string, stored: Buffer): boolean =>
+  stored.length === 32 && timingSafeEqual(hashKey(key), stored);
 
 /** Compares two secrets of any length in constant time. */
 export const sameSecret = (given: string, expected: string): boolean => timingSafeEqual(hashKey(given), hashKey(expected));

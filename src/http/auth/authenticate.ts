@@ -33,7 +33,16 @@ interface Request {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const nobody = (kind: "operator" | "anonymous"): Principal => ({ kind, id: kind, subject: kind, name: kind, approvalLimit: null, scopes: new Set(), role: null, partner: null });
+const nobody = (kind: "operator" | "anonymous"): Principal => ({
+  kind,
+  id: kind,
+  subject: kind,
+  name: kind,
+  approvalLimit: null,
+  scopes: new Set(),
+  role: null,
+  partner: null,
+});
 const ANONYMOUS: Caller = { tenant: undefined, principal: nobody("anonymous") };
 const OPERATOR: Caller = { tenant: undefined, principal: nobody("operator") };
 const UNAUTHENTICATED = { "www-authenticate": 'ApiKey realm="weighbridge", Bearer realm="weighbridge"' };
@@ -73,12 +82,19 @@ const mayUse = (route: AnyRoute, principal: Principal): boolean => {
 
 const isOperator = (given: Authentication, request: Request): boolean => {
   const key = request.headers["x-api-key"];
-  return given.operatorKey !== undefined && given.operatorKey !== "" && typeof key === "string" && sameSecret(key, given.operatorKey);
+  return (
+    given.operatorKey !== undefined && given.operatorKey !== "" && typeof key === "string" && sameSecret(key, given.operatorKey)
+  );
 };
 
-const identify = async (given: Authentication, route: AnyRoute, request: Request): Promise<{ tenant: Tenant; principal: Principal } | Refusal> => {
+const identify = async (
+  given: Authentication,
+  route: AnyRoute,
+  request: Request,
+): Promise<{ tenant: Tenant; principal: Principal } | Refusal> => {
   const key = request.headers["x-api-key"];
-  const bearer = typeof request.headers.authorization === "string" ? /^Bearer +(\S+)$/i.exec(request.headers.authorization)?.[1] : undefined;
+  const bearer =
+    typeof request.headers.authorization === "string" ? /^Bearer +(\S+)$/i.exec(request.headers.authorization)?.[1] : undefined;
   let known: KnownKey | undefined;
   if (typeof key === "string") known = await given.keys.find(key);
   else if (bearer !== undefined) known = await given.resolveBearer?.(bearer);
@@ -103,18 +119,24 @@ const checkTenant = (route: AnyRoute, request: Request, tenantUuid: string, kind
       return refuse("validation-failed", { "X-Tenant-Uuid": ["X-Tenant-Uuid is required"] });
     }
   } else {
-    if (typeof header !== "string" || !UUID.test(header)) return refuse("validation-failed", { "X-Tenant-Uuid": ["X-Tenant-Uuid must be a UUID"] });
-    if (header.toLowerCase() !== tenantUuid) return refuse("not-your-tenant", { "X-Tenant-Uuid": ["the key does not belong to this tenant"] });
+    if (typeof header !== "string" || !UUID.test(header))
+      return refuse("validation-failed", { "X-Tenant-Uuid": ["X-Tenant-Uuid must be a UUID"] });
+    if (header.toLowerCase() !== tenantUuid)
+      return refuse("not-your-tenant", { "X-Tenant-Uuid": ["the key does not belong to this tenant"] });
   }
   if (route.tenantParam === undefined) return undefined;
-  if (named === undefined || !UUID.test(named)) return refuse("validation-failed", { [route.tenantParam]: [`${route.tenantParam} must be a UUID`] });
-  return named.toLowerCase() === tenantUuid ? undefined : refuse("not-your-tenant", { [route.tenantParam]: ["the key does not belong to this tenant"] });
+  if (named === undefined || !UUID.test(named))
+    return refuse("validation-failed", { [route.tenantParam]: [`${route.tenantParam} must be a UUID`] });
+  return named.toLowerCase() === tenantUuid
+    ? undefined
+    : refuse("not-your-tenant", { [route.tenantParam]: ["the key does not belong to this tenant"] });
 };
 
 const tenantParameter = (name: string, request: Request): string | undefined => {
   for (const source of [request.params, request.query]) {
     if (typeof source !== "object" || source === null) continue;
-    for (const [key, value] of Object.entries(source)) if (key.toLowerCase() === name.toLowerCase() && typeof value === "string") return value;
+    for (const [key, value] of Object.entries(source))
+      if (key.toLowerCase() === name.toLowerCase() && typeof value === "string") return value;
   }
   return undefined;
 };

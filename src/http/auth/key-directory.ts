@@ -27,7 +27,10 @@ interface Entry extends KnownKey {
 }
 
 /** Who a key is; `within` narrows what it may do, for a token of it. */
-export const principalOfKey = (row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner">, within: readonly string[] = row.scopes): Principal => ({
+export const principalOfKey = (
+  row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner">,
+  within: readonly string[] = row.scopes,
+): Principal => ({
   kind: "key",
   id: `key:${row.key_uuid}`,
   subject: row.key_uuid,
@@ -55,7 +58,11 @@ export const openKeyDirectory = (context: Context): KeyDirectory => {
     if (used.size === 0) return;
     const batch = [...used];
     used.clear();
-    await touchApiKeys(context.db.control, batch.map(([keyUuid]) => keyUuid), batch.map(([, at]) => new Date(at)));
+    await touchApiKeys(
+      context.db.control,
+      batch.map(([keyUuid]) => keyUuid),
+      batch.map(([, at]) => new Date(at)),
+    );
   };
   const timer = setInterval(() => {
     touch().catch((error: unknown) => context.log.warn({ err: error }, "last use of API keys was not noted"));

@@ -19,7 +19,9 @@ const SESSION_SECONDS = 14 * 24 * 3600;
 const ATTEMPTS = { window: 60, max: 30 } as const;
 
 type Handler = (request: Request) => Promise<Response>;
-type GetSession = (headers: Headers) => Promise<{ readonly user: { readonly id: string; readonly name: string; readonly email: string } } | null>;
+type GetSession = (
+  headers: Headers,
+) => Promise<{ readonly user: { readonly id: string; readonly name: string; readonly email: string } } | null>;
 
 export interface People {
   /** Answers a sign-in operation. */
@@ -62,7 +64,11 @@ const wantedTenant = (request: { readonly url: string; readonly headers: Incomin
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
-const memberSession = async (context: Context, user: { readonly id: string; readonly name: string }, wanted: string | undefined): ReturnType<ResolveSession> => {
+const memberSession = async (
+  context: Context,
+  user: { readonly id: string; readonly name: string },
+  wanted: string | undefined,
+): ReturnType<ResolveSession> => {
   const memberships = await listMemberships(context.db.control, user.id);
   const member = wanted === undefined ? memberships[0] : memberships.find((one) => one.tenantUuid === wanted);
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
@@ -86,7 +92,13 @@ const load = async (context: Context, publicUrl: string): Promise<{ handle: Hand
     database: { db: new Kysely<Record<string, never>>({ dialect }).withSchema("auth"), type: "postgres" },
     // The frame has checked that our own page asks, by whatever name the service is reached.
     trustedOrigins: (request) => [request?.headers.get("origin") ?? publicUrl],
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128, revokeSessionsOnPasswordReset: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+    },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
     rateLimit: { enabled: true, storage: "database", window: 60, max: 120, customRules: { "/sign-in/email": ATTEMPTS } },
     advanced: {

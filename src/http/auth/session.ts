@@ -14,7 +14,11 @@ export interface Session {
 }
 
 /** Finds the session of a request by its cookie; undefined when nobody is signed in, or not in the tenant that `X-Tenant-Uuid` names. */
-export type ResolveSession = (request: { readonly method: string; readonly url: string; readonly headers: IncomingHttpHeaders }) => Promise<Session | undefined>;
+export type ResolveSession = (request: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}) => Promise<Session | undefined>;
 
 export const principalOfSession = (session: Session): Principal => ({
   kind: "user",
@@ -38,6 +42,9 @@ export const refuseCrossSite = (method: string, headers: IncomingHttpHeaders): R
   const site = headers["sec-fetch-site"];
   const origin = headers.origin;
   if (site !== undefined) return site === "same-origin" ? undefined : refuse("cross-site");
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === headers.host ? undefined : refuse("cross-site");
-  return headers["x-requested-with"] === undefined ? refuse("cross-site", { "X-Requested-With": ["X-Requested-With is required for changes with a session"] }) : undefined;
+  if (origin !== undefined)
+    return URL.canParse(origin) && new URL(origin).host === headers.host ? undefined : refuse("cross-site");
+  return headers["x-requested-with"] === undefined
+    ? refuse("cross-site", { "X-Requested-With": ["X-Requested-With is required for changes with a session"] })
+    : undefined;
 };

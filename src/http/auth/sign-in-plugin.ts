@@ -29,7 +29,8 @@ export const signInPlugin =
           const refusal = refuseCrossSite(request.method, request.headers);
           if (refusal !== undefined) return sendRefusal(reply, request, refusal);
           const media = request.headers["content-type"];
-          if (method === "POST" && media !== undefined && !/^application\/json\b/i.test(media)) return sendRefusal(reply, request, refuse("media-type", { "Content-Type": ["send application/json"] }));
+          if (method === "POST" && media !== undefined && !/^application\/json\b/i.test(media))
+            return sendRefusal(reply, request, refuse("media-type", { "Content-Type": ["send application/json"] }));
         },
         handler: async (request, reply) => answer(reply, await people.handle(asked(request, new URL(request.url, base)))),
       });

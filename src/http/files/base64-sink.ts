@@ -8,7 +8,9 @@ export interface UploadedFile {
   readonly head: Buffer;
 }
 
-export type Decoded = { readonly ok: true; readonly file: UploadedFile } | { readonly ok: false; readonly problem: "base64" | "large" };
+export type Decoded =
+  | { readonly ok: true; readonly file: UploadedFile }
+  | { readonly ok: false; readonly problem: "base64" | "large" };
 
 const HEAD = 16;
 const ALPHABET = /^[A-Za-z0-9+/]*$/;
@@ -100,7 +102,9 @@ export class Base64Sink {
       else await this.#keep(last);
     }
     if (this.#problem !== undefined) return { ok: false, problem: this.#problem };
-    return this.#file === undefined ? { ok: false, problem: "base64" } : { ok: true, file: { content: this.#file, head: this.#head } };
+    return this.#file === undefined
+      ? { ok: false, problem: "base64" }
+      : { ok: true, file: { content: this.#file, head: this.#head } };
   }
 
   async close(): Promise<void> {

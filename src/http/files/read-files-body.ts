@@ -39,7 +39,12 @@ export const withFilesBody = async <Body>(
   work: (read: BodyWithFiles<Body>) => Promise<Answer | Refusal>,
   options: Options = {},
 ): Promise<Answer | Refusal> => {
-  const aside = new SetFilesAside({ folder: call.context.outside.spoolFolder, largestFile: LARGEST_FILE, mostFiles: MOST_FILES + 1, largestSkeleton: JSON_LIMIT });
+  const aside = new SetFilesAside({
+    folder: call.context.outside.spoolFolder,
+    largestFile: LARGEST_FILE,
+    mostFiles: MOST_FILES + 1,
+    largestSkeleton: JSON_LIMIT,
+  });
   const tooLarge = (message: string): Refusal => refuse("body-too-large", { body: [message] }, { connection: "close" });
   if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(`the body must be at most ${FILES_LIMIT} bytes`);
   const hash = createHash("sha256");
@@ -60,8 +65,10 @@ export const withFilesBody = async <Body>(
     if (!read.ok) return refuse("validation-failed", read.errors);
     const take = (text: string, field: string): TakenFile => {
       const decoded = files.get(text);
-      if (decoded?.ok === true) return { ok: true, file: { content: decoded.file.content, mediaType: mediaTypeOf(decoded.file.head) } };
-      if (decoded?.ok === false && decoded.problem === "large") return { ok: false, message: `${field} must be at most 25 MiB of file` };
+      if (decoded?.ok === true)
+        return { ok: true, file: { content: decoded.file.content, mediaType: mediaTypeOf(decoded.file.head) } };
+      if (decoded?.ok === false && decoded.problem === "large")
+        return { ok: false, message: `${field} must be at most 25 MiB of file` };
       const content = decoded === undefined ? decodeBase64(withoutDataUri(text)) : undefined;
       if (content === undefined) return { ok: false, message: `${field} must be non-empty base64 (standard alphabet, padded)` };
       return { ok: true, file: { content, mediaType: mediaTypeOf(content) } };

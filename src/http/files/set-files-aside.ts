@@ -88,21 +88,28 @@ export class SetFilesAside {
   }
 
   async #setAside(): Promise<void> {
-    if (this.#sinks.length >= this.#limits.mostFiles) throw new TooMuchText(`at most ${this.#limits.mostFiles} files may be sent at once`);
+    if (this.#sinks.length >= this.#limits.mostFiles)
+      throw new TooMuchText(`at most ${this.#limits.mostFiles} files may be sent at once`);
     const sink = new Base64Sink(this.#limits.folder, this.#limits.largestFile);
     this.#sinks.push(sink);
     this.#sink = sink;
     const raw = Buffer.concat(this.#held).toString("latin1");
     this.#held = [];
     this.#heldBytes = 0;
-    await sink.write(raw.includes("\\") ? raw.replaceAll(ESCAPE, (_all, code: string | undefined, letter: string) => meaning(code, letter)) : raw);
+    await sink.write(
+      raw.includes("\\")
+        ? raw.replaceAll(ESCAPE, (_all, code: string | undefined, letter: string) => meaning(code, letter))
+        : raw,
+    );
   }
 
   async #endEscape(): Promise<void> {
     const bytes = Buffer.from(this.#escape);
     this.#escape = [];
     if (this.#sink === undefined) return this.#inside(bytes);
-    await this.#sink.write(bytes.toString("latin1").replace(ESCAPE, (_all, code: string | undefined, letter: string) => meaning(code, letter)));
+    await this.#sink.write(
+      bytes.toString("latin1").replace(ESCAPE, (_all, code: string | undefined, letter: string) => meaning(code, letter)),
+    );
   }
 
   async #endString(): Promise<void> {
@@ -122,7 +129,8 @@ export class SetFilesAside {
 
   #keep(bytes: Buffer): void {
     this.#skeletonBytes += bytes.length;
-    if (this.#skeletonBytes > this.#limits.largestSkeleton) throw new TooMuchText(`the body must be at most ${this.#limits.largestSkeleton} bytes besides its files`);
+    if (this.#skeletonBytes > this.#limits.largestSkeleton)
+      throw new TooMuchText(`the body must be at most ${this.#limits.largestSkeleton} bytes besides its files`);
     this.#skeleton.push(Buffer.from(bytes));
   }
 

@@ -3,7 +3,13 @@ import { dayAsWritten } from "#domain/day/day.ts";
 import { DEFAULT_REASON_CODES } from "#domain/lifecycle/reason-codes.ts";
 import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
 import { findVendor } from "#db/queries/party-directory.ts";
-import { findReasonCodes, listFxRates, replaceFxRates, type ReasonCodeRow, setReasonCodes } from "#db/queries/rates-and-reasons.ts";
+import {
+  findReasonCodes,
+  listFxRates,
+  replaceFxRates,
+  type ReasonCodeRow,
+  setReasonCodes,
+} from "#db/queries/rates-and-reasons.ts";
 import { lockSettings } from "#db/queries/settings.ts";
 import { enqueueOpenInvoices } from "#db/queries/work.ts";
 import { answerChargeTask as answer, changeVendorAliases, listChargeTasks as list } from "#usecases/charge-tasks.ts";

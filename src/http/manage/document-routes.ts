@@ -26,7 +26,8 @@ const UuidPath = Type.Object({ uuid: uuid() });
 const manage = { generation: "manage", auth: "key-or-session" } as const;
 const STATUSES = ["Draft", "Ready", "Approved"];
 const bare = (eTag: string): string => eTag.replace(/^"(.*)"$/, "$1");
-const spelled = (words: readonly string[], text: string): string | undefined => words.find((word) => word.toLowerCase() === text.toLowerCase());
+const spelled = (words: readonly string[], text: string): string | undefined =>
+  words.find((word) => word.toLowerCase() === text.toLowerCase());
 
 /** Documents for people, and the secret of the capture provider. */
 export const documentRoutes: readonly AnyRoute[] = [
@@ -42,9 +43,11 @@ export const documentRoutes: readonly AnyRoute[] = [
     handle: async ({ context, tenant, query }) => {
       const asked = (query.status ?? "").split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
       const statuses = asked.map((one) => spelled(STATUSES, one));
-      if (statuses.includes(undefined)) return refuse("validation-failed", { status: [`status must be of ${STATUSES.join(", ")}`] });
+      if (statuses.includes(undefined))
+        return refuse("validation-failed", { status: [`status must be of ${STATUSES.join(", ")}`] });
       const type = query.type == null ? null : spelled(DOCUMENT_TYPES, query.type);
-      if (type === undefined) return refuse("validation-failed", { type: ["type must be one of the document types of the specification"] });
+      if (type === undefined)
+        return refuse("validation-failed", { type: ["type must be one of the document types of the specification"] });
       const listed = await listDocuments(context, tenant, {
         statuses: statuses as string[],
         type,
@@ -67,7 +70,9 @@ export const documentRoutes: readonly AnyRoute[] = [
     responses: { 200: { description: "The document; its eTag is also the `ETag` header.", schema: ManagedDocumentSchema } },
     handle: async ({ context, tenant, params }) => {
       const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findManagedDocument(tx, params.uuid));
-      return document === undefined ? refuse("not-found") : { status: 200, body: document, headers: { etag: `"${document.eTag}"` } };
+      return document === undefined
+        ? refuse("not-found")
+        : { status: 200, body: document, headers: { etag: `"${document.eTag}"` } };
     },
   }),
   route({
@@ -78,7 +83,13 @@ export const documentRoutes: readonly AnyRoute[] = [
     scope: "manage",
     params: UuidPath,
     summary: "The file of a document, for people",
-    responses: { 200: { description: "The file as it was sent.", contentType: "application/octet-stream", headers: { "Content-Disposition": "Holds the file's name." } } },
+    responses: {
+      200: {
+        description: "The file as it was sent.",
+        contentType: "application/octet-stream",
+        headers: { "Content-Disposition": "Holds the file's name." },
+      },
+    },
     handle: readDocumentFile,
   }),
   route({
@@ -91,7 +102,8 @@ export const documentRoutes: readonly AnyRoute[] = [
     body: documentChangeReader,
     bodyExample: { eTag: "1", type: "ProofOfDelivery", hasSignature: true },
     summary: "Correct a document",
-    description: "A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.",
+    description:
+      "A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.",
     responses: { 200: { description: "The document's new eTag.", schema: DocumentETagSchema } },
     handle: async ({ context, tenant, actor, params, body }) => {
       const changed = await changeDocument(context, tenant, actor, {
@@ -102,7 +114,9 @@ export const documentRoutes: readonly AnyRoute[] = [
         fields: body.fields ?? null,
         orderExternalId: body.orderExternalId ?? null,
       });
-      return changed.ok ? { status: 200, body: changed.value, headers: { etag: `"${changed.value.eTag}"` } } : mapRefusal(changed.refusal, "status");
+      return changed.ok
+        ? { status: 200, body: changed.value, headers: { etag: `"${changed.value.eTag}"` } }
+        : mapRefusal(changed.refusal, "status");
     },
   }),
   route({
@@ -119,7 +133,9 @@ export const documentRoutes: readonly AnyRoute[] = [
     responses: { 200: { description: "The document's new eTag.", schema: DocumentETagSchema } },
     handle: async ({ context, tenant, actor, params, body }) => {
       const approved = await approveDocument(context, tenant, actor, { documentUuid: params.uuid, eTag: bare(body.eTag) });
-      return approved.ok ? { status: 200, body: approved.value, headers: { etag: `"${approved.value.eTag}"` } } : mapRefusal(approved.refusal, "status");
+      return approved.ok
+        ? { status: 200, body: approved.value, headers: { etag: `"${approved.value.eTag}"` } }
+        : mapRefusal(approved.refusal, "status");
     },
   }),
   route({
@@ -130,7 +146,10 @@ export const documentRoutes: readonly AnyRoute[] = [
     scope: "admin",
     summary: "The secret of the capture provider",
     responses: { 200: { description: "The secret, null while there is none.", schema: CaptureAnswerSchema } },
-    handle: async ({ context, tenant }) => ({ status: 200, body: { secret: (await findCaptureSecret(context.db.control, tenant.tenantUuid)) ?? null } }),
+    handle: async ({ context, tenant }) => ({
+      status: 200,
+      body: { secret: (await findCaptureSecret(context.db.control, tenant.tenantUuid)) ?? null },
+    }),
   }),
   route({
     operationId: "changeCapture",

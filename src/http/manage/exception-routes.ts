@@ -42,7 +42,8 @@ export const exceptionRoutes: readonly AnyRoute[] = [
     path: "/manage/exceptions",
     query: ExceptionQuery,
     summary: "Open invoices by the cause of their exception",
-    description: "The largest group first; an invoice counts in every group one of its findings belongs to. Currencies are never added up.",
+    description:
+      "The largest group first; an invoice counts in every group one of its findings belongs to. Currencies are never added up.",
     responses: { 200: { description: "A page of groups.", schema: ExceptionPageSchema } },
     handle: listExceptions,
   }),
@@ -82,7 +83,8 @@ export const exceptionRoutes: readonly AnyRoute[] = [
     path: "/manage/charge-tasks/answer",
     body: chargeAnswerReader,
     summary: "Say what a charge text means",
-    description: "It becomes an alias of the vendor, or without one of the tenant, and open invoices that carry it are audited again.",
+    description:
+      "It becomes an alias of the vendor, or without one of the tenant, and open invoices that carry it are audited again.",
     responses: { 200: { description: "The alias.", schema: ChargeAnswerSchema } },
     handle: answerChargeTask,
   }),
@@ -130,7 +132,8 @@ export const exceptionRoutes: readonly AnyRoute[] = [
     operationId: "getReasonCodes",
     path: "/manage/reason-codes",
     summary: "Reasons for decisions",
-    description: "The tenant's list, or the one every tenant begins with. A decision takes one of these codes or words of its own.",
+    description:
+      "The tenant's list, or the one every tenant begins with. A decision takes one of these codes or words of its own.",
     responses: { 200: { description: "The codes.", schema: ReasonCodesSchema } },
     handle: getReasonCodes,
   }),

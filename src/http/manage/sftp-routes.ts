@@ -16,7 +16,11 @@ export const sftpRoutes: readonly AnyRoute[] = [
     auth: "key-or-session",
     scope: "admin",
     body: sftpAccountReader,
-    bodyExample: { userName: "acme-edi", publicKeys: ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEn5+G5Zr2TKiWy/JpmAxYrAcj/RBsAc6Rf6EysT9Lx5"], partner: "ACMF" },
+    bodyExample: {
+      userName: "acme-edi",
+      publicKeys: ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEn5+G5Zr2TKiWy/JpmAxYrAcj/RBsAc6Rf6EysT9Lx5"],
+      partner: "ACMF",
+    },
     summary: "Make or change an SFTP account",
     description:
       "A partner's account of the SFTP server (`SFTP_PORT`). It comes in with one of its public keys; there are no passwords. With the user name of an account of your own, that account gets these keys, this partner and this state instead.",

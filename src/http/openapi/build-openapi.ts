@@ -36,16 +36,31 @@ const ERROR_SCHEMA: Json = {
     Title: { type: "string" },
     Status: { type: "integer" },
     TraceId: { type: "string", description: "W3C trace id; also in the `traceparent` header and our log." },
-    Errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } }, description: "Field path to messages." },
+    Errors: {
+      type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
+      description: "Field path to messages.",
+    },
   },
-  examples: [{ Title: "One or more validation errors occurred.", Status: 400, TraceId: "0af7651916cd43dd8448eb211c80319c", Errors: { "vendors[0].externalId": ["externalId must be at most 255 characters"] } }],
+  examples: [
+    {
+      Title: "One or more validation errors occurred.",
+      Status: 400,
+      TraceId: "0af7651916cd43dd8448eb211c80319c",
+      Errors: { "vendors[0].externalId": ["externalId must be at most 255 characters"] },
+    },
+  ],
 };
 
 const PROBLEM_SCHEMA: Json = {
   type: "object",
   required: ["type", "title", "status"],
   properties: {
-    type: { type: "string" }, title: { type: "string" }, status: { type: "integer" }, detail: { type: "string" }, instance: { type: "string" },
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    instance: { type: "string" },
     errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
   },
 };
@@ -64,7 +79,8 @@ const errorName = (row: AnyRoute): "Error" | "Problem" | "OAuthError" => ERROR_N
 const refusalsOf = (row: AnyRoute): readonly RefusalCode[] => {
   const codes: RefusalCode[] = [];
   const keyed = row.auth !== "none";
-  if (row.params !== undefined || row.query !== undefined || row.body !== undefined || row.generation === "v2") codes.push("validation-failed");
+  if (row.params !== undefined || row.query !== undefined || row.body !== undefined || row.generation === "v2")
+    codes.push("validation-failed");
   if (keyed) codes.push("no-key");
   if (keyed && row.auth !== "operator") codes.push("scope-missing", "too-many-requests");
   if (row.path.includes("{")) codes.push("not-found");
@@ -85,10 +101,19 @@ const headerParameters = (row: AnyRoute): Json[] => {
 
 const parametersOf = (row: AnyRoute, describer: SchemaDescriber): Json[] => {
   const list = (place: "path" | "query", schema: AnyRoute["params"]): Json[] => {
-    const { properties = {}, required = [] } = (schema ?? {}) as { readonly properties?: Record<string, Json>; readonly required?: readonly string[] };
+    const { properties = {}, required = [] } = (schema ?? {}) as {
+      readonly properties?: Record<string, Json>;
+      readonly required?: readonly string[];
+    };
     return Object.entries(properties).map(([name, property]) => {
       const { description, ...rest } = describer.describe(property);
-      return { name, in: place, required: place === "path" || required.includes(name), ...(description === undefined ? {} : { description }), schema: rest };
+      return {
+        name,
+        in: place,
+        required: place === "path" || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+      };
     });
   };
   return [...list("path", row.params), ...list("query", row.query), ...headerParameters(row)];
@@ -104,11 +129,22 @@ const securityOf = (row: AnyRoute): Json[] => {
 const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefined => {
   if (row.body !== undefined) {
     const example = row.bodyExample ?? BODY_EXAMPLES[row.operationId];
-    const media: Json = { schema: describer.describe(row.body.schema), ...(example === undefined ? {} : { examples: { example: { value: example } } }) };
+    const media: Json = {
+      schema: describer.describe(row.body.schema),
+      ...(example === undefined ? {} : { examples: { example: { value: example } } }),
+    };
     return { required: row.bodyOptional !== true, content: { "application/json": media } };
   }
   if (row.reads === undefined || row.reads === "nothing") return undefined;
-  return { required: true, content: Object.fromEntries((row.consumes ?? ["application/octet-stream"]).map((type) => [type, { schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form) }])) };
+  return {
+    required: true,
+    content: Object.fromEntries(
+      (row.consumes ?? ["application/octet-stream"]).map((type) => [
+        type,
+        { schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form) },
+      ]),
+    ),
+  };
 };
 
 const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
@@ -116,11 +152,30 @@ const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
   for (const [status, { description, schema, contentType, headers, example }] of Object.entries(row.responses)) {
     const type = contentType ?? "application/json";
     const isError = Number(status) >= 400;
-    const described: Json | undefined = schema !== undefined ? describer.describe(schema) : isError ? { $ref: errorRef(row) } : contentType !== undefined ? { type: "string", format: "binary" } : undefined;
+    const described: Json | undefined =
+      schema !== undefined
+        ? describer.describe(schema)
+        : isError
+          ? { $ref: errorRef(row) }
+          : contentType !== undefined
+            ? { type: "string", format: "binary" }
+            : undefined;
     responses[status] = {
       description,
-      ...(headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: "string" } }])) }),
-      ...(described === undefined ? {} : { content: { [type]: { schema: described, ...(example === undefined ? {} : { examples: { example: { value: example } } }) } } }),
+      ...(headers === undefined
+        ? {}
+        : {
+            headers: Object.fromEntries(
+              Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: "string" } }]),
+            ),
+          }),
+      ...(described === undefined
+        ? {}
+        : {
+            content: {
+              [type]: { schema: described, ...(example === undefined ? {} : { examples: { example: { value: example } } }) },
+            },
+          }),
     };
   }
   for (const code of refusalsOf(row)) {
@@ -140,7 +195,9 @@ const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType:
   const content = { [contentType]: { schema: { $ref: `#/components/schemas/${prefix}` } } };
   const responses: Json = { [prefix]: { description: "Any other refusal, in the same shape.", content } };
   for (const [status, whens] of byStatus) {
-    const retry = [404, 409, 429, 503].includes(status) ? { headers: { "Retry-After": { description: "Seconds until trying again makes sense.", schema: { type: "string" } } } } : {};
+    const retry = [404, 409, 429, 503].includes(status)
+      ? { headers: { "Retry-After": { description: "Seconds until trying again makes sense.", schema: { type: "string" } } } }
+      : {};
     responses[`${prefix}${status}`] = { description: whens.join(" "), ...retry, content };
   }
   return responses;
@@ -172,7 +229,8 @@ export const buildOpenApi = (rows: readonly AnyRoute[]): Json => {
   const shown = rows.filter((row) => row.hidden !== true);
   for (const row of shown) (paths[row.path] ??= {})[row.method.toLowerCase()] = operationOf(row, describer);
   const used = JSON.stringify(paths);
-  const keepUsed = (responses: Json): Json => Object.fromEntries(Object.entries(responses).filter(([name]) => used.includes(`/components/responses/${name}"`)));
+  const keepUsed = (responses: Json): Json =>
+    Object.fromEntries(Object.entries(responses).filter(([name]) => used.includes(`/components/responses/${name}"`)));
   const usesProblem = used.includes("/Problem");
   return {
     openapi: "3.1.0",
@@ -186,30 +244,68 @@ export const buildOpenApi = (rows: readonly AnyRoute[]): Json => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(shown.map((row) => row.generation))].map((generation) => TAGS[generation]).concat([
-      { name: "Events", description: "Webhooks that the service sends." },
-      { name: "Rating", description: "The callout to a tenant's rating engine." },
-    ]),
+    tags: [...new Set(shown.map((row) => row.generation))]
+      .map((generation) => TAGS[generation])
+      .concat([
+        { name: "Events", description: "Webhooks that the service sends." },
+        { name: "Rating", description: "The callout to a tenant's rating engine." },
+      ]),
     paths,
     webhooks: { ...describeEvents(), ...describeRatingCallout() },
     components: {
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "A key of the tenant: `wb_live_...`." },
-        OAuth: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: OAUTH_SCOPES } }, description: "Client credentials: an API key's uuid and the key. Metadata under `/.well-known/oauth-authorization-server`." },
-        Session: { type: "apiKey", in: "cookie", name: "weighbridge.session_token", description: "A person signed in to the web app." },
+        OAuth: {
+          type: "oauth2",
+          flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: OAUTH_SCOPES } },
+          description:
+            "Client credentials: an API key's uuid and the key. Metadata under `/.well-known/oauth-authorization-server`.",
+        },
+        Session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "weighbridge.session_token",
+          description: "A person signed in to the web app.",
+        },
         OperatorKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "The operator key of this installation." },
         RatingKey: { type: "apiKey", in: "query", name: "apikey", description: "The value the service issued for the tenant." },
       },
       parameters: {
-        TenantUuid: { name: "X-Tenant-Uuid", in: "header", required: true, description: "The tenant; must be the key's.", schema: { type: "string", format: "uuid" } },
-        IdempotencyKey: {
-          name: "X-Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 1, maxLength: 255 },
-          description: "For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days.",
+        TenantUuid: {
+          name: "X-Tenant-Uuid",
+          in: "header",
+          required: true,
+          description: "The tenant; must be the key's.",
+          schema: { type: "string", format: "uuid" },
         },
-        PropertyCase: { name: "X-Property-Case", in: "header", required: false, description: "`pascal` for PascalCase answers.", schema: { type: "string", enum: ["camel", "pascal"] } },
+        IdempotencyKey: {
+          name: "X-Idempotency-Key",
+          in: "header",
+          required: false,
+          schema: { type: "string", minLength: 1, maxLength: 255 },
+          description:
+            "For safe retry: the same key and body answer the first answer again, with `Idempotent-Replayed: true`. Kept 8 days.",
+        },
+        PropertyCase: {
+          name: "X-Property-Case",
+          in: "header",
+          required: false,
+          description: "`pascal` for PascalCase answers.",
+          schema: { type: "string", enum: ["camel", "pascal"] },
+        },
       },
-      responses: { ...keepUsed(errorResponses("Error", "application/json")), ...keepUsed(errorResponses("Problem", "application/problem+json")), ...keepUsed(errorResponses("OAuthError", "application/json")) },
-      schemas: { ...describer.components, Error: ERROR_SCHEMA, ...(usesProblem ? { Problem: PROBLEM_SCHEMA } : {}), ...(used.includes("/OAuthError") ? { OAuthError: OAUTH_ERROR_SCHEMA } : {}), Event: EVENT_SCHEMA },
+      responses: {
+        ...keepUsed(errorResponses("Error", "application/json")),
+        ...keepUsed(errorResponses("Problem", "application/problem+json")),
+        ...keepUsed(errorResponses("OAuthError", "application/json")),
+      },
+      schemas: {
+        ...describer.components,
+        Error: ERROR_SCHEMA,
+        ...(usesProblem ? { Problem: PROBLEM_SCHEMA } : {}),
+        ...(used.includes("/OAuthError") ? { OAuthError: OAUTH_ERROR_SCHEMA } : {}),
+        Event: EVENT_SCHEMA,
+      },
     },
   };
 };

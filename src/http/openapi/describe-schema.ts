@@ -10,7 +10,15 @@ const REMARKS: Readonly<Record<string, string>> = {
   "x-rate": "At most 15 significant digits, 8 of them after the decimal point.",
   "x-base64": "Standard base64 with padding.",
 };
-const DROPPED = new Set(["$id", "example", "x-enum-text", "x-pattern-text", "x-empty-is-absent", "x-not-blank", ...Object.keys(REMARKS)]);
+const DROPPED = new Set([
+  "$id",
+  "example",
+  "x-enum-text",
+  "x-pattern-text",
+  "x-empty-is-absent",
+  "x-not-blank",
+  ...Object.keys(REMARKS),
+]);
 
 /**
  * A schema as the OpenAPI document has it: parts with an `$id` become components, referred to by name; our own keywords become words and plain
@@ -38,7 +46,8 @@ export class SchemaDescriber {
       if (keyword in REMARKS && value === true) remarks.push(REMARKS[keyword] as string);
       else if (keyword === "example") out["examples"] = [value];
       else if (keyword === "properties") out["properties"] = this.#each(value as Json);
-      else if (["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object") out[keyword] = this.describe(value as Json);
+      else if (["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object")
+        out[keyword] = this.describe(value as Json);
       else if (["anyOf", "oneOf", "allOf"].includes(keyword)) out[keyword] = (value as Json[]).map((one) => this.describe(one));
       else if (!DROPPED.has(keyword)) out[keyword] = value;
     }

@@ -17,14 +17,19 @@ const EXAMPLE_UUID = "0199c0de-0000-7000-8000-000000000001";
 const SIGNATURE_HEADERS = [
   { name: "webhook-id", description: "The event's id, the same at every attempt." },
   { name: "webhook-timestamp", description: "Unix seconds of this attempt." },
-  { name: "webhook-signature", description: "`v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated." },
+  {
+    name: "webhook-signature",
+    description: "`v1,` and base64 HMAC-SHA256 of `id.timestamp.body`; two of them while a secret is rotated.",
+  },
 ];
 
 /** The seven webhooks, as the consumer's side would describe them. */
 export const describeEvents = (): Json =>
   Object.fromEntries(
     EVENT_TYPES.map((type) => {
-      const data = Object.fromEntries(EVENT_KINDS[type].map((key) => [key, key === "orderExternalId" ? "SO-10023" : EXAMPLE_UUID]));
+      const data = Object.fromEntries(
+        EVENT_KINDS[type].map((key) => [key, key === "orderExternalId" ? "SO-10023" : EXAMPLE_UUID]),
+      );
       return [
         type,
         {
@@ -34,17 +39,27 @@ export const describeEvents = (): Json =>
             summary: RAISED[type],
             description: `Keys of \`data\`: ${EVENT_KINDS[type].join(", ")}. Signed as Standard Webhooks says. Delivered at least once, in no particular order.`,
             security: [],
-            parameters: SIGNATURE_HEADERS.map((header) => ({ ...header, in: "header", required: true, schema: { type: "string" } })),
+            parameters: SIGNATURE_HEADERS.map((header) => ({
+              ...header,
+              in: "header",
+              required: true,
+              schema: { type: "string" },
+            })),
             requestBody: {
               required: true,
               content: {
                 "application/json": {
                   schema: { $ref: "#/components/schemas/Event" },
-                  examples: { event: { value: { id: EXAMPLE_UUID, type, time: "2026-03-05T10:00:00.000Z", data: JSON.stringify(data) } } },
+                  examples: {
+                    event: { value: { id: EXAMPLE_UUID, type, time: "2026-03-05T10:00:00.000Z", data: JSON.stringify(data) } },
+                  },
                 },
               },
             },
-            responses: { "2XX": { description: "Taken, within 20 seconds." }, default: { description: "Anything else: tried again, for 8 hours." } },
+            responses: {
+              "2XX": { description: "Taken, within 20 seconds." },
+              default: { description: "Anything else: tried again, for 8 hours." },
+            },
           },
         },
       ];

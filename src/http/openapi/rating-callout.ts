@@ -8,22 +8,60 @@ const object = (properties: Json): Json => ({ type: "object", properties });
 const list = (properties: Json): Json => ({ type: "array", items: object(properties) });
 const oneOf = (...values: string[]): Json => ({ type: "string", enum: values });
 const choice = (...values: string[]): Json => ({ type: ["string", "null"], enum: [...values, null] });
-const HANDLING_UNITS = ["Pallet", "Drum", "Bag", "Barrels", "Crates", "Bundles", "Piece", "Loose", "Boxes", "Cases", "Carton", "Totes"];
+const HANDLING_UNITS = [
+  "Pallet",
+  "Drum",
+  "Bag",
+  "Barrels",
+  "Crates",
+  "Bundles",
+  "Piece",
+  "Loose",
+  "Boxes",
+  "Cases",
+  "Carton",
+  "Totes",
+];
 const charges = list({
-  Code: text, Description: text, Amount: { type: "number" }, Rate: nullable("number"), Quantity: nullable("number"),
+  Code: text,
+  Description: text,
+  Amount: { type: "number" },
+  Rate: nullable("number"),
+  Quantity: nullable("number"),
   Qualifier: { type: ["string", "null"], enum: [...QUALIFIERS, null] },
 });
 
 const REQUEST = {
-  Uuid: "0199c0de-0000-7000-8000-000000000001", ExternalOrderId: "TMS-88231", FreightChargeTerms: "Prepaid", DeliveryDate: "2026-03-03T00:00:00Z", ShipDate: "2026-03-01T00:00:00Z",
-  Vendor: { ExternalId: "ACME", SCAC: "ACMF" }, Customer: { ExternalId: "C-200" },
-  Stops: [{ Type: "Origin", City: "Toledo", Zip: "43604", CountryCode: "USA", StateCode: "OH" }, { Type: "Destination", City: "Erie", Zip: "16501", CountryCode: "USA", StateCode: "PA" }],
-  LineItems: [{ Description: "Paper rolls", HandlingUnit: "Pallet", HandlingUnitCode: "Pallet", HandlingUnitCount: 4, Weight: 4200, WeightUnit: "Imperial", Class: 77.5 }],
+  Uuid: "0199c0de-0000-7000-8000-000000000001",
+  ExternalOrderId: "TMS-88231",
+  FreightChargeTerms: "Prepaid",
+  DeliveryDate: "2026-03-03T00:00:00Z",
+  ShipDate: "2026-03-01T00:00:00Z",
+  Vendor: { ExternalId: "ACME", SCAC: "ACMF" },
+  Customer: { ExternalId: "C-200" },
+  Stops: [
+    { Type: "Origin", City: "Toledo", Zip: "43604", CountryCode: "USA", StateCode: "OH" },
+    { Type: "Destination", City: "Erie", Zip: "16501", CountryCode: "USA", StateCode: "PA" },
+  ],
+  LineItems: [
+    {
+      Description: "Paper rolls",
+      HandlingUnit: "Pallet",
+      HandlingUnitCode: "Pallet",
+      HandlingUnitCount: 4,
+      Weight: 4200,
+      WeightUnit: "Imperial",
+      Class: 77.5,
+    },
+  ],
   VendorCharges: [{ Code: "LINEHAUL" }],
 };
 const ANSWER = {
-  RawResponse: "{\"total\": 840.0}", RawResponseType: "Json",
-  VendorCharges: [{ Code: "LINEHAUL", Description: "Linehaul", Amount: 840, Rate: 20, Quantity: 42, Qualifier: "PerHundredweight" }],
+  RawResponse: '{"total": 840.0}',
+  RawResponseType: "Json",
+  VendorCharges: [
+    { Code: "LINEHAUL", Description: "Linehaul", Amount: 840, Rate: 20, Quantity: 42, Qualifier: "PerHundredweight" },
+  ],
   CustomerCharges: [{ Code: "LINEHAUL", Description: "Linehaul", Amount: 1050, Rate: null, Quantity: null, Qualifier: null }],
 };
 
@@ -34,7 +72,8 @@ export const describeRatingCallout = (): Json => ({
       operationId: "rateInvoice",
       tags: ["Rating"],
       summary: "Rate an invoice (called by the service at the tenant's endpoint)",
-      description: "Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
+      description:
+        "Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
       security: [{ RatingKey: [] }],
       requestBody: {
         required: true,
@@ -48,10 +87,21 @@ export const describeRatingCallout = (): Json => ({
               ShipDate: { type: ["string", "null"], format: "date-time" },
               Vendor: object({ ExternalId: nullable("string"), SCAC: nullable("string") }),
               Customer: object({ ExternalId: nullable("string") }),
-              Stops: list({ Type: oneOf("Origin", "Destination", "BillTo"), City: nullable("string"), Zip: nullable("string"), CountryCode: choice("USA", "CAN", "MEX"), StateCode: nullable("string") }),
+              Stops: list({
+                Type: oneOf("Origin", "Destination", "BillTo"),
+                City: nullable("string"),
+                Zip: nullable("string"),
+                CountryCode: choice("USA", "CAN", "MEX"),
+                StateCode: nullable("string"),
+              }),
               LineItems: list({
-                Description: nullable("string"), HandlingUnit: choice(...HANDLING_UNITS), HandlingUnitCode: { ...choice(...HANDLING_UNITS), description: "The same as HandlingUnit." }, HandlingUnitCount: nullable("integer"),
-                Weight: nullable("number"), WeightUnit: oneOf("Imperial", "Metric"), Class: nullable("number"),
+                Description: nullable("string"),
+                HandlingUnit: choice(...HANDLING_UNITS),
+                HandlingUnitCode: { ...choice(...HANDLING_UNITS), description: "The same as HandlingUnit." },
+                HandlingUnitCount: nullable("integer"),
+                Weight: nullable("number"),
+                WeightUnit: oneOf("Imperial", "Metric"),
+                Class: nullable("number"),
               }),
               VendorCharges: list({ Code: { type: "string", description: "The tenant's charge code." } }),
             }),
@@ -62,7 +112,17 @@ export const describeRatingCallout = (): Json => ({
       responses: {
         "200": {
           description: "What the engine says.",
-          content: { "application/json": { schema: object({ RawResponse: { type: "string", description: "The raw answer or exception text; auditors see it." }, RawResponseType: oneOf("Json", "Xml", "Text"), VendorCharges: charges, CustomerCharges: charges }), examples: { rated: { value: ANSWER } } } },
+          content: {
+            "application/json": {
+              schema: object({
+                RawResponse: { type: "string", description: "The raw answer or exception text; auditors see it." },
+                RawResponseType: oneOf("Json", "Xml", "Text"),
+                VendorCharges: charges,
+                CustomerCharges: charges,
+              }),
+              examples: { rated: { value: ANSWER } },
+            },
+          },
         },
         "401": { description: "The apikey is not the one that was issued." },
       },

@@ -10,6 +10,11 @@ export const attachInvoiceDocument = (call: Call<{ readonly invoiceUuid: string 
   withFilesBody(call, attachDocumentReader, async ({ body, take }) => {
     const taken = take(body.base64String, "base64String");
     if (!taken.ok) return refuse("validation-failed", { base64String: [taken.message] });
-    const attached = await attachDocument(call.context, call.tenant, call.actor, { invoiceUuid: call.params.invoiceUuid, name: body.name, type: body.type ?? "Unset", file: taken.file });
+    const attached = await attachDocument(call.context, call.tenant, call.actor, {
+      invoiceUuid: call.params.invoiceUuid,
+      name: body.name,
+      type: body.type ?? "Unset",
+      file: taken.file,
+    });
     return attached.ok ? { status: 200, body: attached.value } : mapRefusal(attached.refusal, "document");
   });

@@ -7,13 +7,20 @@ import { withFilesBody } from "../files/read-files-body.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
-const ENDINGS: Readonly<Record<string, string>> = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png", "image/tiff": "tif" };
+const ENDINGS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/tiff": "tif",
+};
 const ADDRESS = /^https?:\/\//i;
 /** Stands in for the secret of a tenant that has none: the same work, and never a match. */
 const NOBODYS_SECRET = randomBytes(32).toString("hex");
 
 /** Operation 22: whoever knows the tenant's capture secret may call. An unknown tenant and a wrong signature look the same. */
-export const captureCallback = async (call: Call<unknown, { readonly tenantUuid: string; readonly signature: string }>): Promise<Answer | Refusal> => {
+export const captureCallback = async (
+  call: Call<unknown, { readonly tenantUuid: string; readonly signature: string }>,
+): Promise<Answer | Refusal> => {
   const { context, query } = call;
   const tenantUuid = query.tenantUuid.toLowerCase();
   const secret = await findCaptureSecret(context.db.control, tenantUuid);
@@ -26,22 +33,42 @@ export const captureCallback = async (call: Call<unknown, { readonly tenantUuid:
       const files: DocumentsToAccept["files"][number][] = [];
       payload.images.forEach((image, index) => {
         const path = `payload.images[${index}]`;
-        const taken = ADDRESS.test(image) ? { ok: false as const, message: `${path} is an address: send the image itself, in base64 or as a data URI` } : take(image, path);
-        if (taken.ok) files.push({ name: `capture-${index + 1}.${ENDINGS[taken.file.mediaType] ?? "bin"}`, type: "Unset", file: taken.file });
+        const taken = ADDRESS.test(image)
+          ? { ok: false as const, message: `${path} is an address: send the image itself, in base64 or as a data URI` }
+          : take(image, path);
+        if (taken.ok)
+          files.push({ name: `capture-${index + 1}.${ENDINGS[taken.file.mediaType] ?? "bin"}`, type: "Unset", file: taken.file });
         else errors[path] = [taken.message];
       });
       if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
       const answer = { captureId: payload.captureId };
       const accepted = await acceptDocuments(
         context,
-        { externalOrderId: null, externalInvoiceId: null, loadId: payload.loadId, captureId: payload.captureId, source: "Capture", files },
-        { tenantUuid, operation: "captureCallback", externalId: payload.captureId, sentBy: "capture", idempotency: null, answer: { status: 202, body: JSON.stringify(answer) } },
+        {
+          externalOrderId: null,
+          externalInvoiceId: null,
+          loadId: payload.loadId,
+          captureId: payload.captureId,
+          source: "Capture",
+          files,
+        },
+        {
+          tenantUuid,
+          operation: "captureCallback",
+          externalId: payload.captureId,
+          sentBy: "capture",
+          idempotency: null,
+          answer: { status: 202, body: JSON.stringify(answer) },
+        },
       );
       return answerAcceptance(accepted, answer);
     },
     {
       onBytes: (bytes) => void hmac.update(bytes),
-      refuseFirst: () => (secret !== undefined && isSame(query.signature, hmac.digest("hex")) ? undefined : refuse("no-key", { signature: ["signature is not that of the body"] })),
+      refuseFirst: () =>
+        secret !== undefined && isSame(query.signature, hmac.digest("hex"))
+          ? undefined
+          : refuse("no-key", { signature: ["signature is not that of the body"] }),
     },
   );
 };

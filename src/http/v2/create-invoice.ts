@@ -4,4 +4,5 @@ import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Operation 2 (provisional: the row asks for the grant). */
-export const createInvoice = (call: Call<unknown, unknown, InvoiceBody>): Promise<Answer | Refusal> => acceptAnswer(call, "createInvoice", invoiceExternalId(call.body));
+export const createInvoice = (call: Call<unknown, unknown, InvoiceBody>): Promise<Answer | Refusal> =>
+  acceptAnswer(call, "createInvoice", invoiceExternalId(call.body));

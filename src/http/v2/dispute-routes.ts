@@ -14,7 +14,13 @@ const ofDispute = { ...ofInvoice, disputeUuid: uuid() };
 /** Disputes and what was said in them: specification, "V2 operations" 8 to 12. */
 export const v2DisputeRoutes: readonly AnyRoute[] = [
   route({
-    operationId: "listDisputes", number: 8, method: "GET", path: "/v2/invoices/{invoiceUuid}/disputes", generation: "v2", auth: "key", scope: "disputes",
+    operationId: "listDisputes",
+    number: 8,
+    method: "GET",
+    path: "/v2/invoices/{invoiceUuid}/disputes",
+    generation: "v2",
+    auth: "key",
+    scope: "disputes",
     params: Type.Object(ofInvoice),
     summary: "List disputes of an invoice",
     description: "The complete list, without the communications.",
@@ -25,18 +31,32 @@ export const v2DisputeRoutes: readonly AnyRoute[] = [
     },
   }),
   route({
-    operationId: "getDispute", number: 9, method: "GET", path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}", generation: "v2", auth: "key", scope: "disputes",
+    operationId: "getDispute",
+    number: 9,
+    method: "GET",
+    path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}",
+    generation: "v2",
+    auth: "key",
+    scope: "disputes",
     params: Type.Object(ofDispute),
     summary: "Get dispute",
     description: "Without the communications. The eTag is also a header.",
     responses: { 200: { description: "The dispute.", schema: DisputeSchema, headers: { ETag: "The eTag, in quotes." } } },
     handle: async ({ context, tenant, params }) => {
       const found = await getDispute(context, tenant, params.invoiceUuid, params.disputeUuid);
-      return found.ok ? { status: 200, body: found.value, headers: { etag: `"${found.value.eTag}"` } } : mapRefusal(found.refusal, "disputeUuid");
+      return found.ok
+        ? { status: 200, body: found.value, headers: { etag: `"${found.value.eTag}"` } }
+        : mapRefusal(found.refusal, "disputeUuid");
     },
   }),
   route({
-    operationId: "listCommunications", number: 10, method: "GET", path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications", generation: "v2", auth: "key", scope: "disputes",
+    operationId: "listCommunications",
+    number: 10,
+    method: "GET",
+    path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications",
+    generation: "v2",
+    auth: "key",
+    scope: "disputes",
     params: Type.Object(ofDispute),
     summary: "List communications of a dispute",
     description: "The complete list. A communication without `email` stayed inside the service.",
@@ -53,10 +73,19 @@ export const v2DisputeRoutes: readonly AnyRoute[] = [
     },
   }),
   route({
-    operationId: "createCommunication", number: 11, method: "POST", path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications", generation: "v2", auth: "key", scope: "disputes",
-    params: Type.Object(ofDispute), body: communicationReader, bodyExample: { text: "The corrected invoice is on its way.", subject: "Invoice 4711" },
+    operationId: "createCommunication",
+    number: 11,
+    method: "POST",
+    path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications",
+    generation: "v2",
+    auth: "key",
+    scope: "disputes",
+    params: Type.Object(ofDispute),
+    body: communicationReader,
+    bodyExample: { text: "The corrected invoice is on its way.", subject: "Invoice 4711" },
     summary: "Create communication",
-    description: "If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the last one went.",
+    description:
+      "If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the last one went.",
     responses: { 200: { description: "The communication.", schema: UuidSchema } },
     handle: async ({ context, tenant, actor, params, body }) => {
       const subject = body.subject == null || body.subject.trim() === "" ? null : body.subject;
@@ -69,11 +98,26 @@ export const v2DisputeRoutes: readonly AnyRoute[] = [
     },
   }),
   route({
-    operationId: "getCommunicationAttachment", number: 12, method: "GET",
-    path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications/{communicationUuid}/attachments/{identifier}", generation: "v2", auth: "key", scope: "disputes",
-    params: Type.Object({ ...ofDispute, communicationUuid: uuid(), identifier: Type.Unsafe<string>({ type: "string", maxLength: 300 }) }),
+    operationId: "getCommunicationAttachment",
+    number: 12,
+    method: "GET",
+    path: "/v2/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications/{communicationUuid}/attachments/{identifier}",
+    generation: "v2",
+    auth: "key",
+    scope: "disputes",
+    params: Type.Object({
+      ...ofDispute,
+      communicationUuid: uuid(),
+      identifier: Type.Unsafe<string>({ type: "string", maxLength: 300 }),
+    }),
     summary: "Get communication attachment",
-    responses: { 200: { description: "The file under its name.", contentType: "application/octet-stream", headers: { "Content-Disposition": "The name of the file." } } },
+    responses: {
+      200: {
+        description: "The file under its name.",
+        contentType: "application/octet-stream",
+        headers: { "Content-Disposition": "The name of the file." },
+      },
+    },
     handle: async ({ context, tenant, params }) => {
       const found = await openAttachment(context, tenant, params);
       if (!found.ok) return mapRefusal(found.refusal, "identifier");

@@ -12,7 +12,9 @@ export const getAuditResults = async ({
   tenant,
   params,
   query,
-}: Call<{ readonly vendorInvoiceUuid: string }, { readonly includeApprovedDocuments?: boolean | null }>): Promise<Answer | Refusal> => {
+}: Call<{ readonly vendorInvoiceUuid: string }, { readonly includeApprovedDocuments?: boolean | null }>): Promise<
+  Answer | Refusal
+> => {
   const read = await readAuditResult(context, tenant, params.vendorInvoiceUuid, query.includeApprovedDocuments ?? true);
   switch (read.outcome) {
     case "unknown":

@@ -4,7 +4,11 @@ import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Operation 3. */
-export const getInvoice = async ({ context, tenant, params }: Call<{ readonly invoiceUuid: string }>): Promise<Answer | Refusal> => {
+export const getInvoice = async ({
+  context,
+  tenant,
+  params,
+}: Call<{ readonly invoiceUuid: string }>): Promise<Answer | Refusal> => {
   const read = await readInvoice(context, tenant, params.invoiceUuid);
   return read === undefined ? refuse("not-found") : { status: 200, body: invoiceOut(read) };
 };

@@ -24,7 +24,14 @@ export const ingestDocuments = async (call: Call): Promise<Answer | Refusal> => 
     const externalId = given(body.externalId) ?? call.context.newUuid();
     const accepted = await acceptDocuments(
       call.context,
-      { externalOrderId: given(body.externalOrderId), externalInvoiceId: given(body.externalInvoiceId), loadId: null, captureId: null, source: "Api", files },
+      {
+        externalOrderId: given(body.externalOrderId),
+        externalInvoiceId: given(body.externalInvoiceId),
+        loadId: null,
+        captureId: null,
+        source: "Api",
+        files,
+      },
       {
         tenantUuid: call.tenant.tenantUuid,
         operation: "ingestDocuments",

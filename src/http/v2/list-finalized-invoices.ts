@@ -7,7 +7,11 @@ import { isRefusal, type Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** The newer listing of finalized invoices. */
-export const listFinalizedInvoices = async ({ context, tenant, query }: Call<unknown, Static<typeof FinalizedQuery>>): Promise<Answer | Refusal> => {
+export const listFinalizedInvoices = async ({
+  context,
+  tenant,
+  query,
+}: Call<unknown, Static<typeof FinalizedQuery>>): Promise<Answer | Refusal> => {
   const read = readFinalizedQuery(query);
   if (isRefusal(read)) return read;
   const listed = await list(context, tenant, read);

@@ -5,7 +5,8 @@ import { printDocument } from "./print-document.ts";
 
 type OrderCall = Call<{ readonly orderExternalId: string }>;
 
-const documentsOf = (call: OrderCall) => call.context.db.inTenant(call.tenant.tenantUuid, (tx) => list(tx, call.params.orderExternalId));
+const documentsOf = (call: OrderCall) =>
+  call.context.db.inTenant(call.tenant.tenantUuid, (tx) => list(tx, call.params.orderExternalId));
 
 /** Operation 19. */
 export const listOrderDocuments = async (call: OrderCall): Promise<Answer | Refusal> => {

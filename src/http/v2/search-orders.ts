@@ -14,7 +14,13 @@ export const readTimeSearch = (body: OrderSearchBody): TimeSearch | Refusal => {
 };
 
 /** Operation 21. */
-export const searchOrders = async ({ context, tenant, body }: Call<unknown, unknown, OrderSearchBody>): Promise<Answer | Refusal> => {
+export const searchOrders = async ({
+  context,
+  tenant,
+  body,
+}: Call<unknown, unknown, OrderSearchBody>): Promise<Answer | Refusal> => {
   const read = readTimeSearch(body);
-  return isRefusal(read) ? read : { status: 200, body: await search(context, tenant, { ...read, orderExternalId: body.orderExternalId ?? null }) };
+  return isRefusal(read)
+    ? read
+    : { status: 200, body: await search(context, tenant, { ...read, orderExternalId: body.orderExternalId ?? null }) };
 };

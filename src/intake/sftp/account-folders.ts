@@ -138,8 +138,7 @@ export class AccountFolders {
   async #openUpload(name: string, flags: number): Promise<Reply> {
     const { limits, spool } = this.#parts;
     const known = this.#uploads.get(name);
-    if ((flags & OPEN_MODE.WRITE) === 0)
-      return known === undefined ? NO_SUCH_FILE : denied("/in can be written, not read");
+    if ((flags & OPEN_MODE.WRITE) === 0) return known === undefined ? NO_SUCH_FILE : denied("/in can be written, not read");
     const appends = (flags & OPEN_MODE.APPEND) !== 0;
     if (known !== undefined) {
       if ((flags & OPEN_MODE.EXCL) !== 0) return failed("the file is there already");

@@ -19,8 +19,7 @@ const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.
  * one account may send for several. A file in which nothing could be read has neither; the beginning of its hash tells it apart.
  */
 export const outName = (row: SftpOutRow): string => {
-  const parts =
-    row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.control_number ?? "")];
+  const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.control_number ?? "")];
   return [row.file_name, ...parts, SUFFIX[row.kind]].join(".");
 };
 

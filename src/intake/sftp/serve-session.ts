@@ -29,7 +29,12 @@ const MOST_UNSENT_BYTES = 8 * 1024 * 1024;
  */
 export const serveSession = (
   sftp: SFTPWrapper,
-  parts: FolderParts & { readonly socket: Socket; readonly log: Logger; readonly onRequest: () => void; readonly onAbuse: () => void },
+  parts: FolderParts & {
+    readonly socket: Socket;
+    readonly log: Logger;
+    readonly onRequest: () => void;
+    readonly onAbuse: () => void;
+  },
 ): Session => {
   const { limits, socket, log } = parts;
   const folders = new AccountFolders(parts);
@@ -101,7 +106,10 @@ export const serveSession = (
   // A packet nobody can read: the library has closed the channel.
   sftp.on("error", (error: Error) => log.debug({ reason: error.message }, "an SFTP session broke the protocol"));
 
-  const close = (): Promise<void> => (left ??= Promise.resolve().then(() => work).then(() => folders.leave()));
+  const close = (): Promise<void> =>
+    (left ??= Promise.resolve()
+      .then(() => work)
+      .then(() => folders.leave()));
   sftp.on("close", () => void close());
   // No more requests will come: what was asked is still answered, then the channel is closed from this side too.
   sftp.on("end", () => void work.then(() => sftp.end()));

@@ -141,14 +141,17 @@ export const startSftpServer = async (context: Context, parts: SftpServerParts):
     ssh.injectSocket(socket);
   });
 
-  const round = setInterval(() => {
-    const now = Date.now();
-    for (const guest of guests.values()) {
-      if (guest.proven === null) {
-        if (now - guest.since > limits.handshake_ms) guest.socket.destroy();
-      } else if (guest.session?.isBusy() !== true && now - guest.lastRequestAt > limits.idle_ms) part(guest);
-    }
-  }, Math.min(LOOK_ROUND_MS, limits.handshake_ms, limits.idle_ms));
+  const round = setInterval(
+    () => {
+      const now = Date.now();
+      for (const guest of guests.values()) {
+        if (guest.proven === null) {
+          if (now - guest.since > limits.handshake_ms) guest.socket.destroy();
+        } else if (guest.session?.isBusy() !== true && now - guest.lastRequestAt > limits.idle_ms) part(guest);
+      }
+    },
+    Math.min(LOOK_ROUND_MS, limits.handshake_ms, limits.idle_ms),
+  );
   round.unref();
 
   let again: NodeJS.Timeout | undefined;
@@ -177,7 +180,10 @@ export const startSftpServer = async (context: Context, parts: SftpServerParts):
       // What is being received is received, and its sender told, before the connection ends.
       await Promise.all(
         [...guests.values()].map(async (guest) => {
-          await Promise.race([guest.session?.close() ?? Promise.resolve(), sleep(Math.max(0, end - Date.now()), undefined, { ref: false })]);
+          await Promise.race([
+            guest.session?.close() ?? Promise.resolve(),
+            sleep(Math.max(0, end - Date.now()), undefined, { ref: false }),
+          ]);
           part(guest);
         }),
       );

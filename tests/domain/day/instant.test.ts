@@ -14,9 +14,21 @@ const READ: readonly (readonly [string, string])[] = [
   ["0001-01-01T00:00:00.000001Z", "0001-01-01T00:00:00.000001Z"],
   ["2026-03-01t12:00:00z", "2026-03-01T12:00:00.000000Z"],
 ];
-const REFUSED = ["", "yesterday", "2026-02-30", "2026-02-30T10:00:00Z", "2026-13-01", "2026-03-01T25:00:00Z", "2026-03-01T12:60:00Z", "1772366400", "2026-03-01T12:00:00+99:00", "03/01/2026"];
+const REFUSED = [
+  "",
+  "yesterday",
+  "2026-02-30",
+  "2026-02-30T10:00:00Z",
+  "2026-13-01",
+  "2026-03-01T25:00:00Z",
+  "2026-03-01T12:60:00Z",
+  "1772366400",
+  "2026-03-01T12:00:00+99:00",
+  "03/01/2026",
+];
 
-for (const [text, instant] of READ) test(`"${text}" is ${instant}`, () => {
+for (const [text, instant] of READ)
+  test(`"${text}" is ${instant}`, () => {
     const read = parseInstant(text);
     assert.equal(read === undefined ? read : printInstant(read), instant);
   });

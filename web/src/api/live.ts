@@ -68,7 +68,8 @@ export const useLiveChanges = (enabled: boolean): void => {
       void client.invalidateQueries({ queryKey: ["counts"] });
       if (changes.some((one) => one.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
-      for (const key of ["order", "orders", "deliveries", "delivery", "intake"]) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
+      for (const key of ["order", "orders", "deliveries", "delivery", "intake"])
+        void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
       for (const listener of listeners) listener(changes);
     };
     const take = (event: Event): void => {

@@ -1,13 +1,34 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { queueFilter, type QueueSearch, type QueueTab } from "../features/queue/queue-tabs.ts";
 import { queryText, request } from "./request.ts";
-import type { ApiKey, Delivery, DeliveryAttempt, IntakeMessage, Me, OrderListItem, Page, QueueCounts, QueueItem, WebhookEndpoint, Workspace } from "./types.ts";
+import type {
+  ApiKey,
+  Delivery,
+  DeliveryAttempt,
+  IntakeMessage,
+  Me,
+  OrderListItem,
+  Page,
+  QueueCounts,
+  QueueItem,
+  WebhookEndpoint,
+  Workspace,
+} from "./types.ts";
 
 const PAGE_SIZE = 60;
 
-export const meQuery = queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => request<Me>("/manage/me", { signal }), staleTime: 60_000, retry: false });
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: ({ signal }) => request<Me>("/manage/me", { signal }),
+  staleTime: 60_000,
+  retry: false,
+});
 
-export const countsQuery = queryOptions({ queryKey: ["counts"], queryFn: ({ signal }) => request<QueueCounts>("/manage/invoices/counts", { signal }), staleTime: 10_000 });
+export const countsQuery = queryOptions({
+  queryKey: ["counts"],
+  queryFn: ({ signal }) => request<QueueCounts>("/manage/invoices/counts", { signal }),
+  staleTime: 10_000,
+});
 
 const queuePath = (tab: QueueTab, search: QueueSearch, cursor: string | null): string =>
   `/manage/invoices${queryText({ ...queueFilter(tab), q: search.q, vendor: search.vendor, ...(search.assignee === undefined ? {} : { assignee: search.assignee }), limit: PAGE_SIZE, cursor })}`;
@@ -27,18 +48,26 @@ export const queueQuery = (tab: QueueTab, search: QueueSearch) =>
   });
 
 export const workspaceQuery = (uuid: string) =>
-  queryOptions({ queryKey: ["invoice", uuid], queryFn: ({ signal }) => request<Workspace>(`/manage/invoices/${uuid}`, { signal }), staleTime: 15_000 });
+  queryOptions({
+    queryKey: ["invoice", uuid],
+    queryFn: ({ signal }) => request<Workspace>(`/manage/invoices/${uuid}`, { signal }),
+    staleTime: 15_000,
+  });
 
 export const ordersQuery = (q: string | undefined, status: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ["orders", q ?? "", status ?? ""],
-    queryFn: ({ pageParam, signal }) => request<Page<OrderListItem>>(`/manage/orders${queryText({ q, status, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<OrderListItem>>(`/manage/orders${queryText({ q, status, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
 
 export const orderQuery = (externalId: string) =>
-  queryOptions({ queryKey: ["order", externalId], queryFn: ({ signal }) => request<OrderDetail>(`/manage/orders/${encodeURIComponent(externalId)}`, { signal }) });
+  queryOptions({
+    queryKey: ["order", externalId],
+    queryFn: ({ signal }) => request<OrderDetail>(`/manage/orders/${encodeURIComponent(externalId)}`, { signal }),
+  });
 
 export interface OrderDetail extends Omit<OrderListItem, "invoices"> {
   readonly eTag: string;
@@ -48,12 +77,18 @@ export interface OrderDetail extends Omit<OrderListItem, "invoices"> {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export const endpointsQuery = queryOptions({ queryKey: ["endpoints"], queryFn: ({ signal }) => request<Page<WebhookEndpoint>>("/manage/webhook-endpoints?limit=100", { signal }) });
+export const endpointsQuery = queryOptions({
+  queryKey: ["endpoints"],
+  queryFn: ({ signal }) => request<Page<WebhookEndpoint>>("/manage/webhook-endpoints?limit=100", { signal }),
+});
 
 export const deliveriesQuery = (search: { readonly endpoint?: string; readonly type?: string; readonly state?: string }) =>
   infiniteQueryOptions({
     queryKey: ["deliveries", search],
-    queryFn: ({ pageParam, signal }) => request<Page<Delivery>>(`/manage/webhook-deliveries${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<Delivery>>(`/manage/webhook-deliveries${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -61,15 +96,23 @@ export const deliveriesQuery = (search: { readonly endpoint?: string; readonly t
 export const deliveryQuery = (uuid: string) =>
   queryOptions({
     queryKey: ["delivery", uuid],
-    queryFn: ({ signal }) => request<Delivery & { readonly url: string; readonly payload: string; readonly attempts: readonly DeliveryAttempt[] }>(`/manage/webhook-deliveries/${uuid}`, { signal }),
+    queryFn: ({ signal }) =>
+      request<Delivery & { readonly url: string; readonly payload: string; readonly attempts: readonly DeliveryAttempt[] }>(
+        `/manage/webhook-deliveries/${uuid}`,
+        { signal },
+      ),
   });
 
 export const intakeQuery = (search: { readonly state?: string; readonly operation?: string; readonly externalId?: string }) =>
   infiniteQueryOptions({
     queryKey: ["intake", search],
-    queryFn: ({ pageParam, signal }) => request<Page<IntakeMessage>>(`/manage/intake${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<IntakeMessage>>(`/manage/intake${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
 
-export const apiKeysQuery = queryOptions({ queryKey: ["api-keys"], queryFn: ({ signal }) => request<Page<ApiKey>>("/manage/api-keys?limit=100", { signal }) });
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: ({ signal }) => request<Page<ApiKey>>("/manage/api-keys?limit=100", { signal }),
+});

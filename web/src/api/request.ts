@@ -14,7 +14,9 @@ export class ApiError extends Error {
 
   /** The messages of all fields, for a person. */
   get details(): readonly string[] {
-    return Object.entries(this.fields).flatMap(([field, messages]) => messages.map((message) => (field === "" ? message : `${field}: ${message}`)));
+    return Object.entries(this.fields).flatMap(([field, messages]) =>
+      messages.map((message) => (field === "" ? message : `${field}: ${message}`)),
+    );
   }
 }
 
@@ -79,7 +81,8 @@ const answerOf = async (path: string, options: RequestOptions, accept: string): 
 };
 
 /** A file of our own service. Throws `ApiError`. A plain link would not say for which tenant. */
-export const requestFile = async (path: string, signal?: AbortSignal): Promise<Blob> => (await answerOf(path, signal === undefined ? {} : { signal }, "*/*")).blob();
+export const requestFile = async (path: string, signal?: AbortSignal): Promise<Blob> =>
+  (await answerOf(path, signal === undefined ? {} : { signal }, "*/*")).blob();
 
 /** Puts a file among the person's downloads. */
 export const download = async (path: string, name: string): Promise<void> => {
@@ -102,7 +105,8 @@ export const request = async <Answer>(path: string, options: RequestOptions = {}
 /** `{q: "a b", vendor: undefined}` to "?q=a+b". */
 export const queryText = (values: Readonly<Record<string, string | number | undefined | null>>): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   const text = search.toString();
   return text === "" ? "" : `?${text}`;
 };

@@ -1,6 +1,14 @@
 /** What the service answers under /manage, as far as the app shows it. Amounts are text with four decimals, rates and quantities text. */
 
-export type InvoiceStatus = "received" | "matching" | "unmatched" | "auditing" | "review" | "disputed" | "approved" | "terminated";
+export type InvoiceStatus =
+  | "received"
+  | "matching"
+  | "unmatched"
+  | "auditing"
+  | "review"
+  | "disputed"
+  | "approved"
+  | "terminated";
 export type Verdict = "approve" | "review" | "dispute" | "block" | "unmatched";
 export type Severity = "information" | "review" | "dispute" | "unmatched" | "block";
 export type Role = "auditor" | "approver" | "admin" | "developer" | "viewer";
@@ -121,7 +129,13 @@ export interface Audit {
   readonly passed?: readonly string[];
   readonly notApplicable?: readonly string[];
   readonly notEvaluated?: readonly { readonly rule: string; readonly reason: string }[];
-  readonly conversion?: { readonly from: string; readonly to: string; readonly rate: string; readonly inverse: boolean; readonly rateOn: string } | null;
+  readonly conversion?: {
+    readonly from: string;
+    readonly to: string;
+    readonly rate: string;
+    readonly inverse: boolean;
+    readonly rateOn: string;
+  } | null;
 }
 
 export interface MatchParts {
@@ -208,13 +222,44 @@ export interface Workspace {
   readonly chargeTerms?: string | null;
   readonly statedTotal?: string | null;
   readonly paymentTerms?: string | null;
-  readonly orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string; readonly status: string; readonly version?: number; readonly shipOn?: string }[];
-  readonly matching: { readonly method: string | null; readonly score: number | null; readonly words?: string | null; readonly candidates: readonly Candidate[] };
-  readonly totals: { readonly billed: string; readonly expected: string | null; readonly approved: string | null; readonly variance: string | null; readonly variancePercent: string | null };
+  readonly orders: readonly {
+    readonly uuid: string;
+    readonly externalId: string;
+    readonly orderNumber: string;
+    readonly status: string;
+    readonly version?: number;
+    readonly shipOn?: string;
+  }[];
+  readonly matching: {
+    readonly method: string | null;
+    readonly score: number | null;
+    readonly words?: string | null;
+    readonly candidates: readonly Candidate[];
+  };
+  readonly totals: {
+    readonly billed: string;
+    readonly expected: string | null;
+    readonly approved: string | null;
+    readonly variance: string | null;
+    readonly variancePercent: string | null;
+  };
   readonly audit: Audit | null;
   readonly references?: readonly { readonly type: string | null; readonly value: string }[];
-  readonly stops?: readonly { readonly type: string | null; readonly sequence: number | null; readonly address: Address | null }[];
-  readonly documents: readonly { readonly uuid: string; readonly type: string; readonly status: string; readonly name: string; readonly mediaType?: string | null; readonly bytes?: number; readonly hasSignature?: boolean; readonly createdAt?: string }[];
+  readonly stops?: readonly {
+    readonly type: string | null;
+    readonly sequence: number | null;
+    readonly address: Address | null;
+  }[];
+  readonly documents: readonly {
+    readonly uuid: string;
+    readonly type: string;
+    readonly status: string;
+    readonly name: string;
+    readonly mediaType?: string | null;
+    readonly bytes?: number;
+    readonly hasSignature?: boolean;
+    readonly createdAt?: string;
+  }[];
   readonly disputes: readonly Dispute[];
   readonly timeline: readonly TimelineEntry[];
   readonly approvalPending?: { readonly until: string; readonly by?: string | null } | null;

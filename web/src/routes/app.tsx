@@ -25,7 +25,9 @@ export const appRoute = createRoute({
         // The tenant chosen last may be theirs no more: back to the first of theirs.
         forgetTenant();
         setTenantHeader(null);
-        const again = await context.client.fetchQuery(meQuery).catch((second: unknown) => (isSignedOut(second) ? undefined : null));
+        const again = await context.client
+          .fetchQuery(meQuery)
+          .catch((second: unknown) => (isSignedOut(second) ? undefined : null));
         if (again !== undefined) return;
       }
       throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href }, replace: true });

@@ -7,7 +7,10 @@ import { readQueueSearch } from "./queue.$tab.tsx";
 export const invoiceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/invoices/$uuid",
-  validateSearch: (search: Record<string, unknown>): WorkspaceSearch => ({ ...readQueueSearch(search), ...(typeof search["from"] === "string" ? { from: search["from"] } : {}) }),
+  validateSearch: (search: Record<string, unknown>): WorkspaceSearch => ({
+    ...readQueueSearch(search),
+    ...(typeof search["from"] === "string" ? { from: search["from"] } : {}),
+  }),
   loader: ({ params, context }) => {
     void context.client.prefetchQuery(workspaceQuery(params.uuid));
   },

@@ -5,24 +5,74 @@ import { appRoute } from "./app.tsx";
 const texts =
   <const Names extends readonly string[]>(...names: Names) =>
   (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
-    Object.fromEntries(names.filter((name) => (typeof search[name] === "string" && search[name] !== "") || typeof search[name] === "number").map((name) => [name, String(search[name])])) as { [Name in Names[number]]?: string };
+    Object.fromEntries(
+      names
+        .filter((name) => (typeof search[name] === "string" && search[name] !== "") || typeof search[name] === "number")
+        .map((name) => [name, String(search[name])]),
+    ) as { [Name in Names[number]]?: string };
 
-export const ordersRoute = createRoute({ getParentRoute: () => appRoute, path: "/orders", validateSearch: texts("q", "status"), component: lazyRouteComponent(() => import("../features/orders/orders-page.tsx")) });
+export const ordersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/orders",
+  validateSearch: texts("q", "status"),
+  component: lazyRouteComponent(() => import("../features/orders/orders-page.tsx")),
+});
 
-export const orderRoute = createRoute({ getParentRoute: () => appRoute, path: "/orders/$externalId", component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")) });
+export const orderRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/orders/$externalId",
+  component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")),
+});
 
-export const webhooksRoute = createRoute({ getParentRoute: () => appRoute, path: "/webhooks", validateSearch: texts("endpoint", "state", "type", "delivery"), component: lazyRouteComponent(() => import("../features/webhooks/webhooks-page.tsx")) });
+export const webhooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/webhooks",
+  validateSearch: texts("endpoint", "state", "type", "delivery"),
+  component: lazyRouteComponent(() => import("../features/webhooks/webhooks-page.tsx")),
+});
 
-export const intakeRoute = createRoute({ getParentRoute: () => appRoute, path: "/intake", validateSearch: texts("state", "externalId"), component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")) });
+export const intakeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/intake",
+  validateSearch: texts("state", "externalId"),
+  component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")),
+});
 
-export const apiKeysRoute = createRoute({ getParentRoute: () => appRoute, path: "/api-keys", component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")) });
+export const apiKeysRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/api-keys",
+  component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")),
+});
 
-export const policyRoute = createRoute({ getParentRoute: () => appRoute, path: "/policy", component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx")) });
+export const policyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/policy",
+  component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx")),
+});
 
-export const ediRoute = createRoute({ getParentRoute: () => appRoute, path: "/edi", validateSearch: texts("view", "outcome", "sender"), component: lazyRouteComponent(() => import("../features/edi/edi-page.tsx")) });
+export const ediRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/edi",
+  validateSearch: texts("view", "outcome", "sender"),
+  component: lazyRouteComponent(() => import("../features/edi/edi-page.tsx")),
+});
 
-export const interchangeRoute = createRoute({ getParentRoute: () => appRoute, path: "/interchanges/$uuid", validateSearch: texts("intake", "at"), component: lazyRouteComponent(() => import("../features/edi/interchange-page.tsx")) });
+export const interchangeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/interchanges/$uuid",
+  validateSearch: texts("intake", "at"),
+  component: lazyRouteComponent(() => import("../features/edi/interchange-page.tsx")),
+});
 
-export const exceptionGroupsRoute = createRoute({ getParentRoute: () => appRoute, path: "/exceptions/groups", validateSearch: texts("by"), component: lazyRouteComponent(() => import("../features/exceptions/groups-page.tsx")) });
+export const exceptionGroupsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/exceptions/groups",
+  validateSearch: texts("by"),
+  component: lazyRouteComponent(() => import("../features/exceptions/groups-page.tsx")),
+});
 
-export const chargeTasksRoute = createRoute({ getParentRoute: () => appRoute, path: "/charge-names", component: lazyRouteComponent(() => import("../features/exceptions/charge-tasks-page.tsx")) });
+export const chargeTasksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/charge-names",
+  component: lazyRouteComponent(() => import("../features/exceptions/charge-tasks-page.tsx")),
+});

@@ -3,7 +3,8 @@ import { QueuePage } from "../features/queue/queue-page.tsx";
 import { isQueueTab, type QueueSearch } from "../features/queue/queue-tabs.ts";
 import { appRoute } from "./app.tsx";
 
-const filled = (value: unknown): value is string | number => (typeof value === "string" && value !== "") || typeof value === "number";
+const filled = (value: unknown): value is string | number =>
+  (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** The filters of a queue as they stand in the address; numbers that were searched for are text again. */
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => ({

@@ -1,10 +1,38 @@
 import { appRoute } from "./app.tsx";
 import { indexRoute } from "./index.tsx";
 import { invoiceRoute } from "./invoices.$uuid.tsx";
-import { apiKeysRoute, chargeTasksRoute, ediRoute, exceptionGroupsRoute, intakeRoute, interchangeRoute, orderRoute, ordersRoute, policyRoute, webhooksRoute } from "./pages.tsx";
+import {
+  apiKeysRoute,
+  chargeTasksRoute,
+  ediRoute,
+  exceptionGroupsRoute,
+  intakeRoute,
+  interchangeRoute,
+  orderRoute,
+  ordersRoute,
+  policyRoute,
+  webhooksRoute,
+} from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
 import { rootRoute } from "./root.tsx";
 import { signInRoute } from "./sign-in.tsx";
 
 /** Every address of the app. */
-export const routeTree = rootRoute.addChildren([signInRoute, appRoute.addChildren([indexRoute, queueRoute, invoiceRoute, ordersRoute, orderRoute, webhooksRoute, intakeRoute, ediRoute, interchangeRoute, policyRoute, exceptionGroupsRoute, chargeTasksRoute, apiKeysRoute])]);
+export const routeTree = rootRoute.addChildren([
+  signInRoute,
+  appRoute.addChildren([
+    indexRoute,
+    queueRoute,
+    invoiceRoute,
+    ordersRoute,
+    orderRoute,
+    webhooksRoute,
+    intakeRoute,
+    ediRoute,
+    interchangeRoute,
+    policyRoute,
+    exceptionGroupsRoute,
+    chargeTasksRoute,
+    apiKeysRoute,
+  ]),
+]);

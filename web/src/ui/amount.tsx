@@ -14,7 +14,9 @@ export const Variance = ({ value, percent }: { readonly value: string | null | u
   return (
     <span className={sign > 0 ? "over strong" : sign < 0 ? "under strong" : "dim"}>
       {formatAmount(value, { signed: true })}
-      {percent == null || sign === 0 ? null : <span style={{ fontWeight: 500, display: "block", fontSize: "0.92em" }}>{formatPercent(percent)}</span>}
+      {percent == null || sign === 0 ? null : (
+        <span style={{ fontWeight: 500, display: "block", fontSize: "0.92em" }}>{formatPercent(percent)}</span>
+      )}
     </span>
   );
 };

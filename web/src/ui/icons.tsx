@@ -2,7 +2,8 @@
 const PATHS = {
   inbox: "M2.5 9.5 4 3.5h8l1.5 6v3h-11zM2.5 9.5h3.2l1 1.6h2.6l1-1.6h3.2",
   warning: "M8 2.6 14.2 13.2H1.8zM8 6.6v3.1M8 11.4v.1",
-  unmatched: "M6.4 9.6 4.7 11.3a2.2 2.2 0 0 1-3.1-3.1l1.7-1.7M9.6 6.4l1.7-1.7a2.2 2.2 0 0 1 3.1 3.1l-1.7 1.7M5.5 3.4V2M3.4 5.5H2M10.5 12.6V14M12.6 10.5H14",
+  unmatched:
+    "M6.4 9.6 4.7 11.3a2.2 2.2 0 0 1-3.1-3.1l1.7-1.7M9.6 6.4l1.7-1.7a2.2 2.2 0 0 1 3.1 3.1l-1.7 1.7M5.5 3.4V2M3.4 5.5H2M10.5 12.6V14M12.6 10.5H14",
   dispute: "M2.5 3h11v7.6H8.4L5 13.4v-2.8H2.5zM8 5.2v2.2M8 8.9v.1",
   ready: "M13.6 4.4 6.4 11.6 2.6 7.8",
   archive: "M2 3.2h12v3H2zM3 6.2v6.6h10V6.2M6.4 8.8h3.2",
@@ -35,14 +36,25 @@ const PATHS = {
   copy: "M5.4 5.4h8v8h-8zM10.6 5.4V2.6h-8v8h2.8",
   edi: "M2.4 5.6h9.4M9.4 3.2l2.4 2.4-2.4 2.4M13.6 10.4H4.2M6.6 8 4.2 10.4l2.4 2.4",
   group: "M2.6 3h4.2v4.2H2.6zM9.2 3h4.2v4.2H9.2zM2.6 9.4h4.2v4.2H2.6zM9.2 9.4h4.2v4.2H9.2z",
-  policy: "M2.4 4.6h6.2M11.8 4.6h1.8M2.4 11.4h1.8M7.4 11.4h6.2M10.2 2.8a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6M5.8 9.6a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6",
+  policy:
+    "M2.4 4.6h6.2M11.8 4.6h1.8M2.4 11.4h1.8M7.4 11.4h6.2M10.2 2.8a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6M5.8 9.6a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6",
   book: "M2.6 3h4.2A1.6 1.6 0 0 1 8 4.4 1.6 1.6 0 0 1 9.2 3h4.2v9.4H9.4L8 13.6l-1.4-1.2h-4z",
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={name === "more" ? 2.2 : 1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={name === "more" ? 2.2 : 1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
     <path d={PATHS[name]} />
   </svg>
 );
@@ -50,7 +62,14 @@ export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly si
 export const BrandMark = ({ size = 26 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="#364fc7" />
-    <path d="M6 22h20M8 22v-5h16v5M11 17v-4h10v4" fill="none" stroke="#fff" strokeWidth="2.2" strokeLinejoin="round" strokeLinecap="round" />
+    <path
+      d="M6 22h20M8 22v-5h16v5M11 17v-4h10v4"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
     <circle cx="16" cy="9" r="2" fill="#ffd43b" />
   </svg>
 );

@@ -10,7 +10,13 @@ export const KeySheet = () => {
   const enabled = usePreferences().shortcuts;
   return (
     <div className="stack" style={{ gap: 16 }}>
-      <Switch checked={enabled} onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })} label="Single-key shortcuts" description="Off: only keys with Ctrl or ⌘ act." size="sm" />
+      <Switch
+        checked={enabled}
+        onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
+        label="Single-key shortcuts"
+        description="Off: only keys with Ctrl or ⌘ act."
+        size="sm"
+      />
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(230px, 1fr))", gap: "18px 32px" }}>
         {GROUPS.map((group) => {
           const rows = shortcuts.filter((one) => one.group === group);
@@ -21,7 +27,11 @@ export const KeySheet = () => {
                 {group}
               </h3>
               {rows.map((one) => (
-                <div key={one.keys} className="flex" style={{ padding: "3px 0", opacity: enabled || one.always === true ? 1 : 0.62 }}>
+                <div
+                  key={one.keys}
+                  className="flex"
+                  style={{ padding: "3px 0", opacity: enabled || one.always === true ? 1 : 0.62 }}
+                >
                   <span className="grow">{one.label}</span>
                   <span className="flex" style={{ gap: 4 }}>
                     {one.shown.map((key) => (

@@ -1,7 +1,15 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 
-export const PageHead = ({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) => (
+export const PageHead = ({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children?: ReactNode;
+}) => (
   <div className="page-head">
     <div className="grow">
       <h1>{title}</h1>
@@ -12,7 +20,15 @@ export const PageHead = ({ title, hint, children }: { readonly title: string; re
 );
 
 /** The end of a list that is loaded page by page. */
-export const MoreButton = ({ more, loading, onMore }: { readonly more: boolean; readonly loading: boolean; readonly onMore: () => void }) =>
+export const MoreButton = ({
+  more,
+  loading,
+  onMore,
+}: {
+  readonly more: boolean;
+  readonly loading: boolean;
+  readonly onMore: () => void;
+}) =>
   more ? (
     <div style={{ padding: 12, textAlign: "center" }}>
       <Button variant="default" loading={loading} onClick={onMore}>

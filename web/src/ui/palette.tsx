@@ -25,7 +25,12 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
     staleTime: 5000,
   });
 
-  const act = (one: Shortcut): SpotlightActionData => ({ id: `key ${one.keys}`, label: one.label, onClick: one.run, rightSection: <kbd>{one.shown.join(" ")}</kbd> });
+  const act = (one: Shortcut): SpotlightActionData => ({
+    id: `key ${one.keys}`,
+    label: one.label,
+    onClick: one.run,
+    rightSection: <kbd>{one.shown.join(" ")}</kbd>,
+  });
   const invoices: SpotlightActionData[] = (q.length < 2 ? [] : (found.data?.items ?? [])).map((item) => ({
     id: item.uuid,
     label: item.invoiceNumber,
@@ -38,8 +43,14 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
     ...(here.length === 0 ? [] : [{ group: "This invoice", actions: here }]),
     { group: "Go to", actions: goTo.map(act) },
   ];
-  const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({ group: group.group, actions: group.actions.filter((one) => one.label?.toLowerCase().includes(typed.trim().toLowerCase())) });
-  const shown = [...(invoices.length === 0 ? [] : [{ group: "Invoices", actions: invoices }]), ...groups.map(matching).filter((group) => group.actions.length > 0)];
+  const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({
+    group: group.group,
+    actions: group.actions.filter((one) => one.label?.toLowerCase().includes(typed.trim().toLowerCase())),
+  });
+  const shown = [
+    ...(invoices.length === 0 ? [] : [{ group: "Invoices", actions: invoices }]),
+    ...groups.map(matching).filter((group) => group.actions.length > 0),
+  ];
 
   return (
     <Spotlight
@@ -53,8 +64,14 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
       highlightQuery
       scrollable
       maxHeight={420}
-      nothingFound={found.isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, or a vendor's name."}
-      searchProps={{ "aria-label": "Search", placeholder: "Invoice, order, PRO, BOL or PO number, vendor, or a command", leftSection: <Icon name="search" /> }}
+      nothingFound={
+        found.isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, or a vendor's name."
+      }
+      searchProps={{
+        "aria-label": "Search",
+        placeholder: "Invoice, order, PRO, BOL or PO number, vendor, or a command",
+        leftSection: <Icon name="search" />,
+      }}
     />
   );
 };

@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../api/queries.ts";
 
 export const initials = (name: string): string => {
-  const words = name.trim().split(/[\s@.]+/).filter((word) => word !== "");
+  const words = name
+    .trim()
+    .split(/[\s@.]+/)
+    .filter((word) => word !== "");
   return `${words[0]?.charAt(0) ?? "?"}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : ""}`.toUpperCase();
 };
 
@@ -28,9 +31,20 @@ export const useActorWords = (): ((actor: string | null | undefined, name?: stri
   };
 };
 
-export const Avatar = ({ assignee, name: known }: { readonly assignee: string | null | undefined; readonly name?: string | null | undefined }) => {
+export const Avatar = ({
+  assignee,
+  name: known,
+}: {
+  readonly assignee: string | null | undefined;
+  readonly name?: string | null | undefined;
+}) => {
   const me = useQuery(meQuery).data?.user;
-  if (assignee == null) return <span className="avatar none" title="Nobody yet" aria-label="Nobody yet" role="img">–</span>;
+  if (assignee == null)
+    return (
+      <span className="avatar none" title="Nobody yet" aria-label="Nobody yet" role="img">
+        –
+      </span>
+    );
   const mine = me !== undefined && (assignee === me.id || assignee === `user:${me.id}`);
   const name = known ?? (mine ? me.name : assignee.replace(/^user:/, ""));
   return (

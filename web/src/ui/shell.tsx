@@ -44,11 +44,30 @@ export const Shell = ({ me }: { readonly me: Me }) => {
   useLiveChanges(true);
 
   const goTo: Shortcut[] = [
-    ...QUEUE_TABS.map((tab) => ({ keys: `g ${tab.key}`, shown: ["g", tab.key], label: tab.label, group: "Go to" as const, run: () => void navigate({ to: "/queue/$tab", params: { tab: tab.id } }) })),
-    ...PAGES.map((page) => ({ keys: `g ${page.key}`, shown: ["g", page.key], label: page.label, group: "Go to" as const, run: () => void navigate({ to: page.to }) })),
+    ...QUEUE_TABS.map((tab) => ({
+      keys: `g ${tab.key}`,
+      shown: ["g", tab.key],
+      label: tab.label,
+      group: "Go to" as const,
+      run: () => void navigate({ to: "/queue/$tab", params: { tab: tab.id } }),
+    })),
+    ...PAGES.map((page) => ({
+      keys: `g ${page.key}`,
+      shown: ["g", page.key],
+      label: page.label,
+      group: "Go to" as const,
+      run: () => void navigate({ to: page.to }),
+    })),
   ];
   useShortcuts([
-    { keys: "$mod+k", shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"], label: "Search and commands", group: "Anywhere", run: spotlight.toggle, always: true },
+    {
+      keys: "$mod+k",
+      shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"],
+      label: "Search and commands",
+      group: "Anywhere",
+      run: spotlight.toggle,
+      always: true,
+    },
     { keys: "[Shift]+?", shown: ["?"], label: "Show the keys", group: "Anywhere", run: keys.toggle },
     ...goTo,
   ]);
@@ -75,7 +94,11 @@ export const Shell = ({ me }: { readonly me: Me }) => {
         <span className="clip strong" style={{ maxWidth: 220 }}>
           {me.tenant.name}
         </span>
-        <span role="status" className="flex" title={live ? "Changes appear by themselves" : "Not connected to live changes; trying again"}>
+        <span
+          role="status"
+          className="flex"
+          title={live ? "Changes appear by themselves" : "Not connected to live changes; trying again"}
+        >
           <span className={live ? "live-dot on" : "live-dot"} />
           <span className="sr-only">{live ? "Live" : "Not live"}</span>
         </span>
@@ -84,17 +107,33 @@ export const Shell = ({ me }: { readonly me: Me }) => {
       <nav className="shell-nav" aria-label="Main">
         <h2>Work</h2>
         {QUEUE_TABS.map((tab) => (
-          <Link key={tab.id} to="/queue/$tab" params={{ tab: tab.id }} className="nav-link" title={`${tab.label} (g ${tab.key})`} activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }}>
+          <Link
+            key={tab.id}
+            to="/queue/$tab"
+            params={{ tab: tab.id }}
+            className="nav-link"
+            title={`${tab.label} (g ${tab.key})`}
+            activeProps={{ "aria-current": "page" }}
+            activeOptions={{ includeSearch: false }}
+          >
             <Icon name={QUEUE_ICONS[tab.id]} />
             <span>{tab.label}</span>
-            {counts === undefined || tab.id === "finalized" ? null : <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>}
+            {counts === undefined || tab.id === "finalized" ? null : (
+              <span className="nav-count">{counts[tab.count].toLocaleString("en-US")}</span>
+            )}
           </Link>
         ))}
         {["Work", "Data", "Settings", "Developers"].map((group) => (
           <div key={group} style={{ display: "contents" }}>
             {group === "Work" ? null : <h2>{group}</h2>}
             {PAGES.filter((page) => page.group === group).map((page) => (
-              <Link key={page.to} to={page.to} className="nav-link" title={`${page.label} (g ${page.key})`} activeProps={{ "aria-current": "page" }}>
+              <Link
+                key={page.to}
+                to={page.to}
+                className="nav-link"
+                title={`${page.label} (g ${page.key})`}
+                activeProps={{ "aria-current": "page" }}
+              >
                 <Icon name={page.icon} />
                 <span>{page.label}</span>
               </Link>

@@ -25,7 +25,8 @@ const publish = (): void => {
 };
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu], [role=listbox]") !== null);
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu], [role=listbox]") !== null);
 
 // "g d" goes to the disputes; its "d" must not also open a dispute.
 let prefixAt = Number.NEGATIVE_INFINITY;

@@ -4,15 +4,36 @@ import { ApiError } from "../api/request.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 /** What could not be loaded or done, in words, with the trace id that finds it in the log. */
-export const Failure = ({ error, onRetry, what }: { readonly error: unknown; readonly onRetry?: () => void; readonly what: string }) => {
+export const Failure = ({
+  error,
+  onRetry,
+  what,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly what: string;
+}) => {
   const known = error instanceof ApiError ? error : null;
-  const heading = known?.status === 404 ? `${what} was not found` : known?.status === 403 ? `You may not see ${what.toLowerCase()}` : `${what} could not be loaded`;
+  const heading =
+    known?.status === 404
+      ? `${what} was not found`
+      : known?.status === 403
+        ? `You may not see ${what.toLowerCase()}`
+        : `${what} could not be loaded`;
   return (
     <div className="empty" role="alert">
       <Icon name="warning" size={26} />
       <h2>{heading}</h2>
-      <p>{known?.status === 0 ? "The service cannot be reached. It will be tried again when it is back." : error instanceof Error ? error.message : "Something unexpected happened."}</p>
-      {known?.details.map((text) => <p key={text}>{text}</p>)}
+      <p>
+        {known?.status === 0
+          ? "The service cannot be reached. It will be tried again when it is back."
+          : error instanceof Error
+            ? error.message
+            : "Something unexpected happened."}
+      </p>
+      {known?.details.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {known?.traceId == null ? null : (
         <p>
           Trace <span className="trace">{known.traceId}</span>
@@ -34,7 +55,9 @@ export const FailureLine = ({ error }: { readonly error: unknown }) => {
   return (
     <div className="note-box bad" role="alert">
       <strong>{error instanceof Error ? error.message : "That did not work."}</strong>
-      {known?.details.map((text) => <div key={text}>{text}</div>)}
+      {known?.details.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
       {known?.traceId == null ? null : (
         <div>
           Trace <span className="trace">{known.traceId}</span>
@@ -44,7 +67,15 @@ export const FailureLine = ({ error }: { readonly error: unknown }) => {
   );
 };
 
-export const Empty = ({ icon, title, children }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode }) => (
+export const Empty = ({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) => (
   <div className="empty">
     <Icon name={icon} size={28} />
     <h2>{title}</h2>

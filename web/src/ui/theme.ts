@@ -3,7 +3,9 @@ import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 /** Shade 8 on both schemes: white on Mantine's default shade is 3.55:1, below WCAG AA. */
 export const theme = createTheme({
   // The grounds of dark parts, in the page's own cool greys.
-  colors: { dark: ["#e6e9f0", "#c3cad6", "#9aa5b8", "#6d778a", "#3a4252", "#2a303c", "#1e2430", "#161a22", "#12161d", "#0f1217"] },
+  colors: {
+    dark: ["#e6e9f0", "#c3cad6", "#9aa5b8", "#6d778a", "#3a4252", "#2a303c", "#1e2430", "#161a22", "#12161d", "#0f1217"],
+  },
   primaryColor: "indigo",
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
@@ -22,7 +24,14 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "xs" } },
     Select: { defaultProps: { size: "xs" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": "Close" } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": "Close" } } },
   },
 });
@@ -30,6 +39,16 @@ export const theme = createTheme({
 /** The page's own colours stand in app.css; Mantine's parts take them over here. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-body": "#ffffff", "--mantine-color-dimmed": "#596273", "--mantine-color-error": "#b42318", "--mantine-color-placeholder": "#697386" },
-  dark: { "--mantine-color-body": "#161a22", "--mantine-color-dimmed": "#9aa5b8", "--mantine-color-error": "#ff8f87", "--mantine-color-placeholder": "#8f9aad" },
+  light: {
+    "--mantine-color-body": "#ffffff",
+    "--mantine-color-dimmed": "#596273",
+    "--mantine-color-error": "#b42318",
+    "--mantine-color-placeholder": "#697386",
+  },
+  dark: {
+    "--mantine-color-body": "#161a22",
+    "--mantine-color-dimmed": "#9aa5b8",
+    "--mantine-color-error": "#ff8f87",
+    "--mantine-color-placeholder": "#8f9aad",
+  },
 });

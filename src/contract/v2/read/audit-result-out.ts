@@ -109,11 +109,14 @@ const documentOut = (document: ApprovedDocument) => ({
 
 /** The vendor of an order that the invoice is from; an order with one vendor has no other. */
 const vendorOn = (order: Order, billed: VendorIdentity) =>
-  order.vendors.find((vendor) => compareVendors(billed, vendor).same) ?? (order.vendors.length === 1 ? order.vendors[0] : undefined);
+  order.vendors.find((vendor) => compareVendors(billed, vendor).same) ??
+  (order.vendors.length === 1 ? order.vendors[0] : undefined);
 
 const detailsOfBoth = (given: FinalizedInvoice) => {
   const { invoice } = given;
-  const orderItems = new Set(given.orders.flatMap(({ order }) => order.items.flatMap((item) => (item.id === null ? [] : [item.id]))));
+  const orderItems = new Set(
+    given.orders.flatMap(({ order }) => order.items.flatMap((item) => (item.id === null ? [] : [item.id]))),
+  );
   const approved = given.status === "approved" ? given.approved : null;
   return {
     source: given.source,
@@ -149,7 +152,8 @@ const orderOfBoth = (given: FinalizedInvoice, uuid: string, order: Order) => {
   };
 };
 
-const documentsOf = (given: FinalizedInvoice, orderUuid: string) => given.documents.filter((document) => document.onInvoice || document.orderUuids.includes(orderUuid));
+const documentsOf = (given: FinalizedInvoice, orderUuid: string) =>
+  given.documents.filter((document) => document.onInvoice || document.orderUuids.includes(orderUuid));
 
 /** Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`. */
 export const auditResultOut = (given: FinalizedInvoice) => ({
@@ -170,5 +174,8 @@ export const auditResultOut = (given: FinalizedInvoice) => ({
 /** The legacy shape of the same. `approverEmail` is null where a key or the policy approved. */
 export const legacyAuditResultOut = (given: FinalizedInvoice, approverEmail: string | null) => ({
   invoiceDetails: { ...detailsOfBoth(given), approverEmail },
-  orders: given.orders.map(({ uuid, order }) => ({ ...orderOfBoth(given, uuid, order), documents: documentsOf(given, uuid).map(documentOut) })),
+  orders: given.orders.map(({ uuid, order }) => ({
+    ...orderOfBoth(given, uuid, order),
+    documents: documentsOf(given, uuid).map(documentOut),
+  })),
 });

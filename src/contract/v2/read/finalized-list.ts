@@ -5,7 +5,10 @@ import { choice, flag, integer, requiredText, text, uuid } from "../../schema.ts
 const AN_INSTANT = { example: "2026-03-01T12:00:00Z" };
 
 const parameters = {
-  StartTime: requiredText(64, { ...AN_INSTANT, description: "Exclusive lower bound of the finalization time; without a zone it is UTC." }),
+  StartTime: requiredText(64, {
+    ...AN_INSTANT,
+    description: "Exclusive lower bound of the finalization time; without a zone it is UTC.",
+  }),
   EndTime: text({ ...AN_INSTANT, description: "Inclusive upper bound; by default the last date given out." }),
   SortOrder: choice(["ASC", "DESC"], { default: "DESC", description: "By finalization time." }),
   PageSize: integer({ minimum: 1, maximum: 100, default: 20 }),
@@ -28,7 +31,13 @@ const page = {
   pageSize: Type.Integer(),
   totalRecords: Type.Integer(),
 };
-const record = { uuid: uuid(), finalizationDate: Type.String({ format: "date-time", description: "Unique within the tenant and strictly increasing, to the microsecond." }) };
+const record = {
+  uuid: uuid(),
+  finalizationDate: Type.String({
+    format: "date-time",
+    description: "Unique within the tenant and strictly increasing, to the microsecond.",
+  }),
+};
 
 export const FinalizedListSchema = Type.Object(
   {
@@ -44,4 +53,7 @@ export const FinalizedListSchema = Type.Object(
   { $id: "FinalizedInvoices" },
 );
 
-export const LegacyFinalizedListSchema = Type.Object({ ...page, records: Type.Array(Type.Object(record)) }, { $id: "LegacyFinalizedInvoices" });
+export const LegacyFinalizedListSchema = Type.Object(
+  { ...page, records: Type.Array(Type.Object(record)) },
+  { $id: "LegacyFinalizedInvoices" },
+);

@@ -3,7 +3,17 @@ import type { Day } from "#domain/day/day.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { Order } from "#domain/order/order.ts";
 import { uuid } from "../../schema.ts";
-import { InvoiceItemOut, invoiceItemOut, orNull, ReferenceOut, referenceOut, ServiceOut, StopOut, stopOut, textOut } from "./parts-read.ts";
+import {
+  InvoiceItemOut,
+  invoiceItemOut,
+  orNull,
+  ReferenceOut,
+  referenceOut,
+  ServiceOut,
+  StopOut,
+  stopOut,
+  textOut,
+} from "./parts-read.ts";
 
 const dateTimeOut = () => orNull(Type.String({ format: "date-time" }));
 
@@ -27,7 +37,9 @@ export const InvoiceReadSchema = Type.Object(
     customer: orNull(Type.Object({ externalId: Type.String() })),
     referenceNumbers: Type.Array(ReferenceOut),
     documents: Type.Array(Type.Object({ uuid: uuid(), type: Type.String() })),
-    metadata: Type.Record(Type.String(), Type.String(), { description: "The metadata of the matched order as `parent.child` to text." }),
+    metadata: Type.Record(Type.String(), Type.String(), {
+      description: "The metadata of the matched order as `parent.child` to text.",
+    }),
   },
   { $id: "InvoiceRead" },
 );

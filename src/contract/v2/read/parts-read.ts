@@ -14,7 +14,15 @@ export const textOut = () => orNull(Type.String());
 export const numberOut = () => orNull(Type.Number());
 
 export const AddressOut = orNull(
-  Type.Object({ name: textOut(), address1: textOut(), address2: textOut(), city: textOut(), state: textOut(), country: textOut(), postalCode: textOut() }),
+  Type.Object({
+    name: textOut(),
+    address1: textOut(),
+    address2: textOut(),
+    city: textOut(),
+    state: textOut(),
+    country: textOut(),
+    postalCode: textOut(),
+  }),
 );
 export const StopOut = Type.Object({ type: Type.String(), sequence: orNull(Type.Integer()), address: AddressOut });
 export const ServiceOut = orNull(Type.Object({ mode: textOut(), type: textOut(), level: textOut(), equipment: textOut() }));
@@ -49,10 +57,15 @@ export const classOut = (freightClass: string | null): number | null => {
 };
 
 /** The number an id is, else the item's position from 1 (the read shape has numbers where the request has text). */
-const itemNumber = (id: string | null, place: number): number => (id !== null && /^\d{1,15}$/.test(id.trim()) ? Number(id) : place + 1);
+const itemNumber = (id: string | null, place: number): number =>
+  id !== null && /^\d{1,15}$/.test(id.trim()) ? Number(id) : place + 1;
 
 export const stopOut = (stop: InvoiceStop) => ({ type: stop.type, sequence: stop.sequence, address: stop.address });
-export const referenceOut = (reference: Reference) => ({ type: reference.type, description: reference.description, value: reference.value });
+export const referenceOut = (reference: Reference) => ({
+  type: reference.type,
+  description: reference.description,
+  value: reference.value,
+});
 export const invoiceItemOut = (item: Item, place: number) => ({
   id: itemNumber(item.id, place),
   description: item.description,

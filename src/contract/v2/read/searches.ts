@@ -20,4 +20,6 @@ export type OrderSearchBody = Type.Static<typeof SearchOrdersSchema>;
 export type DocumentSearchBody = Type.Static<typeof SearchDocumentsSchema>;
 
 export const FoundOrdersSchema = Type.Array(Type.Object({ orderExternalId: Type.String() }), { $id: "FoundOrders" });
-export const FoundDocumentsSchema = Type.Array(Type.Object({ documentUuid: uuid(), orderExternalId: Type.String() }), { $id: "FoundDocuments" });
+export const FoundDocumentsSchema = Type.Array(Type.Object({ documentUuid: uuid(), orderExternalId: Type.String() }), {
+  $id: "FoundDocuments",
+});

@@ -39,7 +39,10 @@ const ApiKeysPage = () => {
 
   return (
     <div className="page">
-      <PageHead title="API keys" hint="Keys for systems that call the API. Several may be alive at once, so that one can be changed without a gap.">
+      <PageHead
+        title="API keys"
+        hint="Keys for systems that call the API. Several may be alive at once, so that one can be changed without a gap."
+      >
         <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open}>
           Make a key
         </Button>
@@ -74,10 +77,23 @@ const ApiKeysPage = () => {
                   <td className="mono">{key.prefix}…</td>
                   <td className="dim">{key.scopes.length === SCOPES.length ? "All" : key.scopes.join(", ")}</td>
                   <td className="dim">{key.lastUsedAt == null ? "Never" : formatInstant(key.lastUsedAt)}</td>
-                  <td>{key.revokedAt != null ? <Tag>Revoked</Tag> : key.expiresAt != null && Date.parse(key.expiresAt) < Date.now() ? <Tag tone="warn">Expired</Tag> : <Tag tone="good">Active</Tag>}</td>
+                  <td>
+                    {key.revokedAt != null ? (
+                      <Tag>Revoked</Tag>
+                    ) : key.expiresAt != null && Date.parse(key.expiresAt) < Date.now() ? (
+                      <Tag tone="warn">Expired</Tag>
+                    ) : (
+                      <Tag tone="good">Active</Tag>
+                    )}
+                  </td>
                   <td className="num">
                     {key.revokedAt != null ? null : (
-                      <Button variant="default" size="compact-xs" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
+                      <Button
+                        variant="default"
+                        size="compact-xs"
+                        onClick={() => setRevoking(key)}
+                        aria-label={`Revoke ${key.name}`}
+                      >
                         Revoke
                       </Button>
                     )}
@@ -126,7 +142,11 @@ const MakeKey = ({ opened, onClose }: { readonly opened: boolean; readonly onClo
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={<strong>{make.data === undefined ? "Make a key" : `The key “${make.data.name}”`}</strong>}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<strong>{make.data === undefined ? "Make a key" : `The key “${make.data.name}”`}</strong>}
+    >
       {make.data === undefined ? (
         <form
           className="stack"
@@ -136,7 +156,15 @@ const MakeKey = ({ opened, onClose }: { readonly opened: boolean; readonly onClo
             make.mutate();
           }}
         >
-          <TextInput label="Name" description="What uses it" required maxLength={100} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Name"
+            description="What uses it"
+            required
+            maxLength={100}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Checkbox.Group label="Scopes" value={scopes} onChange={setScopes}>
             <div className="stack" style={{ marginTop: 6 }}>
               {SCOPES.map(({ scope, hint }) => (

@@ -26,7 +26,9 @@ interface Reason {
 /** A dispute with its draft: the reasons the audit found, the charges that differ, and the message to the other side. */
 export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) => {
   const [party, setParty] = useState<NewDispute["party"]>("Vendor");
-  const [reasons, setReasons] = useState<readonly Reason[]>(() => proposedReasons(invoice).map((text, id) => ({ id, text, chosen: true })));
+  const [reasons, setReasons] = useState<readonly Reason[]>(() =>
+    proposedReasons(invoice).map((text, id) => ({ id, text, chosen: true })),
+  );
   const [added, setAdded] = useState("");
   const [byMail, setByMail] = useState(false);
   const [to, setTo] = useState("");
@@ -46,7 +48,10 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
     onRaise({
       party,
       reasons: chosen.map((description) => ({ description })),
-      communication: { text: message, ...(byMail ? { email: { subject, ...(addresses.length === 0 ? {} : { to: addresses.join(", ") }) } } : {}) },
+      communication: {
+        text: message,
+        ...(byMail ? { email: { subject, ...(addresses.length === 0 ? {} : { to: addresses.join(", ") }) } } : {}),
+      },
     });
   };
 
@@ -67,7 +72,17 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
           <span id="dispute-party" className="strong">
             Who has to answer
           </span>
-          <SegmentedControl size="xs" aria-labelledby="dispute-party" value={party} onChange={(value) => setParty(value as NewDispute["party"])} data={[{ value: "Vendor", label: "The vendor" }, { value: "Tenant", label: "Our side" }, { value: "Customer", label: "The customer" }]} />
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="dispute-party"
+            value={party}
+            onChange={(value) => setParty(value as NewDispute["party"])}
+            data={[
+              { value: "Vendor", label: "The vendor" },
+              { value: "Tenant", label: "Our side" },
+              { value: "Customer", label: "The customer" },
+            ]}
+          />
         </div>
         <fieldset className="stack" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="strong" style={{ padding: 0, marginBottom: 6 }}>
@@ -75,7 +90,15 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
           </legend>
           {reasons.length === 0 ? <p className="dim">The audit proposes none. Say in your own words what is wrong.</p> : null}
           {reasons.map((reason) => (
-            <Checkbox key={reason.id} size="xs" label={reason.text} checked={reason.chosen} onChange={(event) => setReasons(reasons.map((one) => (one.id === reason.id ? { ...one, chosen: event.currentTarget.checked } : one)))} />
+            <Checkbox
+              key={reason.id}
+              size="xs"
+              label={reason.text}
+              checked={reason.chosen}
+              onChange={(event) =>
+                setReasons(reasons.map((one) => (one.id === reason.id ? { ...one, chosen: event.currentTarget.checked } : one)))
+              }
+            />
           ))}
           <div className="flex">
             <TextInput
@@ -132,22 +155,59 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
           </div>
         )}
         <div className={byMail ? "mail outside stack" : "mail inside stack"}>
-          <Switch size="xs" checked={byMail} onChange={(event) => setByMail(event.currentTarget.checked)} label={byMail ? "Send this by e-mail to the other side" : "Send by e-mail"} description={byMail ? "It leaves the house." : "Off: the message is kept with the dispute and nobody outside sees it."} />
+          <Switch
+            size="xs"
+            checked={byMail}
+            onChange={(event) => setByMail(event.currentTarget.checked)}
+            label={byMail ? "Send this by e-mail to the other side" : "Send by e-mail"}
+            description={
+              byMail ? "It leaves the house." : "Off: the message is kept with the dispute and nobody outside sees it."
+            }
+          />
           {byMail ? (
             <div style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 10 }}>
-              <TextInput label="To" description="Empty: the vendor's dispute address" placeholder="ap@carrier.example" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-              <TextInput label="Subject" description="What the mail is about" required maxLength={200} value={subject} onChange={(event) => setSubject(event.currentTarget.value)} />
+              <TextInput
+                label="To"
+                description="Empty: the vendor's dispute address"
+                placeholder="ap@carrier.example"
+                value={to}
+                onChange={(event) => setTo(event.currentTarget.value)}
+              />
+              <TextInput
+                label="Subject"
+                description="What the mail is about"
+                required
+                maxLength={200}
+                value={subject}
+                onChange={(event) => setSubject(event.currentTarget.value)}
+              />
             </div>
           ) : null}
-          <Textarea label="Message" autosize minRows={5} maxRows={14} maxLength={20000} styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }} value={message} onChange={(event) => setEdited(event.currentTarget.value)} />
+          <Textarea
+            label="Message"
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={20000}
+            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
+            value={message}
+            onChange={(event) => setEdited(event.currentTarget.value)}
+          />
         </div>
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <span className="dim grow">{chosen.length === 0 ? "A dispute needs a reason." : `${chosen.length} ${chosen.length === 1 ? "reason" : "reasons"}`}</span>
+          <span className="dim grow">
+            {chosen.length === 0 ? "A dispute needs a reason." : `${chosen.length} ${chosen.length === 1 ? "reason" : "reasons"}`}
+          </span>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={chosen.length === 0} data-autofocus={reasons.length === 0 ? undefined : true}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={chosen.length === 0}
+            data-autofocus={reasons.length === 0 ? undefined : true}
+          >
             {byMail ? "Raise and send" : "Raise the dispute"}
           </Button>
         </div>

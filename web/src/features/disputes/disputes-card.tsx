@@ -26,19 +26,41 @@ export const DisputesCard = ({ invoice, mayDecide }: { readonly invoice: Workspa
   );
 };
 
-const PARTY: Readonly<Record<Dispute["party"], string>> = { Vendor: "With the vendor", Tenant: "On our side", Customer: "With the customer" };
+const PARTY: Readonly<Record<Dispute["party"], string>> = {
+  Vendor: "With the vendor",
+  Tenant: "On our side",
+  Customer: "With the customer",
+};
 
-const DisputeThread = ({ invoice, dispute, mayDecide }: { readonly invoice: Workspace; readonly dispute: Dispute; readonly mayDecide: boolean }) => {
+const DisputeThread = ({
+  invoice,
+  dispute,
+  mayDecide,
+}: {
+  readonly invoice: Workspace;
+  readonly dispute: Dispute;
+  readonly mayDecide: boolean;
+}) => {
   const client = useQueryClient();
   const [text, setText] = useState("");
   const [byMail, setByMail] = useState(false);
   const open = dispute.reasons.some((reason) => reason.resolvedAt === null);
   const refresh = async (): Promise<void> => {
-    await Promise.all([client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }), client.invalidateQueries({ queryKey: ["counts"] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
+      client.invalidateQueries({ queryKey: ["counts"] }),
+    ]);
   };
-  const settle = useMutation({ mutationFn: (reasons: readonly string[]) => resolveReasons(invoice.uuid, dispute.uuid, dispute.eTag, reasons), onSettled: refresh });
+  const settle = useMutation({
+    mutationFn: (reasons: readonly string[]) => resolveReasons(invoice.uuid, dispute.uuid, dispute.eTag, reasons),
+    onSettled: refresh,
+  });
   const answer = useMutation({
-    mutationFn: () => answerDispute(invoice.uuid, dispute.uuid, { text: text.trim(), ...(byMail ? { email: { subject: draftSubject(invoice) } } : {}) }),
+    mutationFn: () =>
+      answerDispute(invoice.uuid, dispute.uuid, {
+        text: text.trim(),
+        ...(byMail ? { email: { subject: draftSubject(invoice) } } : {}),
+      }),
     onSuccess: async () => {
       setText("");
       await refresh();
@@ -56,11 +78,19 @@ const DisputeThread = ({ invoice, dispute, mayDecide }: { readonly invoice: Work
       </div>
       {dispute.reasons.map((reason) => (
         <div key={reason.uuid} className="flex" style={{ alignItems: "flex-start" }}>
-          <span className={reason.resolvedAt === null ? "grow" : "grow dim"} style={{ textDecoration: reason.resolvedAt === null ? undefined : "line-through" }}>
+          <span
+            className={reason.resolvedAt === null ? "grow" : "grow dim"}
+            style={{ textDecoration: reason.resolvedAt === null ? undefined : "line-through" }}
+          >
             {tidyDecimals(reason.description)}
           </span>
           {reason.resolvedAt !== null || !mayDecide ? null : (
-            <Button variant="default" size="compact-xs" loading={settle.isPending && settle.variables.includes(reason.uuid)} onClick={() => settle.mutate([reason.uuid])}>
+            <Button
+              variant="default"
+              size="compact-xs"
+              loading={settle.isPending && settle.variables.includes(reason.uuid)}
+              onClick={() => settle.mutate([reason.uuid])}
+            >
               Settle
             </Button>
           )}
@@ -84,11 +114,26 @@ const DisputeThread = ({ invoice, dispute, mayDecide }: { readonly invoice: Work
             if (text.trim() !== "") answer.mutate();
           }}
         >
-          <Textarea aria-label={byMail ? "Reply by e-mail" : "Internal message"} placeholder={byMail ? "Reply to the other side by e-mail" : "Message kept inside the house"} autosize minRows={1} maxRows={10} maxLength={20000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <Textarea
+            aria-label={byMail ? "Reply by e-mail" : "Internal message"}
+            placeholder={byMail ? "Reply to the other side by e-mail" : "Message kept inside the house"}
+            autosize
+            minRows={1}
+            maxRows={10}
+            maxLength={20000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
           <div className="flex">
             <Switch size="xs" label="By e-mail" checked={byMail} onChange={(event) => setByMail(event.currentTarget.checked)} />
             <span className="grow" />
-            <Button type="submit" variant={byMail ? "filled" : "default"} size="compact-sm" loading={answer.isPending} disabled={text.trim() === ""}>
+            <Button
+              type="submit"
+              variant={byMail ? "filled" : "default"}
+              size="compact-sm"
+              loading={answer.isPending}
+              disabled={text.trim() === ""}
+            >
               {byMail ? "Send" : "Keep"}
             </Button>
           </div>
@@ -107,7 +152,10 @@ const Message = ({ message }: { readonly message: Communication }) => {
       <div className="flex dim" style={{ fontSize: 12 }}>
         <Icon name={outside ? "mail" : "note"} size={13} />
         <span className="clip">
-          {outside ? `E-mail${message.email?.to == null || message.email.to.length === 0 ? "" : ` to ${message.email.to.join(", ")}`}` : "Internal"} · {who(message.createdBy, message.createdByName)}
+          {outside
+            ? `E-mail${message.email?.to == null || message.email.to.length === 0 ? "" : ` to ${message.email.to.join(", ")}`}`
+            : "Internal"}{" "}
+          · {who(message.createdBy, message.createdByName)}
         </span>
         <span className="grow" />
         <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>

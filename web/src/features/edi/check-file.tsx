@@ -56,11 +56,20 @@ export const CheckFile = () => {
               </Button>
             )}
           </FileButton>
-          {file === null ? null : <span className="dim clip">{file.name}{file.size > MOST_SHOWN ? ", its beginning shown" : ""}</span>}
+          {file === null ? null : (
+            <span className="dim clip">
+              {file.name}
+              {file.size > MOST_SHOWN ? ", its beginning shown" : ""}
+            </span>
+          )}
         </div>
       </form>
       <div className="stack" aria-live="polite" style={{ gap: 12 }}>
-        {check.isPending ? <RowsLoading rows={8} /> : check.error !== null ? <FailureLine error={check.error} /> : check.data === undefined ? (
+        {check.isPending ? (
+          <RowsLoading rows={8} />
+        ) : check.error !== null ? (
+          <FailureLine error={check.error} />
+        ) : check.data === undefined ? (
           <div className="card">
             <Empty icon="edi" title="What would be answered">
               <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
@@ -107,7 +116,11 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
       </div>
     </section>
     {check.sets.map((set, place) => (
-      <section className="card" key={`${set.controlNumber} ${String(place)}`} aria-label={`Set ${set.setId} ${set.controlNumber}`}>
+      <section
+        className="card"
+        key={`${set.controlNumber} ${String(place)}`}
+        aria-label={`Set ${set.setId} ${set.controlNumber}`}
+      >
         <header>
           <h2>
             {set.setId} <span className="mono">{set.controlNumber}</span>
@@ -116,7 +129,9 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
           <span className="grow" />
           <span className="dim">{set.segmentCount} segments</span>
         </header>
-        {set.faults.length === 0 ? null : <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>}
+        {set.faults.length === 0 ? null : (
+          <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>
+        )}
         <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
       </section>
     ))}

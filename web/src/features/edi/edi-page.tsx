@@ -16,15 +16,31 @@ const EdiPage = () => {
   const search = route.useSearch();
   return (
     <div className="page">
-      <PageHead title="EDI" hint="Every file that came in, what was answered, and why. Nothing vanishes: what is refused stays here with its reason." />
+      <PageHead
+        title="EDI"
+        hint="Every file that came in, what was answered, and why. Nothing vanishes: what is refused stays here with its reason."
+      />
       <nav className="queue-tabs" aria-label="EDI" style={{ margin: "0 0 12px", borderBottom: "1px solid var(--wb-line)" }}>
         {VIEWS.map(({ view, label }) => (
-          <Link key={label} to="/edi" search={view === undefined ? {} : { view }} className="queue-tab" activeProps={{ "aria-current": "page" }} activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}>
+          <Link
+            key={label}
+            to="/edi"
+            search={view === undefined ? {} : { view }}
+            className="queue-tab"
+            activeProps={{ "aria-current": "page" }}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          >
             {label}
           </Link>
         ))}
       </nav>
-      {search.view === "check" ? <CheckFile /> : search.view === "partners" ? <PartnersList /> : <InterchangesList search={search} />}
+      {search.view === "check" ? (
+        <CheckFile />
+      ) : search.view === "partners" ? (
+        <PartnersList />
+      ) : (
+        <InterchangesList search={search} />
+      )}
     </div>
   );
 };

@@ -29,7 +29,13 @@ export interface Segment {
   readonly depth: number;
   readonly offset: number;
   readonly faults: readonly ToldCode[];
-  readonly elements: readonly { readonly element: number; readonly name: string | null; readonly value: string; readonly meaning: string | null; readonly faults: readonly ToldCode[] }[];
+  readonly elements: readonly {
+    readonly element: number;
+    readonly name: string | null;
+    readonly value: string;
+    readonly meaning: string | null;
+    readonly faults: readonly ToldCode[];
+  }[];
 }
 export interface TransactionSet {
   readonly setNo: number;
@@ -47,18 +53,47 @@ export interface Interchange extends InterchangeItem {
   readonly acknowledgement: string | null;
   readonly advice: string | null;
   readonly excerpt: string | null;
-  readonly groups: readonly { readonly controlNumber?: string; readonly functionalId?: string; readonly version?: string; readonly outcome?: string; readonly accepted?: number; readonly received?: number }[];
+  readonly groups: readonly {
+    readonly controlNumber?: string;
+    readonly functionalId?: string;
+    readonly version?: string;
+    readonly outcome?: string;
+    readonly accepted?: number;
+    readonly received?: number;
+  }[];
   readonly notes: readonly unknown[];
   readonly transactionSets: readonly TransactionSet[];
   readonly nextSet: number | null;
 }
 export interface X12Check {
   readonly outcome: string;
-  readonly faults: readonly { readonly level: string; readonly code: string; readonly message: string; readonly isGrave: boolean; readonly offset: number; readonly place: string | null; readonly value: string | null }[];
+  readonly faults: readonly {
+    readonly level: string;
+    readonly code: string;
+    readonly message: string;
+    readonly isGrave: boolean;
+    readonly offset: number;
+    readonly place: string | null;
+    readonly value: string | null;
+  }[];
   readonly notes: readonly unknown[];
   readonly acknowledgement: string | null;
-  readonly interchanges: readonly { readonly sender: string; readonly receiver: string; readonly controlNumber: string; readonly test: boolean; readonly outcome: string; readonly reason: string | null }[];
-  readonly sets: readonly { readonly setId: string; readonly controlNumber: string; readonly outcome: string; readonly faults: readonly ToldCode[]; readonly segmentCount: number; readonly segments: readonly Segment[] }[];
+  readonly interchanges: readonly {
+    readonly sender: string;
+    readonly receiver: string;
+    readonly controlNumber: string;
+    readonly test: boolean;
+    readonly outcome: string;
+    readonly reason: string | null;
+  }[];
+  readonly sets: readonly {
+    readonly setId: string;
+    readonly controlNumber: string;
+    readonly outcome: string;
+    readonly faults: readonly ToldCode[];
+    readonly segmentCount: number;
+    readonly segments: readonly Segment[];
+  }[];
 }
 export interface Partner {
   readonly senderId: string;
@@ -84,18 +119,25 @@ const MOST_SEARCHES = 200;
 export const interchangesQuery = (search: { readonly sender?: string; readonly outcome?: string }) =>
   infiniteQueryOptions({
     queryKey: ["interchanges", search.sender ?? "", search.outcome ?? ""],
-    queryFn: ({ pageParam, signal }) => request<Page<InterchangeItem>>(`/manage/edi/interchanges${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<InterchangeItem>>(`/manage/edi/interchanges${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
 
-const interchangePath = (uuid: string, view: Readonly<Record<string, string | number | undefined>>): string => `/manage/edi/interchanges/${uuid}${queryText(view)}`;
+const interchangePath = (uuid: string, view: Readonly<Record<string, string | number | undefined>>): string =>
+  `/manage/edi/interchanges/${uuid}${queryText(view)}`;
 
 /** The place of the bill that a message of the intake came from; the first set where it is not found. */
 const placeOf = async (uuid: string, intakeUuid: string, signal: AbortSignal): Promise<number> => {
   let from: number | null = 1;
   for (let search = 0; from !== null && search < MOST_SEARCHES; search += 1) {
-    const page: Interchange = await request<Interchange>(interchangePath(uuid, { fromSet: from, sets: SETS_SEARCHED, segments: "false" }), { signal });
+    const page: Interchange = await request<Interchange>(
+      interchangePath(uuid, { fromSet: from, sets: SETS_SEARCHED, segments: "false" }),
+      { signal },
+    );
     const found = page.transactionSets.find((set) => set.intakeUuid === intakeUuid);
     if (found !== undefined) return found.setNo;
     from = page.nextSet;
@@ -109,16 +151,26 @@ export const interchangeQuery = (uuid: string, view: { readonly refusedOnly: boo
     queryKey: ["interchange", uuid, view.refusedOnly, view.intake ?? ""],
     queryFn: async ({ pageParam, signal }) => {
       const fromSet = pageParam ?? (view.intake === undefined ? 1 : await placeOf(uuid, view.intake, signal));
-      return request<Interchange>(interchangePath(uuid, { fromSet, sets: SETS_SHOWN, refusedOnly: String(view.refusedOnly) }), { signal });
+      return request<Interchange>(interchangePath(uuid, { fromSet, sets: SETS_SHOWN, refusedOnly: String(view.refusedOnly) }), {
+        signal,
+      });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextSet,
   });
 
-export const partnersQuery = queryOptions({ queryKey: ["edi-partners"], queryFn: ({ signal }) => request<Page<Partner>>("/manage/edi/partners?limit=100", { signal }) });
+export const partnersQuery = queryOptions({
+  queryKey: ["edi-partners"],
+  queryFn: ({ signal }) => request<Page<Partner>>("/manage/edi/partners?limit=100", { signal }),
+});
 
-export const reprocess = (uuid: string, release: boolean): Promise<InterchangeItem> => request(`/manage/edi/interchanges/${uuid}/reprocess`, { method: "POST", body: { release } });
-export const resend = (uuid: string): Promise<{ readonly acknowledgement: string; readonly channel: string }> => request(`/manage/edi/interchanges/${uuid}/resend`, { method: "POST" });
-export const checkFile = (content: Blob | string): Promise<X12Check> => request("/manage/edi/check", { method: "POST", raw: { type: "application/edi-x12", content } });
-export const putPartner = ({ senderId, updatedAt: _, ...partner }: Partner): Promise<Partner> => request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "PUT", body: partner });
-export const deletePartner = (senderId: string): Promise<void> => request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "DELETE" });
+export const reprocess = (uuid: string, release: boolean): Promise<InterchangeItem> =>
+  request(`/manage/edi/interchanges/${uuid}/reprocess`, { method: "POST", body: { release } });
+export const resend = (uuid: string): Promise<{ readonly acknowledgement: string; readonly channel: string }> =>
+  request(`/manage/edi/interchanges/${uuid}/resend`, { method: "POST" });
+export const checkFile = (content: Blob | string): Promise<X12Check> =>
+  request("/manage/edi/check", { method: "POST", raw: { type: "application/edi-x12", content } });
+export const putPartner = ({ senderId, updatedAt: _, ...partner }: Partner): Promise<Partner> =>
+  request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "PUT", body: partner });
+export const deletePartner = (senderId: string): Promise<void> =>
+  request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "DELETE" });

@@ -31,7 +31,11 @@ const InterchangePage = () => {
         <p style={{ marginBottom: 10 }}>
           <Link to="/edi">EDI</Link>
         </p>
-        {found.isError ? <Failure error={found.error} what="The interchange" onRetry={() => void found.refetch()} /> : <RowsLoading rows={14} />}
+        {found.isError ? (
+          <Failure error={found.error} what="The interchange" onRetry={() => void found.refetch()} />
+        ) : (
+          <RowsLoading rows={14} />
+        )}
       </div>
     );
   const sets = found.data?.pages.flatMap((page) => page.transactionSets) ?? [];
@@ -41,7 +45,10 @@ const InterchangePage = () => {
       <p style={{ marginBottom: 6 }}>
         <Link to="/edi">EDI</Link> <span className="dim">/ {first.controlNumber ?? "unreadable"}</span>
       </p>
-      <PageHead title={first.sender === null ? "A file that could not be read" : `${first.sender} ${first.controlNumber ?? ""}`} hint={`Received ${formatInstant(first.receivedAt)} by ${first.channel === "http" ? "the API" : sayName(first.channel).toLowerCase()}, ${bytesWords(first.bytes)}${first.receiver === null ? "" : `, for ${first.receiver}`}`}>
+      <PageHead
+        title={first.sender === null ? "A file that could not be read" : `${first.sender} ${first.controlNumber ?? ""}`}
+        hint={`Received ${formatInstant(first.receivedAt)} by ${first.channel === "http" ? "the API" : sayName(first.channel).toLowerCase()}, ${bytesWords(first.bytes)}${first.receiver === null ? "" : `, for ${first.receiver}`}`}
+      >
         {first.test ? <Tag>Test</Tag> : null}
         <OutcomeTag outcome={first.outcome} sets={first.sets} accepted={first.setsAccepted} />
         <Actions interchange={first} />
@@ -82,16 +89,29 @@ const InterchangePage = () => {
             <span className="dim">{first.sets.toLocaleString("en-US")}</span>
             <span className="grow" />
             {startsLater ? (
-              <Button variant="default" size="compact-xs" onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}>
+              <Button
+                variant="default"
+                size="compact-xs"
+                onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}
+              >
                 From the first
               </Button>
             ) : null}
-            <Switch size="xs" label="Only refused" checked={refusedOnly} onChange={(event) => setRefusedOnly(event.currentTarget.checked)} />
+            <Switch
+              size="xs"
+              label="Only refused"
+              checked={refusedOnly}
+              onChange={(event) => setRefusedOnly(event.currentTarget.checked)}
+            />
           </div>
         )}
         {sets.length === 0 && refusedOnly ? <p className="dim">None was refused.</p> : null}
         {sets.map((set) => (
-          <SetCard key={set.setNo} set={set} at={set.intakeUuid !== null && set.intakeUuid === search.intake ? search.at : undefined} />
+          <SetCard
+            key={set.setNo}
+            set={set}
+            at={set.intakeUuid !== null && set.intakeUuid === search.intake ? search.at : undefined}
+          />
         ))}
         <MoreButton more={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
         {first.excerpt === null ? null : <Text title="How it begins" text={first.excerpt} />}
@@ -122,7 +142,9 @@ const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: strin
       <SetTag status={set.status} />
       <span className="grow" />
       {set.invoiceUuid === null ? (
-        set.intakeUuid === null ? null : <span className="dim">Its invoice is not made yet</span>
+        set.intakeUuid === null ? null : (
+          <span className="dim">Its invoice is not made yet</span>
+        )
       ) : (
         <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>
           The invoice
@@ -158,30 +180,53 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
   const role = useQuery(meQuery).data?.role;
   const [asking, setAsking] = useState(false);
   const { uuid } = interchange;
-  const refresh = (): Promise<unknown> => Promise.all([client.invalidateQueries({ queryKey: ["interchange", uuid] }), client.invalidateQueries({ queryKey: ["interchanges"] })]);
+  const refresh = (): Promise<unknown> =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["interchange", uuid] }),
+      client.invalidateQueries({ queryKey: ["interchanges"] }),
+    ]);
   const release = interchange.noteCode === REPEATED;
   const again = useMutation({
     mutationFn: () => reprocess(uuid, release),
     onSuccess: (now) => {
       setAsking(false);
-      notifications.show({ message: `Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`, color: now.setsAccepted === now.sets ? "teal.9" : "orange.9" });
+      notifications.show({
+        message: `Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`,
+        color: now.setsAccepted === now.sets ? "teal.9" : "orange.9",
+      });
     },
     onSettled: refresh,
   });
   const answer = useMutation({
     mutationFn: () => resend(uuid),
-    onSuccess: (sent) => notifications.show({ message: sent.channel === "http" ? "The acknowledgement is answered to whoever sends the file again; it is shown below" : "The acknowledgement is sent again", color: "teal.9" }),
+    onSuccess: (sent) =>
+      notifications.show({
+        message:
+          sent.channel === "http"
+            ? "The acknowledgement is answered to whoever sends the file again; it is shown below"
+            : "The acknowledgement is sent again",
+        color: "teal.9",
+      }),
     onError: (error) => notifications.show({ title: "It could not be sent again", message: error.message, color: "red.9" }),
     onSettled: refresh,
   });
   const save = useMutation({
-    mutationFn: () => download(`/manage/edi/interchanges/${uuid}/file`, `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`),
+    mutationFn: () =>
+      download(
+        `/manage/edi/interchanges/${uuid}/file`,
+        `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`,
+      ),
     onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
   });
   const whole = interchange.sets > 0 && interchange.setsAccepted === interchange.sets;
   return (
     <>
-      <Button variant="default" loading={save.isPending} leftSection={<Icon name="intake" size={14} />} onClick={() => save.mutate()}>
+      <Button
+        variant="default"
+        loading={save.isPending}
+        leftSection={<Icon name="intake" size={14} />}
+        onClick={() => save.mutate()}
+      >
         Download
       </Button>
       {interchange.acknowledgement === null || role === "viewer" ? null : (
@@ -198,8 +243,15 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
       ) : null}
       <Modal opened={asking} onClose={() => setAsking(false)} title={<strong>Process it again?</strong>}>
         <div className="stack" style={{ gap: 14 }}>
-          <p>The stored bytes are read as its sender's files are read today. Bills that were accepted before are not made again, and the new acknowledgement takes the place of the old one.</p>
-          {release ? <div className="note-box warn">Its control number came before. Processing it says that this is another file all the same.</div> : null}
+          <p>
+            The stored bytes are read as its sender's files are read today. Bills that were accepted before are not made again,
+            and the new acknowledgement takes the place of the old one.
+          </p>
+          {release ? (
+            <div className="note-box warn">
+              Its control number came before. Processing it says that this is another file all the same.
+            </div>
+          ) : null}
           <FailureLine error={again.error} />
           <div className="flex" style={{ justifyContent: "flex-end" }}>
             <Button variant="default" onClick={() => setAsking(false)}>

@@ -18,9 +18,16 @@ export interface EdiSearch {
 export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => {
   const navigate = useNavigate();
   const { sender, outcome } = search;
-  const list = useInfiniteQuery(interchangesQuery({ ...(sender === undefined ? {} : { sender }), ...(outcome === undefined ? {} : { outcome }) }));
+  const list = useInfiniteQuery(
+    interchangesQuery({ ...(sender === undefined ? {} : { sender }), ...(outcome === undefined ? {} : { outcome }) }),
+  );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const show = (next: EdiSearch): void => void navigate({ to: "/edi", search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), replace: true });
+  const show = (next: EdiSearch): void =>
+    void navigate({
+      to: "/edi",
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")),
+      replace: true,
+    });
   const bySender = useDebouncedCallback((value: string) => show({ ...search, sender: value.trim() }), 300);
   const filtered = sender !== undefined || outcome !== undefined;
   return (
@@ -31,9 +38,21 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
           aria-label="Outcome"
           value={outcome ?? ""}
           onChange={(value) => show({ ...search, outcome: value })}
-          data={[{ value: "", label: "All" }, { value: "accepted", label: "Accepted" }, { value: "accepted-with-errors", label: "With errors" }, { value: "rejected", label: "Refused" }, { value: "unreadable", label: "Unreadable" }]}
+          data={[
+            { value: "", label: "All" },
+            { value: "accepted", label: "Accepted" },
+            { value: "accepted-with-errors", label: "With errors" },
+            { value: "rejected", label: "Refused" },
+            { value: "unreadable", label: "Unreadable" },
+          ]}
         />
-        <TextInput aria-label="Sender id" placeholder="Sender id" type="search" defaultValue={sender ?? ""} onChange={(event) => bySender(event.currentTarget.value)} />
+        <TextInput
+          aria-label="Sender id"
+          placeholder="Sender id"
+          type="search"
+          defaultValue={sender ?? ""}
+          onChange={(event) => bySender(event.currentTarget.value)}
+        />
       </div>
       <div className="card" style={{ overflow: "auto" }}>
         {list.isPending ? (
@@ -42,7 +61,11 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
           <Failure error={list.error} what="The interchanges" onRetry={() => void list.refetch()} />
         ) : items.length === 0 ? (
           <Empty icon="edi" title={filtered ? "None like this" : "No EDI yet"}>
-            <p>{filtered ? "Take a filter away to see more." : "Files come by POST /edi/x12 or the drop folder. Each one is listed here with its answer, refused ones too."}</p>
+            <p>
+              {filtered
+                ? "Take a filter away to see more."
+                : "Files come by POST /edi/x12 or the drop folder. Each one is listed here with its answer, refused ones too."}
+            </p>
           </Empty>
         ) : (
           <table className="list">
@@ -63,9 +86,18 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
             </thead>
             <tbody>
               {items.map((one) => (
-                <tr key={one.uuid} className="link" onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid: one.uuid }, search: {} })}>
+                <tr
+                  key={one.uuid}
+                  className="link"
+                  onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid: one.uuid }, search: {} })}
+                >
                   <td style={{ whiteSpace: "nowrap" }}>
-                    <Link to="/interchanges/$uuid" params={{ uuid: one.uuid }} search={{}} onClick={(event) => event.stopPropagation()}>
+                    <Link
+                      to="/interchanges/$uuid"
+                      params={{ uuid: one.uuid }}
+                      search={{}}
+                      onClick={(event) => event.stopPropagation()}
+                    >
                       {formatInstant(one.receivedAt)}
                     </Link>
                   </td>

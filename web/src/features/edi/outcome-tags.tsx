@@ -16,8 +16,21 @@ const SETS: Readonly<Record<string, { readonly tone: Tone; readonly label: strin
 };
 
 /** An interchange may stand although some of its bills do not. */
-export const OutcomeTag = ({ outcome, sets, accepted }: { readonly outcome: string; readonly sets?: number; readonly accepted?: number }) => {
-  const said = sets !== undefined && accepted !== undefined && outcome.startsWith("accepted") && accepted < sets ? (accepted === 0 ? "rejected" : "partly") : outcome;
+export const OutcomeTag = ({
+  outcome,
+  sets,
+  accepted,
+}: {
+  readonly outcome: string;
+  readonly sets?: number;
+  readonly accepted?: number;
+}) => {
+  const said =
+    sets !== undefined && accepted !== undefined && outcome.startsWith("accepted") && accepted < sets
+      ? accepted === 0
+        ? "rejected"
+        : "partly"
+      : outcome;
   const known = OUTCOMES[said] ?? { tone: "neutral" as const, label: sayName(said) };
   return <Tag tone={known.tone}>{known.label}</Tag>;
 };
@@ -27,4 +40,5 @@ export const SetTag = ({ status }: { readonly status: string }) => {
   return <Tag tone={known.tone}>{known.label}</Tag>;
 };
 
-export const bytesWords = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+export const bytesWords = (bytes: number): string =>
+  bytes < 1000 ? `${bytes} B` : bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -8,21 +8,81 @@ import { FailureLine } from "../../ui/states.tsx";
 import { deletePartner, putPartner, type Partner } from "./edi-queries.ts";
 
 export const FRESH_PARTNER: Partner = {
-  senderId: "", name: null, scacs: [], acknowledgement: "997", n2DecimalPoint: "reject", groupId: "strict", versionSuffix: "reject", trailerNumber: "group-number",
-  segmentRecovery: false, chargeTerms: {}, controlNumberWindowDays: 365, applicationAdvice: false,
+  senderId: "",
+  name: null,
+  scacs: [],
+  acknowledgement: "997",
+  n2DecimalPoint: "reject",
+  groupId: "strict",
+  versionSuffix: "reject",
+  trailerNumber: "group-number",
+  segmentRecovery: false,
+  chargeTerms: {},
+  controlNumberWindowDays: 365,
+  applicationAdvice: false,
 };
 
 type Choice = "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "trailerNumber";
-const CHOICES: readonly { readonly name: Choice; readonly label: string; readonly data: readonly { readonly value: string; readonly label: string }[] }[] = [
-  { name: "acknowledgement", label: "Groups are answered with", data: [{ value: "997", label: "997" }, { value: "999", label: "999" }] },
-  { name: "n2DecimalPoint", label: "A decimal point in an amount without places (N2)", data: [{ value: "reject", label: "Refuse the bill" }, { value: "accept", label: "Read it as written" }] },
-  { name: "groupId", label: "210s in a group that is not IM", data: [{ value: "strict", label: "Refuse the group" }, { value: "lenient", label: "Read them" }] },
-  { name: "versionSuffix", label: "A version with a suffix (004010X098)", data: [{ value: "reject", label: "Refuse the group" }, { value: "accept", label: "Read its first six digits" }] },
-  { name: "trailerNumber", label: "A trailer that repeats the group's number", data: [{ value: "group-number", label: "Accept with an error" }, { value: "strict", label: "Refuse the interchange" }] },
+const CHOICES: readonly {
+  readonly name: Choice;
+  readonly label: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+}[] = [
+  {
+    name: "acknowledgement",
+    label: "Groups are answered with",
+    data: [
+      { value: "997", label: "997" },
+      { value: "999", label: "999" },
+    ],
+  },
+  {
+    name: "n2DecimalPoint",
+    label: "A decimal point in an amount without places (N2)",
+    data: [
+      { value: "reject", label: "Refuse the bill" },
+      { value: "accept", label: "Read it as written" },
+    ],
+  },
+  {
+    name: "groupId",
+    label: "210s in a group that is not IM",
+    data: [
+      { value: "strict", label: "Refuse the group" },
+      { value: "lenient", label: "Read them" },
+    ],
+  },
+  {
+    name: "versionSuffix",
+    label: "A version with a suffix (004010X098)",
+    data: [
+      { value: "reject", label: "Refuse the group" },
+      { value: "accept", label: "Read its first six digits" },
+    ],
+  },
+  {
+    name: "trailerNumber",
+    label: "A trailer that repeats the group's number",
+    data: [
+      { value: "group-number", label: "Accept with an error" },
+      { value: "strict", label: "Refuse the interchange" },
+    ],
+  },
 ];
-const TERMS = ["Collect", "Prepaid", "PrepaidAdd", "ThirdParty"].map((value) => ({ value, label: value.replace(/([a-z])([A-Z])/, "$1 $2") }));
+const TERMS = ["Collect", "Prepaid", "PrepaidAdd", "ThirdParty"].map((value) => ({
+  value,
+  label: value.replace(/([a-z])([A-Z])/, "$1 $2"),
+}));
 
-export const PartnerDialog = ({ partner, readOnly, onClose }: { readonly partner: Partner; readonly readOnly: boolean; readonly onClose: () => void }) => {
+export const PartnerDialog = ({
+  partner,
+  readOnly,
+  onClose,
+}: {
+  readonly partner: Partner;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(partner);
   const [scacs, setScacs] = useState(partner.scacs.join(", "));
@@ -37,7 +97,9 @@ export const PartnerDialog = ({ partner, readOnly, onClose }: { readonly partner
         ...draft,
         senderId: draft.senderId.trim(),
         scacs: scacs.split(/[\s,;]+/).filter((scac) => scac !== ""),
-        chargeTerms: Object.fromEntries(terms.filter(([code]) => code.trim() !== "").map(([code, word]) => [code.trim().toUpperCase(), word])),
+        chargeTerms: Object.fromEntries(
+          terms.filter(([code]) => code.trim() !== "").map(([code, word]) => [code.trim().toUpperCase(), word]),
+        ),
         // What is no number goes as it was typed and is refused with its place.
         controlNumberWindowDays: (/^\d+$/.test(days.trim()) ? Number(days.trim()) : days) as number,
       }),
@@ -56,7 +118,11 @@ export const PartnerDialog = ({ partner, readOnly, onClose }: { readonly partner
     ...settled,
   });
   const errors = put.error instanceof ApiError ? put.error.fields : {};
-  const errorOf = (prefix: string): string | undefined => Object.entries(errors).filter(([path]) => path.toLowerCase().startsWith(prefix.toLowerCase())).flatMap(([, messages]) => messages).join("; ") || undefined;
+  const errorOf = (prefix: string): string | undefined =>
+    Object.entries(errors)
+      .filter(([path]) => path.toLowerCase().startsWith(prefix.toLowerCase()))
+      .flatMap(([, messages]) => messages)
+      .join("; ") || undefined;
   return (
     <Modal opened onClose={onClose} size="lg" title={<strong>{fresh ? "Add a partner" : partner.senderId}</strong>}>
       <form
@@ -68,25 +134,104 @@ export const PartnerDialog = ({ partner, readOnly, onClose }: { readonly partner
         }}
       >
         <div className="edi-fields">
-          <TextInput label="Sender id" description="ISA06, without blanks" required maxLength={15} readOnly={readOnly || !fresh} {...(fresh ? { "data-autofocus": true } : {})} error={errorOf("senderId")} value={draft.senderId} onChange={(event) => setDraft({ ...draft, senderId: event.currentTarget.value })} />
-          <TextInput label="Name" description="For people" readOnly={readOnly} error={errorOf("name")} value={draft.name ?? ""} onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value === "" ? null : event.currentTarget.value })} />
-          <TextInput label="SCACs it may bill for" description="Empty: any" placeholder="ACMF, ABCD" readOnly={readOnly} error={errorOf("scacs")} value={scacs} onChange={(event) => setScacs(event.currentTarget.value)} />
-          <TextInput label="Control numbers are unique for" description="Days; 0 when they always repeat" inputMode="numeric" readOnly={readOnly} error={errorOf("controlNumberWindowDays")} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+          <TextInput
+            label="Sender id"
+            description="ISA06, without blanks"
+            required
+            maxLength={15}
+            readOnly={readOnly || !fresh}
+            {...(fresh ? { "data-autofocus": true } : {})}
+            error={errorOf("senderId")}
+            value={draft.senderId}
+            onChange={(event) => setDraft({ ...draft, senderId: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Name"
+            description="For people"
+            readOnly={readOnly}
+            error={errorOf("name")}
+            value={draft.name ?? ""}
+            onChange={(event) =>
+              setDraft({ ...draft, name: event.currentTarget.value === "" ? null : event.currentTarget.value })
+            }
+          />
+          <TextInput
+            label="SCACs it may bill for"
+            description="Empty: any"
+            placeholder="ACMF, ABCD"
+            readOnly={readOnly}
+            error={errorOf("scacs")}
+            value={scacs}
+            onChange={(event) => setScacs(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Control numbers are unique for"
+            description="Days; 0 when they always repeat"
+            inputMode="numeric"
+            readOnly={readOnly}
+            error={errorOf("controlNumberWindowDays")}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
           {CHOICES.map((one) => (
-            <NativeSelect key={one.name} size="xs" label={one.label} disabled={readOnly} value={draft[one.name]} onChange={(event) => setDraft({ ...draft, [one.name]: event.currentTarget.value })} data={[...one.data]} />
+            <NativeSelect
+              key={one.name}
+              size="xs"
+              label={one.label}
+              disabled={readOnly}
+              value={draft[one.name]}
+              onChange={(event) => setDraft({ ...draft, [one.name]: event.currentTarget.value })}
+              data={[...one.data]}
+            />
           ))}
         </div>
-        <Switch size="xs" disabled={readOnly} label="Read headers that are not padded by their separators" checked={draft.segmentRecovery} onChange={(event) => setDraft({ ...draft, segmentRecovery: event.currentTarget.checked })} />
-        <Switch size="xs" disabled={readOnly} label="Send an 824 for bills that are well formed and cannot be processed" checked={draft.applicationAdvice} onChange={(event) => setDraft({ ...draft, applicationAdvice: event.currentTarget.checked })} />
+        <Switch
+          size="xs"
+          disabled={readOnly}
+          label="Read headers that are not padded by their separators"
+          checked={draft.segmentRecovery}
+          onChange={(event) => setDraft({ ...draft, segmentRecovery: event.currentTarget.checked })}
+        />
+        <Switch
+          size="xs"
+          disabled={readOnly}
+          label="Send an 824 for bills that are well formed and cannot be processed"
+          checked={draft.applicationAdvice}
+          onChange={(event) => setDraft({ ...draft, applicationAdvice: event.currentTarget.checked })}
+        />
         <fieldset className="edi-plain stack">
           <legend>Its own methods of payment (B304)</legend>
           {terms.map(([code, word], index) => (
             // eslint-disable-next-line react/no-array-index-key
             <div className="flex" key={index}>
-              <TextInput aria-label={`Method of payment ${index + 1}`} placeholder="PP" maxLength={2} style={{ width: 70 }} readOnly={readOnly} value={code} onChange={(event) => setTerms(terms.map((one, place) => (place === index ? [event.currentTarget.value, one[1]] : one)))} />
-              <NativeSelect size="xs" aria-label={`Terms of method ${index + 1}`} disabled={readOnly} value={word} onChange={(event) => setTerms(terms.map((one, place) => (place === index ? [one[0], event.currentTarget.value] : one)))} data={TERMS} />
+              <TextInput
+                aria-label={`Method of payment ${index + 1}`}
+                placeholder="PP"
+                maxLength={2}
+                style={{ width: 70 }}
+                readOnly={readOnly}
+                value={code}
+                onChange={(event) =>
+                  setTerms(terms.map((one, place) => (place === index ? [event.currentTarget.value, one[1]] : one)))
+                }
+              />
+              <NativeSelect
+                size="xs"
+                aria-label={`Terms of method ${index + 1}`}
+                disabled={readOnly}
+                value={word}
+                onChange={(event) =>
+                  setTerms(terms.map((one, place) => (place === index ? [one[0], event.currentTarget.value] : one)))
+                }
+                data={TERMS}
+              />
               {readOnly ? null : (
-                <ActionIcon variant="subtle" color="gray" aria-label={`Remove method ${index + 1}`} onClick={() => setTerms(terms.filter((_, place) => place !== index))}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove method ${index + 1}`}
+                  onClick={() => setTerms(terms.filter((_, place) => place !== index))}
+                >
                   <Icon name="close" size={14} />
                 </ActionIcon>
               )}
@@ -94,14 +239,23 @@ export const PartnerDialog = ({ partner, readOnly, onClose }: { readonly partner
           ))}
           {readOnly ? null : (
             <div>
-              <Button variant="default" size="compact-xs" leftSection={<Icon name="plus" size={12} />} onClick={() => setTerms([...terms, ["", "Prepaid"]])}>
+              <Button
+                variant="default"
+                size="compact-xs"
+                leftSection={<Icon name="plus" size={12} />}
+                onClick={() => setTerms([...terms, ["", "Prepaid"]])}
+              >
                 Add a method
               </Button>
             </div>
           )}
         </fieldset>
         <FailureLine error={put.error ?? remove.error} />
-        {removing ? <div className="note-box warn">Without any partner left, every sender is accepted again; with others left, this sender is refused.</div> : null}
+        {removing ? (
+          <div className="note-box warn">
+            Without any partner left, every sender is accepted again; with others left, this sender is refused.
+          </div>
+        ) : null}
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           {fresh || readOnly ? null : removing ? (
             <Button color="red.9" loading={remove.isPending} onClick={() => remove.mutate()}>

@@ -16,8 +16,16 @@ const agreed = (one: Partner): string =>
     one.versionSuffix === "accept" ? "version suffixes" : null,
     one.segmentRecovery ? "unpadded headers" : null,
     one.trailerNumber === "strict" ? "exact trailers" : null,
-    Object.keys(one.chargeTerms).length > 0 ? `terms ${Object.entries(one.chargeTerms).map(([code, terms]) => `${code} = ${terms}`).join(", ")}` : null,
-    one.controlNumberWindowDays === 365 ? null : one.controlNumberWindowDays === 0 ? "control numbers may repeat" : `control numbers unique for ${one.controlNumberWindowDays} days`,
+    Object.keys(one.chargeTerms).length > 0
+      ? `terms ${Object.entries(one.chargeTerms)
+          .map(([code, terms]) => `${code} = ${terms}`)
+          .join(", ")}`
+      : null,
+    one.controlNumberWindowDays === 365
+      ? null
+      : one.controlNumberWindowDays === 0
+        ? "control numbers may repeat"
+        : `control numbers unique for ${one.controlNumberWindowDays} days`,
     one.applicationAdvice ? "824 on request" : null,
   ]
     .filter((words) => words !== null)
@@ -31,7 +39,10 @@ export const PartnersList = () => {
   return (
     <div className="stack">
       <div className="flex wrap">
-        <p className="dim grow">While there are no partners every sender is accepted and read strictly. From the first one on, other senders are refused (TA1 006).</p>
+        <p className="dim grow">
+          While there are no partners every sender is accepted and read strictly. From the first one on, other senders are refused
+          (TA1 006).
+        </p>
         {admin ? (
           <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(FRESH_PARTNER)}>
             Add a partner
@@ -68,7 +79,12 @@ export const PartnersList = () => {
                   <td>{one.scacs.length === 0 ? <span className="dim">Any carrier</span> : one.scacs.join(", ")}</td>
                   <td>{agreed(one) || <span className="dim">Strict in everything</span>}</td>
                   <td className="num">
-                    <Button variant="default" size="compact-xs" onClick={() => setEdited(one)} aria-label={`${admin ? "Edit" : "Show"} ${one.senderId}`}>
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      onClick={() => setEdited(one)}
+                      aria-label={`${admin ? "Edit" : "Show"} ${one.senderId}`}
+                    >
                       {admin ? "Edit" : "Show"}
                     </Button>
                   </td>
@@ -78,7 +94,9 @@ export const PartnersList = () => {
           </table>
         )}
       </div>
-      {edited === null ? null : <PartnerDialog key={edited.senderId} partner={edited} readOnly={!admin} onClose={() => setEdited(null)} />}
+      {edited === null ? null : (
+        <PartnerDialog key={edited.senderId} partner={edited} readOnly={!admin} onClose={() => setEdited(null)} />
+      )}
     </div>
   );
 };

@@ -17,7 +17,15 @@ const isAt = (segment: Segment, at: string | undefined): number | null => {
 };
 
 /** The segments of a set as they came, with names and the meaning of codes beside them, and what is wrong in its place. */
-export const SegmentList = ({ segments, at, label }: { readonly segments: readonly Segment[]; readonly at?: string | undefined; readonly label: string }) => {
+export const SegmentList = ({
+  segments,
+  at,
+  label,
+}: {
+  readonly segments: readonly Segment[];
+  readonly at?: string | undefined;
+  readonly label: string;
+}) => {
   const found = useRef<HTMLLIElement>(null);
   useEffect(() => found.current?.scrollIntoView({ block: "center" }), [at]);
   return (
@@ -26,8 +34,16 @@ export const SegmentList = ({ segments, at, label }: { readonly segments: readon
         const wanted = isAt(segment, at);
         const wrong = segment.faults.length > 0 || segment.elements.some((one) => one.faults.length > 0);
         return (
-          <li key={segment.index} ref={wanted === null ? undefined : found} className={`segment${wrong ? " wrong" : ""}${wanted === null ? "" : " found"}`} style={{ paddingLeft: 12 + segment.depth * 16 }}>
-            <span className="seg-id mono" title={segment.loop === null ? `Segment ${segment.index}` : `Segment ${segment.index}, loop ${segment.loop}`}>
+          <li
+            key={segment.index}
+            ref={wanted === null ? undefined : found}
+            className={`segment${wrong ? " wrong" : ""}${wanted === null ? "" : " found"}`}
+            style={{ paddingLeft: 12 + segment.depth * 16 }}
+          >
+            <span
+              className="seg-id mono"
+              title={segment.loop === null ? `Segment ${segment.index}` : `Segment ${segment.index}, loop ${segment.loop}`}
+            >
               {segment.id}
             </span>
             <div className="grow">
@@ -37,7 +53,10 @@ export const SegmentList = ({ segments, at, label }: { readonly segments: readon
                 {segment.elements
                   .filter((one) => one.value !== "" || one.faults.length > 0)
                   .map((one) => (
-                    <span key={one.element} className={`seg-element${one.faults.length > 0 ? " wrong" : ""}${wanted === one.element ? " found" : ""}`}>
+                    <span
+                      key={one.element}
+                      className={`seg-element${one.faults.length > 0 ? " wrong" : ""}${wanted === one.element ? " found" : ""}`}
+                    >
                       <span className="seg-ref" title={one.name ?? undefined}>
                         {two(one.element)} {one.name}
                       </span>

@@ -19,7 +19,10 @@ const ChargeTasksPage = () => {
   const mayAnswer = role === "approver" || role === "admin";
   return (
     <div className="page">
-      <PageHead title="Charge names" hint="Texts on invoices that are no charge code of yours. Say once what a text means, and every open invoice with it is audited again." />
+      <PageHead
+        title="Charge names"
+        hint="Texts on invoices that are no charge code of yours. Say once what a text means, and every open invoice with it is audited again."
+      />
       <div className="card" style={{ overflow: "auto" }}>
         {list.isPending || codes.isPending ? (
           <RowsLoading rows={5} />
@@ -46,7 +49,12 @@ const ChargeTasksPage = () => {
             </thead>
             <tbody>
               {items.map((task) => (
-                <TaskRow key={`${task.vendor} ${task.text}`} task={task} codes={codes.data.map((one) => one.code)} mayAnswer={mayAnswer} />
+                <TaskRow
+                  key={`${task.vendor} ${task.text}`}
+                  task={task}
+                  codes={codes.data.map((one) => one.code)}
+                  mayAnswer={mayAnswer}
+                />
               ))}
             </tbody>
           </table>
@@ -57,15 +65,30 @@ const ChargeTasksPage = () => {
   );
 };
 
-const TaskRow = ({ task, codes, mayAnswer }: { readonly task: ChargeTask; readonly codes: readonly string[]; readonly mayAnswer: boolean }) => {
+const TaskRow = ({
+  task,
+  codes,
+  mayAnswer,
+}: {
+  readonly task: ChargeTask;
+  readonly codes: readonly string[];
+  readonly mayAnswer: boolean;
+}) => {
   const client = useQueryClient();
   const [code, setCode] = useState("");
   const [everybody, setEverybody] = useState(task.vendorExternalId === null);
   const answer = useMutation({
     mutationFn: () => answerChargeTask({ text: task.text, code, vendorExternalId: everybody ? null : task.vendorExternalId }),
-    onSuccess: (made) => notifications.show({ message: `“${task.text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`, color: "teal.9" }),
+    onSuccess: (made) =>
+      notifications.show({
+        message: `“${task.text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`,
+        color: "teal.9",
+      }),
     onError: (error) => notifications.show({ title: "That could not be kept", message: error.message, color: "red.9" }),
-    onSettled: () => Promise.all(["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () =>
+      Promise.all(
+        ["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
   });
   const sample = task.invoices[0];
   return (
@@ -78,7 +101,12 @@ const TaskRow = ({ task, codes, mayAnswer }: { readonly task: ChargeTask; readon
         {sample === undefined ? (
           task.count
         ) : (
-          <Link to="/invoices/$uuid" params={{ uuid: sample }} search={{}} aria-label={`Open one of the ${task.count} invoices with ${task.text}`}>
+          <Link
+            to="/invoices/$uuid"
+            params={{ uuid: sample }}
+            search={{}}
+            aria-label={`Open one of the ${task.count} invoices with ${task.text}`}
+          >
             {task.count.toLocaleString("en-US")}
           </Link>
         )}
@@ -94,9 +122,29 @@ const TaskRow = ({ task, codes, mayAnswer }: { readonly task: ChargeTask; readon
             if (code !== "") answer.mutate();
           }}
         >
-          <NativeSelect size="xs" aria-label={`What ${task.text} means`} disabled={!mayAnswer} value={code} onChange={(event) => setCode(event.currentTarget.value)} data={[{ value: "", label: "Pick a code" }, ...codes]} />
-          <Checkbox size="xs" label="for every vendor" disabled={!mayAnswer || task.vendorExternalId === null} checked={everybody} onChange={(event) => setEverybody(event.currentTarget.checked)} />
-          <Button type="submit" size="compact-xs" variant="default" loading={answer.isPending} disabled={!mayAnswer || code === ""} aria-label={`Keep what ${task.text} means`}>
+          <NativeSelect
+            size="xs"
+            aria-label={`What ${task.text} means`}
+            disabled={!mayAnswer}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            data={[{ value: "", label: "Pick a code" }, ...codes]}
+          />
+          <Checkbox
+            size="xs"
+            label="for every vendor"
+            disabled={!mayAnswer || task.vendorExternalId === null}
+            checked={everybody}
+            onChange={(event) => setEverybody(event.currentTarget.checked)}
+          />
+          <Button
+            type="submit"
+            size="compact-xs"
+            variant="default"
+            loading={answer.isPending}
+            disabled={!mayAnswer || code === ""}
+            aria-label={`Keep what ${task.text} means`}
+          >
             Keep
           </Button>
         </form>

@@ -27,7 +27,12 @@ export interface GroupInvoice {
 }
 export type GroupAction = "approve" | "dispute" | "terminate" | "assign";
 export interface Decided {
-  readonly items: readonly { readonly uuid: string; readonly invoiceNumber: string | null; readonly outcome: string; readonly message: string | null }[];
+  readonly items: readonly {
+    readonly uuid: string;
+    readonly invoiceNumber: string | null;
+    readonly outcome: string;
+    readonly message: string | null;
+  }[];
 }
 export interface ChargeTask {
   readonly text: string;
@@ -49,7 +54,10 @@ const groupOf = ({ rule, vendor, charge, currency }: ExceptionGroup) => ({ rule,
 export const exceptionsQuery = (groupBy: string) =>
   infiniteQueryOptions({
     queryKey: ["exceptions", groupBy],
-    queryFn: ({ pageParam, signal }) => request<Page<ExceptionGroup>>(`/manage/exceptions${queryText({ groupBy, limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<ExceptionGroup>>(`/manage/exceptions${queryText({ groupBy, limit: PAGE_SIZE, cursor: pageParam })}`, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -57,23 +65,48 @@ export const exceptionsQuery = (groupBy: string) =>
 export const groupInvoicesQuery = (group: ExceptionGroup) =>
   queryOptions({
     queryKey: ["exception-invoices", groupOf(group)],
-    queryFn: ({ signal }) => request<Page<GroupInvoice>>(`/manage/exceptions/invoices${queryText({ ...groupOf(group), limit: MOST_DECIDED })}`, { signal }),
+    queryFn: ({ signal }) =>
+      request<Page<GroupInvoice>>(`/manage/exceptions/invoices${queryText({ ...groupOf(group), limit: MOST_DECIDED })}`, {
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   });
 
-export const decideGroup = (group: ExceptionGroup, action: GroupAction, reason: string, invoices: readonly GroupInvoice[]): Promise<Decided> =>
+export const decideGroup = (
+  group: ExceptionGroup,
+  action: GroupAction,
+  reason: string,
+  invoices: readonly GroupInvoice[],
+): Promise<Decided> =>
   request("/manage/exceptions/decide", {
     method: "POST",
-    body: { ...Object.fromEntries(Object.entries(groupOf(group)).filter(([, value]) => value !== null)), action, ...(action === "assign" ? { assignee: "me" } : { reason }), invoices: invoices.map(({ uuid, eTag }) => ({ uuid, eTag })) },
+    body: {
+      ...Object.fromEntries(Object.entries(groupOf(group)).filter(([, value]) => value !== null)),
+      action,
+      ...(action === "assign" ? { assignee: "me" } : { reason }),
+      invoices: invoices.map(({ uuid, eTag }) => ({ uuid, eTag })),
+    },
   });
 
 export const chargeTasksQuery = infiniteQueryOptions({
   queryKey: ["charge-tasks"],
-  queryFn: ({ pageParam, signal }) => request<Page<ChargeTask>>(`/manage/charge-tasks${queryText({ limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    request<Page<ChargeTask>>(`/manage/charge-tasks${queryText({ limit: PAGE_SIZE, cursor: pageParam })}`, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
 
-export const answerChargeTask = (answer: { readonly text: string; readonly code: string; readonly vendorExternalId: string | null }): Promise<{ readonly code: string; readonly invoices: number }> =>
-  request("/manage/charge-tasks/answer", { method: "POST", body: { text: answer.text, code: answer.code, ...(answer.vendorExternalId === null ? {} : { vendorExternalId: answer.vendorExternalId }) } });
+export const answerChargeTask = (answer: {
+  readonly text: string;
+  readonly code: string;
+  readonly vendorExternalId: string | null;
+}): Promise<{ readonly code: string; readonly invoices: number }> =>
+  request("/manage/charge-tasks/answer", {
+    method: "POST",
+    body: {
+      text: answer.text,
+      code: answer.code,
+      ...(answer.vendorExternalId === null ? {} : { vendorExternalId: answer.vendorExternalId }),
+    },
+  });

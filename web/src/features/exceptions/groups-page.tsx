@@ -14,7 +14,13 @@ import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "./except
 import { GroupDialog } from "./group-dialog.tsx";
 
 const route = getRouteApi("/app/exceptions/groups");
-const TONES: Readonly<Record<string, Tone>> = { block: "bad", dispute: "violet", review: "warn", unmatched: "warn", information: "neutral" };
+const TONES: Readonly<Record<string, Tone>> = {
+  block: "bad",
+  dispute: "violet",
+  review: "warn",
+  unmatched: "warn",
+  information: "neutral",
+};
 const GROUPINGS = [
   { value: "rule,vendor", label: "Rule and vendor" },
   { value: "rule,vendor,charge", label: "Also by charge" },
@@ -35,9 +41,28 @@ const GroupsPage = () => {
   const titleOf = (rule: string): string => titles.get(rule) ?? sayName(rule);
   return (
     <div className="page">
-      <PageHead title="Exceptions by cause" hint="What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it.">
-        <SegmentedControl size="xs" aria-label="Grouped by" value={groupBy} onChange={(by) => void navigate({ to: "/exceptions/groups", search: by === GROUPINGS[0].value ? {} : { by }, replace: true })} data={[...GROUPINGS]} />
-        <Button variant="default" component="a" href="/queue/exceptions" onClick={(event) => { event.preventDefault(); void navigate({ to: "/queue/$tab", params: { tab: "exceptions" } }); }}>
+      <PageHead
+        title="Exceptions by cause"
+        hint="What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it."
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Grouped by"
+          value={groupBy}
+          onChange={(by) =>
+            void navigate({ to: "/exceptions/groups", search: by === GROUPINGS[0].value ? {} : { by }, replace: true })
+          }
+          data={[...GROUPINGS]}
+        />
+        <Button
+          variant="default"
+          component="a"
+          href="/queue/exceptions"
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate({ to: "/queue/$tab", params: { tab: "exceptions" } });
+          }}
+        >
           One by one
         </Button>
       </PageHead>
@@ -71,7 +96,13 @@ const GroupsPage = () => {
               {items.map((group) => {
                 const name = `${titleOf(group.rule)}${group.vendor === null ? "" : `, ${group.vendorName ?? group.vendor}`}${group.charge === null ? "" : `, ${group.charge}`}`;
                 const act = (action: GroupAction, label: string, may: boolean) => (
-                  <Button variant="default" size="compact-xs" disabled={!may} aria-label={`${label}: ${name}`} onClick={() => setDecision({ group, action })}>
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    disabled={!may}
+                    aria-label={`${label}: ${name}`}
+                    onClick={() => setDecision({ group, action })}
+                  >
                     {label}
                   </Button>
                 );
@@ -120,7 +151,14 @@ const GroupsPage = () => {
         )}
         <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </div>
-      {decision === null ? null : <GroupDialog group={decision.group} action={decision.action} title={titleOf(decision.group.rule)} onClose={() => setDecision(null)} />}
+      {decision === null ? null : (
+        <GroupDialog
+          group={decision.group}
+          action={decision.action}
+          title={titleOf(decision.group.rule)}
+          onClose={() => setDecision(null)}
+        />
+      )}
     </div>
   );
 };

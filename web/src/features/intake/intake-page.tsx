@@ -27,13 +27,21 @@ const IntakePage = () => {
 
   return (
     <div className="page">
-      <PageHead title="Intake" hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is dropped.">
+      <PageHead
+        title="Intake"
+        hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is dropped."
+      >
         <SegmentedControl
           size="xs"
           aria-label="State"
           value={search.state ?? ""}
           onChange={(state) => void navigate({ to: "/intake", search: state === "" ? {} : { state }, replace: true })}
-          data={[{ value: "", label: "All" }, { value: "parked", label: "Parked" }, { value: "accepted", label: "Waiting" }, { value: "ingested", label: "Done" }]}
+          data={[
+            { value: "", label: "All" },
+            { value: "parked", label: "Parked" },
+            { value: "accepted", label: "Waiting" },
+            { value: "ingested", label: "Done" },
+          ]}
         />
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
@@ -43,7 +51,11 @@ const IntakePage = () => {
           <Failure error={list.error} what="The intake" onRetry={() => void list.refetch()} />
         ) : items.length === 0 ? (
           <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
-            <p>{search.state === "parked" ? "Every accepted message was read." : "Orders and invoices that are sent to the API or by EDI are listed here."}</p>
+            <p>
+              {search.state === "parked"
+                ? "Every accepted message was read."
+                : "Orders and invoices that are sent to the API or by EDI are listed here."}
+            </p>
           </Empty>
         ) : (
           <table className="list">
@@ -70,10 +82,25 @@ const IntakePage = () => {
                   <td>
                     <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
                   </td>
-                  <td style={{ overflowWrap: "anywhere" }}>{message.reason ?? <span className="dim">{message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}</span>}</td>
+                  <td style={{ overflowWrap: "anywhere" }}>
+                    {message.reason ?? (
+                      <span className="dim">
+                        {message.state === "ingested"
+                          ? "Read and stored"
+                          : message.state === "accepted"
+                            ? "Waits for a worker"
+                            : ""}
+                      </span>
+                    )}
+                  </td>
                   <td className="num">
                     {message.state === "parked" ? (
-                      <Button variant="default" size="compact-xs" loading={retry.isPending && retry.variables === message.uuid} onClick={() => retry.mutate(message.uuid)}>
+                      <Button
+                        variant="default"
+                        size="compact-xs"
+                        loading={retry.isPending && retry.variables === message.uuid}
+                        onClick={() => retry.mutate(message.uuid)}
+                      >
                         Try again
                       </Button>
                     ) : null}

@@ -55,21 +55,48 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
         }}
         onKeyDown={(event) => {
           const picked = candidates[Number(event.key) - 1];
-          if (picked !== undefined && !(event.target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey && !event.altKey) toggle(picked.orderExternalId);
+          if (
+            picked !== undefined &&
+            !(event.target instanceof HTMLInputElement) &&
+            !event.ctrlKey &&
+            !event.metaKey &&
+            !event.altKey
+          )
+            toggle(picked.orderExternalId);
         }}
       >
-        <p className="dim">{candidates.length === 0 ? "No order shares a reference with this invoice. Name the order by its external id." : (invoice.matching.words != null ? plainWords(invoice.matching.words) : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.")}</p>
+        <p className="dim">
+          {candidates.length === 0
+            ? "No order shares a reference with this invoice. Name the order by its external id."
+            : invoice.matching.words != null
+              ? plainWords(invoice.matching.words)
+              : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one."}
+        </p>
         {candidates.length === 0 ? null : (
           <div className="stack" role="group" aria-label="Candidates">
             {candidates.map((candidate, index) => (
-              <CandidateRow key={candidate.orderUuid} candidate={candidate} place={index + 1} chosen={chosen.has(candidate.orderExternalId)} first={index === 0} onToggle={() => toggle(candidate.orderExternalId)} />
+              <CandidateRow
+                key={candidate.orderUuid}
+                candidate={candidate}
+                place={index + 1}
+                chosen={chosen.has(candidate.orderExternalId)}
+                first={index === 0}
+                onToggle={() => toggle(candidate.orderExternalId)}
+              />
             ))}
           </div>
         )}
         {matched
           .filter((externalId) => !candidates.some((one) => one.orderExternalId === externalId))
           .map((externalId) => (
-            <button key={externalId} type="button" role="checkbox" aria-checked={chosen.has(externalId)} className="candidate" onClick={() => toggle(externalId)}>
+            <button
+              key={externalId}
+              type="button"
+              role="checkbox"
+              aria-checked={chosen.has(externalId)}
+              className="candidate"
+              onClick={() => toggle(externalId)}
+            >
               <strong>{externalId}</strong> <span className="dim">matched now</span>
             </button>
           ))}
@@ -116,16 +143,41 @@ const useOrderIds = (q: string): string[] => {
   return q.length < 2 ? [] : (found.data?.items ?? []).map((one) => one.externalId);
 };
 
-const CandidateRow = ({ candidate, place, chosen, first, onToggle }: { readonly candidate: Candidate; readonly place: number; readonly chosen: boolean; readonly first: boolean; readonly onToggle: () => void }) => (
-  <button type="button" role="checkbox" aria-checked={chosen} className="candidate" onClick={onToggle} data-autofocus={first ? true : undefined}>
+const CandidateRow = ({
+  candidate,
+  place,
+  chosen,
+  first,
+  onToggle,
+}: {
+  readonly candidate: Candidate;
+  readonly place: number;
+  readonly chosen: boolean;
+  readonly first: boolean;
+  readonly onToggle: () => void;
+}) => (
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={chosen}
+    className="candidate"
+    onClick={onToggle}
+    data-autofocus={first ? true : undefined}
+  >
     <span className="flex">
       <kbd>{place}</kbd>
       <strong>{candidate.orderNumber}</strong>
-      {candidate.orderExternalId === candidate.orderNumber ? null : <span className="dim mono clip">{candidate.orderExternalId}</span>}
+      {candidate.orderExternalId === candidate.orderNumber ? null : (
+        <span className="dim mono clip">{candidate.orderExternalId}</span>
+      )}
       <span className="grow" />
       <strong className="num">{scoreWords(candidate.score)}</strong>
     </span>
-    {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : <span className="dim" style={{ display: "block", marginTop: 3 }}>Found by {candidate.foundBy.map(plainWords).join(", ")}</span>}
+    {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : (
+      <span className="dim" style={{ display: "block", marginTop: 3 }}>
+        Found by {candidate.foundBy.map(plainWords).join(", ")}
+      </span>
+    )}
     {candidate.parts === undefined ? null : (
       <span className="parts">
         {PARTS.map(({ part, label }) => {

@@ -8,7 +8,8 @@ const property = (map: unknown, name: string): unknown => {
   return Object.entries(map).find(([key]) => key.toLowerCase() === wanted)?.[1];
 };
 
-const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null);
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export interface OrderCharge {
@@ -30,7 +31,10 @@ const readCharge = (charge: unknown): OrderCharge => {
   return {
     name: text(property(name, "value")) ?? text(property(name, "description")) ?? text(name) ?? "Charge",
     amount: text(property(charge, "amount")),
-    how: rate === null ? "" : `${formatRate(rate)} × ${quantity === null ? "?" : formatRate(quantity)} ${sayName(text(property(charge, "qualifier")) ?? "").toLowerCase()}`.trim(),
+    how:
+      rate === null
+        ? ""
+        : `${formatRate(rate)} × ${quantity === null ? "?" : formatRate(quantity)} ${sayName(text(property(charge, "qualifier")) ?? "").toLowerCase()}`.trim(),
   };
 };
 
@@ -43,13 +47,20 @@ const readParty = (party: unknown): OrderParty => ({
 export const orderVendors = (body: unknown): readonly OrderParty[] => list(property(body, "vendors")).map(readParty);
 
 export const orderReferences = (body: unknown): readonly { readonly type: string; readonly value: string }[] =>
-  list(property(body, "references")).map((one) => ({ type: text(property(one, "type")) ?? "Reference", value: text(property(one, "value")) ?? "" }));
+  list(property(body, "references")).map((one) => ({
+    type: text(property(one, "type")) ?? "Reference",
+    value: text(property(one, "value")) ?? "",
+  }));
 
 export const orderStops = (body: unknown): readonly { readonly type: string; readonly place: string }[] =>
   list(property(body, "stops")).map((stop, index) => {
     const address = property(stop, "address");
     return {
       type: text(property(stop, "type")) ?? `Stop ${index + 1}`,
-      place: ["name", "city", "state", "postalCode"].map((part) => text(property(address, part))).filter((part) => part !== null).join(", ") || "No address",
+      place:
+        ["name", "city", "state", "postalCode"]
+          .map((part) => text(property(address, part)))
+          .filter((part) => part !== null)
+          .join(", ") || "No address",
     };
   });

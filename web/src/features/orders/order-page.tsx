@@ -33,7 +33,9 @@ const OrderPage = () => {
         <div className="grow">
           <div className="flex">
             <h1>{order.orderNumber}</h1>
-            <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>{sayName(order.status)}</Tag>
+            <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
+              {sayName(order.status)}
+            </Tag>
             <span className="dim">Version {order.version}</span>
           </div>
           <p className="mono">{order.externalId}</p>
@@ -108,7 +110,10 @@ const OrderPage = () => {
           {references.length + stops.length === 0 ? null : (
             <Card title="References and stops">
               <dl className="pairs">
-                {[...references.map((one) => [sayReference(one.type), one.value] as const), ...stops.map((one) => [sayName(one.type), one.place] as const)].map(([label, value], index) => (
+                {[
+                  ...references.map((one) => [sayReference(one.type), one.value] as const),
+                  ...stops.map((one) => [sayName(one.type), one.place] as const),
+                ].map(([label, value], index) => (
                   <div key={index} style={{ display: "contents" }}>
                     <dt>{label}</dt>
                     <dd>{value}</dd>

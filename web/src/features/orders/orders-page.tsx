@@ -20,7 +20,10 @@ const OrdersPage = () => {
   const [typed, setTyped] = useState(q ?? "");
   const list = useInfiniteQuery(ordersQuery(q, status));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const search = useDebouncedCallback((text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }), 250);
+  const search = useDebouncedCallback(
+    (text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }),
+    250,
+  );
   useShortcuts([{ keys: "/", shown: ["/"], label: "Search the orders", group: "List", run: () => box.current?.focus() }]);
 
   return (
@@ -81,7 +84,9 @@ const OrdersPage = () => {
                   <td>{(order.vendors ?? []).join(", ")}</td>
                   <td className="dim">{order.customer}</td>
                   <td>
-                    <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>{sayName(order.status)}</Tag>
+                    <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
+                      {sayName(order.status)}
+                    </Tag>
                   </td>
                   <td>{formatDay(order.shipOn)}</td>
                   <td className="num">{order.invoices ?? "–"}</td>

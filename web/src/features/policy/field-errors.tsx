@@ -9,7 +9,9 @@ const Errors = createContext<FieldErrors>(NONE);
 export const FieldErrorsProvider = Errors.Provider;
 
 export const fieldErrors = (error: unknown): FieldErrors =>
-  error instanceof ApiError ? new Map(Object.entries(error.fields).map(([path, messages]) => [path.toLowerCase(), messages.join("; ")])) : NONE;
+  error instanceof ApiError
+    ? new Map(Object.entries(error.fields).map(([path, messages]) => [path.toLowerCase(), messages.join("; ")]))
+    : NONE;
 
 /** What is wrong about the field at `path`, or about anything within it that has no field of its own. */
 export const useFieldError = (path: string): string | undefined => useContext(Errors).get(path.toLowerCase());

@@ -26,10 +26,27 @@ export const LimitFields = ({ path, label, hint, limit, readOnly, onChange }: Li
         {whole === undefined ? null : <div className="over">{whole}</div>}
       </th>
       <td>
-        <TextInput aria-label={`${label}: amount`} inputMode="decimal" placeholder="none" readOnly={readOnly} value={limit.amount} error={amountError} onChange={(event) => onChange({ ...limit, amount: event.currentTarget.value })} />
+        <TextInput
+          aria-label={`${label}: amount`}
+          inputMode="decimal"
+          placeholder="none"
+          readOnly={readOnly}
+          value={limit.amount}
+          error={amountError}
+          onChange={(event) => onChange({ ...limit, amount: event.currentTarget.value })}
+        />
       </td>
       <td>
-        <TextInput aria-label={`${label}: percent`} inputMode="decimal" placeholder="none" readOnly={readOnly} value={limit.percent} error={percentError} rightSection={<span className="dim">%</span>} onChange={(event) => onChange({ ...limit, percent: event.currentTarget.value })} />
+        <TextInput
+          aria-label={`${label}: percent`}
+          inputMode="decimal"
+          placeholder="none"
+          readOnly={readOnly}
+          value={limit.percent}
+          error={percentError}
+          rightSection={<span className="dim">%</span>}
+          onChange={(event) => onChange({ ...limit, percent: event.currentTarget.value })}
+        />
       </td>
       <td>
         <NativeSelect
@@ -38,7 +55,10 @@ export const LimitFields = ({ path, label, hint, limit, readOnly, onChange }: Li
           disabled={readOnly || !both}
           value={limit.whichever}
           onChange={(event) => onChange({ ...limit, whichever: event.currentTarget.value as Whichever })}
-          data={[{ value: "larger", label: "the larger" }, { value: "smaller", label: "the smaller" }]}
+          data={[
+            { value: "larger", label: "the larger" },
+            { value: "smaller", label: "the smaller" },
+          ]}
         />
       </td>
     </tr>

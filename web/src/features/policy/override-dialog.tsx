@@ -7,7 +7,13 @@ import { LimitFields, LimitHead } from "./limit-fields.tsx";
 import { CONDITIONS, OVERRIDE_LIMITS, SETTINGS, type Condition, type OverrideDraft, type Setting } from "./policy-draft.ts";
 import { CONDITION_LABELS, conditionWords, LIMIT_LABELS } from "./policy-words.ts";
 
-const HINTS: Readonly<Record<Condition, string>> = { vendor: "External id", customer: "External id", mode: "As on the order, such as LTL", service: "As on the order", chargeCode: "Such as FUEL" };
+const HINTS: Readonly<Record<Condition, string>> = {
+  vendor: "External id",
+  customer: "External id",
+  mode: "As on the order, such as LTL",
+  service: "As on the order",
+  chargeCode: "Such as FUEL",
+};
 
 interface OverrideDialogProps {
   readonly place: number;
@@ -49,8 +55,22 @@ export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKe
                 onChange={(event) => setDraft({ ...draft, when: { ...draft.when, [name]: event.currentTarget.value } })}
               />
             ))}
-            <TextInput type="date" label="From" readOnly={readOnly} error={fromError} value={draft.effectiveFrom} onChange={(event) => setDraft({ ...draft, effectiveFrom: event.currentTarget.value })} />
-            <TextInput type="date" label="Until" readOnly={readOnly} error={untilError} value={draft.effectiveUntil} onChange={(event) => setDraft({ ...draft, effectiveUntil: event.currentTarget.value })} />
+            <TextInput
+              type="date"
+              label="From"
+              readOnly={readOnly}
+              error={fromError}
+              value={draft.effectiveFrom}
+              onChange={(event) => setDraft({ ...draft, effectiveFrom: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Until"
+              readOnly={readOnly}
+              error={untilError}
+              value={draft.effectiveUntil}
+              onChange={(event) => setDraft({ ...draft, effectiveUntil: event.currentTarget.value })}
+            />
           </div>
           {whenError === undefined ? null : <p className="over">{whenError}</p>}
         </fieldset>
@@ -60,7 +80,14 @@ export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKe
             <LimitHead />
             <tbody>
               {OVERRIDE_LIMITS.map((name) => (
-                <LimitFields key={name} path={`${path}.${name}`} label={LIMIT_LABELS[name]} limit={draft.limits[name]} readOnly={readOnly} onChange={(limit) => setDraft({ ...draft, limits: { ...draft.limits, [name]: limit } })} />
+                <LimitFields
+                  key={name}
+                  path={`${path}.${name}`}
+                  label={LIMIT_LABELS[name]}
+                  limit={draft.limits[name]}
+                  readOnly={readOnly}
+                  onChange={(limit) => setDraft({ ...draft, limits: { ...draft.limits, [name]: limit } })}
+                />
               ))}
             </tbody>
           </table>
@@ -75,8 +102,22 @@ export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKe
         />
         <fieldset className="plain stack">
           <legend>Documents</legend>
-          <Switch size="xs" label="Its own list of required documents" disabled={readOnly} checked={draft.requiredDocuments !== null} onChange={(event) => setDraft({ ...draft, requiredDocuments: event.currentTarget.checked ? [] : null })} />
-          {draft.requiredDocuments === null ? null : <RequiredDocuments path={`${path}.requiredDocuments`} documents={draft.requiredDocuments} readOnly={readOnly} none="None are required then." onChange={(requiredDocuments) => setDraft({ ...draft, requiredDocuments })} />}
+          <Switch
+            size="xs"
+            label="Its own list of required documents"
+            disabled={readOnly}
+            checked={draft.requiredDocuments !== null}
+            onChange={(event) => setDraft({ ...draft, requiredDocuments: event.currentTarget.checked ? [] : null })}
+          />
+          {draft.requiredDocuments === null ? null : (
+            <RequiredDocuments
+              path={`${path}.requiredDocuments`}
+              documents={draft.requiredDocuments}
+              readOnly={readOnly}
+              none="None are required then."
+              onChange={(requiredDocuments) => setDraft({ ...draft, requiredDocuments })}
+            />
+          )}
         </fieldset>
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,14 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
-import { NO_LIMIT, OVERRIDE_LIMITS, type OverrideDraft, type OverrideLimit, type LimitDraft, type PolicyDraft } from "./policy-draft.ts";
+import {
+  NO_LIMIT,
+  OVERRIDE_LIMITS,
+  type OverrideDraft,
+  type OverrideLimit,
+  type LimitDraft,
+  type PolicyDraft,
+} from "./policy-draft.ts";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { conditionWords, datesWords, effectWords } from "./policy-words.ts";
 
@@ -15,7 +22,19 @@ const FRESH: OverrideDraft = {
 };
 
 /** What is agreed with single vendors, customers, modes, services or for single charges. The most specific one wins. */
-export const OverridesTable = ({ draft, readOnly, codes, errors, onChange }: { readonly draft: PolicyDraft; readonly readOnly: boolean; readonly codes: string; readonly errors: ReadonlySet<number>; readonly onChange: (draft: PolicyDraft) => void }) => {
+export const OverridesTable = ({
+  draft,
+  readOnly,
+  codes,
+  errors,
+  onChange,
+}: {
+  readonly draft: PolicyDraft;
+  readonly readOnly: boolean;
+  readonly codes: string;
+  readonly errors: ReadonlySet<number>;
+  readonly onChange: (draft: PolicyDraft) => void;
+}) => {
   const [edited, setEdited] = useState<number | null>(null);
   const rows = draft.overrides;
   const put = (overrides: readonly OverrideDraft[]): void => onChange({ ...draft, overrides });
@@ -44,15 +63,31 @@ export const OverridesTable = ({ draft, readOnly, codes, errors, onChange }: { r
                     {conditionWords(one)}
                     {errors.has(index) ? <div className="over">Something here is not right: open it.</div> : null}
                   </td>
-                  <td>{effectWords(one).length === 0 ? <span className="dim">Changes nothing</span> : effectWords(one).map((words) => <div key={words}>{words}</div>)}</td>
+                  <td>
+                    {effectWords(one).length === 0 ? (
+                      <span className="dim">Changes nothing</span>
+                    ) : (
+                      effectWords(one).map((words) => <div key={words}>{words}</div>)
+                    )}
+                  </td>
                   <td className="dim">{datesWords(one)}</td>
                   <td className="num">
                     <span className="flex" style={{ justifyContent: "flex-end", gap: 4 }}>
-                      <Button variant="default" size="compact-xs" onClick={() => setEdited(index)} aria-label={`${readOnly ? "Show" : "Edit"} override ${index + 1}`}>
+                      <Button
+                        variant="default"
+                        size="compact-xs"
+                        onClick={() => setEdited(index)}
+                        aria-label={`${readOnly ? "Show" : "Edit"} override ${index + 1}`}
+                      >
                         {readOnly ? "Show" : "Edit"}
                       </Button>
                       {readOnly ? null : (
-                        <ActionIcon variant="subtle" color="gray" aria-label={`Remove override ${index + 1}`} onClick={() => put(rows.filter((_, place) => place !== index))}>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={`Remove override ${index + 1}`}
+                          onClick={() => put(rows.filter((_, place) => place !== index))}
+                        >
                           <Icon name="close" size={14} />
                         </ActionIcon>
                       )}
@@ -66,7 +101,12 @@ export const OverridesTable = ({ draft, readOnly, codes, errors, onChange }: { r
       )}
       {readOnly ? null : (
         <div>
-          <Button variant="default" size="compact-xs" leftSection={<Icon name="plus" size={12} />} onClick={() => setEdited(rows.length)}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<Icon name="plus" size={12} />}
+            onClick={() => setEdited(rows.length)}
+          >
             Add an override
           </Button>
         </div>

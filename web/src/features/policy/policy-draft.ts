@@ -65,10 +65,15 @@ const plainRate = (value: string): string => formatRate(value).replaceAll(",", "
 
 const limitFrom = (value: unknown): LimitDraft => {
   const given = record(value);
-  return { amount: plainAmount(text(given["amount"])), percent: plainRate(text(given["percent"])), whichever: given["whichever"] === "smaller" ? "smaller" : "larger" };
+  return {
+    amount: plainAmount(text(given["amount"])),
+    percent: plainRate(text(given["percent"])),
+    whichever: given["whichever"] === "smaller" ? "smaller" : "larger",
+  };
 };
 const at = (body: Json, path: string): unknown => path.split(".").reduce<unknown>((value, key) => record(value)[key], body);
-const documentsFrom = (value: unknown): readonly DocumentDraft[] => list(value).map((one) => ({ type: text(one["type"]), signed: one["signed"] === true }));
+const documentsFrom = (value: unknown): readonly DocumentDraft[] =>
+  list(value).map((one) => ({ type: text(one["type"]), signed: one["signed"] === true }));
 const byName = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
@@ -78,7 +83,8 @@ const overrideFrom = (one: Json): OverrideDraft => ({
   effectiveUntil: text(one["effectiveUntil"]),
   limits: byName(OVERRIDE_LIMITS, (name) => limitFrom(at(one, name))),
   chargeNotOnOrder: text(one["chargeNotOnOrder"]) as Setting | "",
-  requiredDocuments: one["requiredDocuments"] === undefined || one["requiredDocuments"] === null ? null : documentsFrom(one["requiredDocuments"]),
+  requiredDocuments:
+    one["requiredDocuments"] === undefined || one["requiredDocuments"] === null ? null : documentsFrom(one["requiredDocuments"]),
 });
 
 /** A policy as the service answers it, for the form. */
@@ -92,8 +98,17 @@ export const draftFrom = (policy: unknown): PolicyDraft => {
     requiredDocuments: documentsFrom(body["requiredDocuments"]),
     chargeDocuments: list(body["chargeDocuments"]).map((one) => ({ code: text(one["code"]), type: text(one["type"]) })),
     days: byName(DAYS, (name) => text(body[name])),
-    taxes: list(body["taxes"]).map((one) => ({ place: text(one["place"]), code: text(one["code"]), percent: plainRate(text(one["percent"])) })),
-    fx: list(body["fx"]).map((one) => ({ from: text(one["from"]), to: text(one["to"]), rate: plainRate(text(one["rate"])), date: text(one["date"]) })),
+    taxes: list(body["taxes"]).map((one) => ({
+      place: text(one["place"]),
+      code: text(one["code"]),
+      percent: plainRate(text(one["percent"])),
+    })),
+    fx: list(body["fx"]).map((one) => ({
+      from: text(one["from"]),
+      to: text(one["to"]),
+      rate: plainRate(text(one["rate"])),
+      date: text(one["date"]),
+    })),
     rules: record(body["rules"]) as Record<string, Setting>,
     overrides: list(body["overrides"]).map(overrideFrom),
   };
@@ -102,9 +117,16 @@ export const draftFrom = (policy: unknown): PolicyDraft => {
 export const isSet = (limit: LimitDraft): boolean => limit.amount.trim() !== "" || limit.percent.trim() !== "";
 
 const limitTo = (limit: LimitDraft): Json | undefined =>
-  isSet(limit) ? { ...(limit.amount.trim() === "" ? {} : { amount: limit.amount.trim() }), ...(limit.percent.trim() === "" ? {} : { percent: limit.percent.trim() }), whichever: limit.whichever } : undefined;
+  isSet(limit)
+    ? {
+        ...(limit.amount.trim() === "" ? {} : { amount: limit.amount.trim() }),
+        ...(limit.percent.trim() === "" ? {} : { percent: limit.percent.trim() }),
+        whichever: limit.whichever,
+      }
+    : undefined;
 
-const filled = (values: Json): Json => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
+const filled = (values: Json): Json =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 const pairTo = (over: LimitDraft, under: LimitDraft): Json | undefined => {
   const pair = filled({ over: limitTo(over), under: limitTo(under) });
   return Object.keys(pair).length === 0 ? undefined : pair;
@@ -135,7 +157,18 @@ export const policyFrom = (draft: PolicyDraft): Json => ({
   chargeNotOnOrder: draft.chargeNotOnOrder,
   requiredDocuments: draft.requiredDocuments,
   chargeDocuments: draft.chargeDocuments,
-  ...filled(Object.fromEntries(DAYS.map((name) => [name, draft.days[name].trim() === "" ? (name === "originalBillingDays" || name === "shipDateDays" ? undefined : null) : daysTo(draft.days[name])]))),
+  ...filled(
+    Object.fromEntries(
+      DAYS.map((name) => [
+        name,
+        draft.days[name].trim() === ""
+          ? name === "originalBillingDays" || name === "shipDateDays"
+            ? undefined
+            : null
+          : daysTo(draft.days[name]),
+      ]),
+    ),
+  ),
   taxes: draft.taxes,
   fx: draft.fx,
   rules: draft.rules,

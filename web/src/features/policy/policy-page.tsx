@@ -13,7 +13,15 @@ import { FieldErrorsProvider, fieldErrors, useFieldError } from "./field-errors.
 import { LimitFields, LimitHead } from "./limit-fields.tsx";
 import { OverridesTable } from "./overrides-table.tsx";
 import { DAYS, draftFrom, LIMITS, policyFrom, SETTINGS, type DaysName, type PolicyDraft, type Setting } from "./policy-draft.ts";
-import { chargeCodesQuery, policyQuery, previewPolicy, publishPolicy, rulesQuery, type PolicyInForce, type RuleFacts } from "./policy-queries.ts";
+import {
+  chargeCodesQuery,
+  policyQuery,
+  previewPolicy,
+  publishPolicy,
+  rulesQuery,
+  type PolicyInForce,
+  type RuleFacts,
+} from "./policy-queries.ts";
 import { DAYS_LABELS, LIMIT_LABELS, policyChanges } from "./policy-words.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -22,7 +30,10 @@ import { ExchangeRates, Taxes } from "./table-fields.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import "./policy.css";
 
-const LIMIT_HINTS: Readonly<Partial<Record<string, string>>> = { weight: "Not compared while empty", distance: "Not compared while empty" };
+const LIMIT_HINTS: Readonly<Partial<Record<string, string>>> = {
+  weight: "Not compared while empty",
+  distance: "Not compared while empty",
+};
 const CODES = "policy-charge-codes";
 
 const PolicyPage = () => {
@@ -30,7 +41,11 @@ const PolicyPage = () => {
   const rules = useQuery(rulesQuery);
   if (policy.data === undefined || rules.data === undefined)
     return policy.isError || rules.isError ? (
-      <Failure error={policy.error ?? rules.error} what="The audit policy" onRetry={() => void Promise.all([policy.refetch(), rules.refetch()])} />
+      <Failure
+        error={policy.error ?? rules.error}
+        what="The audit policy"
+        onRetry={() => void Promise.all([policy.refetch(), rules.refetch()])}
+      />
     ) : (
       <div className="page">
         <RowsLoading rows={14} />
@@ -39,8 +54,27 @@ const PolicyPage = () => {
   return <PolicyEditor policy={policy.data} rules={rules.data} />;
 };
 
-const DaysField = ({ name, value, readOnly, onChange }: { readonly name: DaysName; readonly value: string; readonly readOnly: boolean; readonly onChange: (value: string) => void }) => (
-  <TextInput label={DAYS_LABELS[name].label} description={DAYS_LABELS[name].hint} inputMode="numeric" placeholder={DAYS_LABELS[name].optional ? "none" : ""} readOnly={readOnly} value={value} error={useFieldError(name)} onChange={(event) => onChange(event.currentTarget.value)} />
+const DaysField = ({
+  name,
+  value,
+  readOnly,
+  onChange,
+}: {
+  readonly name: DaysName;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly onChange: (value: string) => void;
+}) => (
+  <TextInput
+    label={DAYS_LABELS[name].label}
+    description={DAYS_LABELS[name].hint}
+    inputMode="numeric"
+    placeholder={DAYS_LABELS[name].optional ? "none" : ""}
+    readOnly={readOnly}
+    value={value}
+    error={useFieldError(name)}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
 );
 
 const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; readonly rules: readonly RuleFacts[] }) => {
@@ -62,22 +96,39 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
   };
   if (!touched && policy.version !== base.version) start(policy);
 
-  const preview = useMutation({ mutationFn: async (given: PolicyDraft) => ({ given, result: await previewPolicy(policyFrom(given), size) }) });
+  const preview = useMutation({
+    mutationFn: async (given: PolicyDraft) => ({ given, result: await previewPolicy(policyFrom(given), size) }),
+  });
   const publish = useMutation({
     mutationFn: () => publishPolicy(policyFrom(draft)),
     onSuccess: (made) => {
       setPublishing(false);
       start(made);
       client.setQueryData(policyQuery.queryKey, made);
-      notifications.show({ message: `Version ${made.version} is in force. Open invoices are being audited again.`, color: "teal.9" });
+      notifications.show({
+        message: `Version ${made.version} is in force. Open invoices are being audited again.`,
+        color: "teal.9",
+      });
     },
     onError: (error) => {
       if (fieldErrors(error).size > 0) setPublishing(false);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["policy-versions"] }),
   });
-  const errors = useMemo(() => new Map([...fieldErrors(preview.error), ...fieldErrors(publish.error)]), [preview.error, publish.error]);
-  const wrongOverrides = useMemo(() => new Set([...errors.keys()].map((path) => /^overrides\[(\d+)\]/.exec(path)?.[1]).filter((place) => place !== undefined).map(Number)), [errors]);
+  const errors = useMemo(
+    () => new Map([...fieldErrors(preview.error), ...fieldErrors(publish.error)]),
+    [preview.error, publish.error],
+  );
+  const wrongOverrides = useMemo(
+    () =>
+      new Set(
+        [...errors.keys()]
+          .map((path) => /^overrides\[(\d+)\]/.exec(path)?.[1])
+          .filter((place) => place !== undefined)
+          .map(Number),
+      ),
+    [errors],
+  );
   const change = (next: PolicyDraft): void => {
     setDraft(next);
     if (errors.size > 0) {
@@ -95,7 +146,10 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
 
   return (
     <div className="page wide">
-      <PageHead title="Audit policy" hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published.">
+      <PageHead
+        title="Audit policy"
+        hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published."
+      >
         {policy.version === 0 ? <Tag>As every tenant starts</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
         {readOnly ? (
           <Tag>Administrators change it</Tag>
@@ -120,8 +174,22 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
           <div className="stack" style={{ gap: 14 }}>
             <Card title="Approval">
               <div className="stack">
-                <Switch size="sm" disabled={readOnly} label="Approve by itself what is clean" description="Off: clean invoices wait in Ready for a person" checked={draft.autoApprove} onChange={(event) => change({ ...draft, autoApprove: event.currentTarget.checked })} />
-                <Switch size="sm" disabled={readOnly} label="Accept differences that an approved document supports" description="Such as a weight certificate for a reweighed shipment" checked={draft.acceptSupported} onChange={(event) => change({ ...draft, acceptSupported: event.currentTarget.checked })} />
+                <Switch
+                  size="sm"
+                  disabled={readOnly}
+                  label="Approve by itself what is clean"
+                  description="Off: clean invoices wait in Ready for a person"
+                  checked={draft.autoApprove}
+                  onChange={(event) => change({ ...draft, autoApprove: event.currentTarget.checked })}
+                />
+                <Switch
+                  size="sm"
+                  disabled={readOnly}
+                  label="Accept differences that an approved document supports"
+                  description="Such as a weight certificate for a reweighed shipment"
+                  checked={draft.acceptSupported}
+                  onChange={(event) => change({ ...draft, acceptSupported: event.currentTarget.checked })}
+                />
               </div>
             </Card>
             <Card title="Tolerances">
@@ -129,7 +197,15 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
                 <LimitHead />
                 <tbody>
                   {LIMITS.map((name) => (
-                    <LimitFields key={name} path={name} label={LIMIT_LABELS[name]} {...(LIMIT_HINTS[name] === undefined ? {} : { hint: LIMIT_HINTS[name] })} limit={draft.limits[name]} readOnly={readOnly} onChange={(limit) => change({ ...draft, limits: { ...draft.limits, [name]: limit } })} />
+                    <LimitFields
+                      key={name}
+                      path={name}
+                      label={LIMIT_LABELS[name]}
+                      {...(LIMIT_HINTS[name] === undefined ? {} : { hint: LIMIT_HINTS[name] })}
+                      limit={draft.limits[name]}
+                      readOnly={readOnly}
+                      onChange={(limit) => change({ ...draft, limits: { ...draft.limits, [name]: limit } })}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -149,7 +225,13 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
               <div className="fields wide">
                 <div className="stack">
                   <h3>Every invoice needs</h3>
-                  <RequiredDocuments path="requiredDocuments" documents={draft.requiredDocuments} readOnly={readOnly} none="No document is required." onChange={(requiredDocuments) => change({ ...draft, requiredDocuments })} />
+                  <RequiredDocuments
+                    path="requiredDocuments"
+                    documents={draft.requiredDocuments}
+                    readOnly={readOnly}
+                    none="No document is required."
+                    onChange={(requiredDocuments) => change({ ...draft, requiredDocuments })}
+                  />
                 </div>
                 <div className="stack">
                   <h3>Single charges need</h3>
@@ -160,7 +242,13 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
             <Card title="Days">
               <div className="fields">
                 {DAYS.map((name) => (
-                  <DaysField key={name} name={name} value={draft.days[name]} readOnly={readOnly} onChange={(value) => change({ ...draft, days: { ...draft.days, [name]: value } })} />
+                  <DaysField
+                    key={name}
+                    name={name}
+                    value={draft.days[name]}
+                    readOnly={readOnly}
+                    onChange={(value) => change({ ...draft, days: { ...draft.days, [name]: value } })}
+                  />
                 ))}
               </div>
             </Card>
@@ -180,16 +268,38 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
           <div className="stack policy-side" style={{ gap: 14 }}>
             {touched ? (
               <Card title="This draft" count={changes.length}>
-                {policy.version === base.version ? null : <div className="note-box warn">Version {policy.version} was published meanwhile; this draft began with version {base.version}.</div>}
+                {policy.version === base.version ? null : (
+                  <div className="note-box warn">
+                    Version {policy.version} was published meanwhile; this draft began with version {base.version}.
+                  </div>
+                )}
                 {changes.length === 0 ? <p className="dim">The same as what is in force.</p> : <ChangesList changes={changes} />}
               </Card>
             ) : null}
-            <PreviewCard result={preview.data?.result} error={preview.error} busy={preview.isPending} stale={!same} size={size} onSize={setSize} onPreview={() => preview.mutate(draft)} />
+            <PreviewCard
+              result={preview.data?.result}
+              error={preview.error}
+              busy={preview.isPending}
+              stale={!same}
+              size={size}
+              onSize={setSize}
+              onPreview={() => preview.mutate(draft)}
+            />
             <VersionsCard titles={titles} mayPublish={!readOnly} />
           </div>
         </div>
       </FieldErrorsProvider>
-      {publishing ? <PublishDialog changes={changes} previewed={same} movedTo={policy.version === base.version ? null : policy.version} busy={publish.isPending} error={publish.error} onClose={() => setPublishing(false)} onPublish={() => publish.mutate()} /> : null}
+      {publishing ? (
+        <PublishDialog
+          changes={changes}
+          previewed={same}
+          movedTo={policy.version === base.version ? null : policy.version}
+          busy={publish.isPending}
+          error={publish.error}
+          onClose={() => setPublishing(false)}
+          onPublish={() => publish.mutate()}
+        />
+      ) : null}
     </div>
   );
 };

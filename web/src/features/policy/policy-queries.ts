@@ -28,7 +28,12 @@ interface Tally {
 export interface PolicyPreview {
   readonly invoices: number;
   readonly changed: number;
-  readonly verdicts: readonly { readonly from: Verdict; readonly to: Verdict; readonly invoices: number; readonly billed: string }[];
+  readonly verdicts: readonly {
+    readonly from: Verdict;
+    readonly to: Verdict;
+    readonly invoices: number;
+    readonly billed: string;
+  }[];
   readonly approvedMore: Tally;
   readonly approvedLess: Tally;
   readonly changes: readonly {
@@ -43,23 +48,39 @@ export interface PolicyPreview {
   }[];
 }
 
-export const policyQuery = queryOptions({ queryKey: ["policy"], queryFn: ({ signal }) => request<PolicyInForce>("/manage/audit-policy", { signal }), staleTime: 0 });
+export const policyQuery = queryOptions({
+  queryKey: ["policy"],
+  queryFn: ({ signal }) => request<PolicyInForce>("/manage/audit-policy", { signal }),
+  staleTime: 0,
+});
 
-export const rulesQuery = queryOptions({ queryKey: ["audit-rules"], queryFn: ({ signal }) => request<readonly RuleFacts[]>("/manage/audit-policy/rules", { signal }), staleTime: Number.POSITIVE_INFINITY });
+export const rulesQuery = queryOptions({
+  queryKey: ["audit-rules"],
+  queryFn: ({ signal }) => request<readonly RuleFacts[]>("/manage/audit-policy/rules", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const chargeCodesQuery = queryOptions({
   queryKey: ["charge-codes"],
-  queryFn: ({ signal }) => request<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]>("/manage/charge-codes", { signal }),
+  queryFn: ({ signal }) =>
+    request<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]>(
+      "/manage/charge-codes",
+      { signal },
+    ),
   staleTime: 60_000,
 });
 
 export const versionsQuery = infiniteQueryOptions({
   queryKey: ["policy-versions"],
-  queryFn: ({ pageParam, signal }) => request<Page<PolicyVersion>>(`/manage/audit-policy/versions${queryText({ limit: 21, cursor: pageParam })}`, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    request<Page<PolicyVersion>>(`/manage/audit-policy/versions${queryText({ limit: 21, cursor: pageParam })}`, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
 
-export const previewPolicy = (policy: unknown, invoices: number): Promise<PolicyPreview> => request(`/manage/audit-policy/preview?invoices=${invoices}`, { method: "POST", body: policy });
-export const publishPolicy = (policy: unknown): Promise<PolicyInForce> => request("/manage/audit-policy", { method: "PUT", body: policy });
-export const rollBackPolicy = (version: number): Promise<PolicyInForce> => request("/manage/audit-policy/rollback", { method: "POST", body: { version } });
+export const previewPolicy = (policy: unknown, invoices: number): Promise<PolicyPreview> =>
+  request(`/manage/audit-policy/preview?invoices=${invoices}`, { method: "POST", body: policy });
+export const publishPolicy = (policy: unknown): Promise<PolicyInForce> =>
+  request("/manage/audit-policy", { method: "PUT", body: policy });
+export const rollBackPolicy = (version: number): Promise<PolicyInForce> =>
+  request("/manage/audit-policy/rollback", { method: "POST", body: { version } });

@@ -19,7 +19,10 @@ const Money = ({ words, tally }: { readonly words: string; readonly tally: Polic
       <span>{words}</span>
       {tally.invoices === 0 ? null : (
         <span className="dim">
-          {formatAmount(tally.billed)} billed, {over === 0 ? "as their orders expect" : `${formatAmount(tally.overExpected.replace("-", ""))} ${over > 0 ? "over" : "under"} their orders`}
+          {formatAmount(tally.billed)} billed,{" "}
+          {over === 0
+            ? "as their orders expect"
+            : `${formatAmount(tally.overExpected.replace("-", ""))} ${over > 0 ? "over" : "under"} their orders`}
         </span>
       )}
     </div>
@@ -43,7 +46,13 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
     <header>
       <h2>Preview</h2>
       <span className="grow" />
-      <NativeSelect size="xs" aria-label="How many past invoices" value={String(size)} onChange={(event) => onSize(Number(event.currentTarget.value))} data={PREVIEW_SIZES.map((one) => ({ value: String(one), label: `last ${one.toLocaleString("en-US")}` }))} />
+      <NativeSelect
+        size="xs"
+        aria-label="How many past invoices"
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+        data={PREVIEW_SIZES.map((one) => ({ value: String(one), label: `last ${one.toLocaleString("en-US")}` }))}
+      />
       <Button variant="default" onClick={onPreview} loading={busy}>
         Preview
       </Button>
@@ -52,12 +61,20 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
       {busy ? <RowsLoading rows={4} /> : null}
       {!busy && error !== null && error !== undefined ? <FailureLine error={error} /> : null}
       {busy || result === undefined ? (
-        busy || (error !== null && error !== undefined) ? null : <p className="dim">Audits past invoices again with this draft, and shows what would have come out differently. Nothing is changed.</p>
+        busy || (error !== null && error !== undefined) ? null : (
+          <p className="dim">
+            Audits past invoices again with this draft, and shows what would have come out differently. Nothing is changed.
+          </p>
+        )
       ) : (
         <>
           {stale ? <div className="note-box warn">The draft has changed since this preview.</div> : null}
           <p className="strong" style={{ fontSize: 14 }}>
-            {result.invoices === 0 ? "There are no past invoices to try it on." : result.changed === 0 ? `No verdict changes among the last ${count(result.invoices)}.` : `${result.changed.toLocaleString("en-US")} of the last ${count(result.invoices)} would be judged differently.`}
+            {result.invoices === 0
+              ? "There are no past invoices to try it on."
+              : result.changed === 0
+                ? `No verdict changes among the last ${count(result.invoices)}.`
+                : `${result.changed.toLocaleString("en-US")} of the last ${count(result.invoices)} would be judged differently.`}
           </p>
           {result.changed === 0 ? null : (
             <>
@@ -130,7 +147,9 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
                   </tbody>
                 </table>
               </div>
-              {result.changes.length < result.changed ? <p className="dim">The first {result.changes.length} are listed.</p> : null}
+              {result.changes.length < result.changed ? (
+                <p className="dim">The first {result.changes.length} are listed.</p>
+              ) : null}
             </>
           )}
         </>

@@ -18,7 +18,12 @@ export const PublishDialog = ({ changes, previewed, movedTo, busy, error, onClos
   <Modal opened onClose={onClose} size="lg" title={<strong>Put this policy in force?</strong>}>
     <div className="stack" style={{ gap: 14 }}>
       <p>Every open invoice is audited again by it. Finalized invoices stay as they are.</p>
-      {movedTo === null ? null : <div className="note-box bad">Somebody published version {movedTo} meanwhile. The changes below are against that one: what it changed and this draft does not have goes back.</div>}
+      {movedTo === null ? null : (
+        <div className="note-box bad">
+          Somebody published version {movedTo} meanwhile. The changes below are against that one: what it changed and this draft
+          does not have goes back.
+        </div>
+      )}
       {previewed ? null : <div className="note-box warn">This draft has not been previewed.</div>}
       <ChangesList changes={changes} />
       <FailureLine error={error} />

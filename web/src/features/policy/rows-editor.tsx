@@ -28,7 +28,12 @@ export const RowsEditor = <Row,>({ what, none, rows, fresh, readOnly, onChange, 
         <div className="row-edit flex" key={index}>
           {children(row, (next) => onChange(rows.map((one, place) => (place === index ? next : one))), index)}
           {readOnly ? null : (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what} ${index + 1}`} onClick={() => onChange(rows.filter((_, place) => place !== index))}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${what} ${index + 1}`}
+              onClick={() => onChange(rows.filter((_, place) => place !== index))}
+            >
               <Icon name="close" size={14} />
             </ActionIcon>
           )}

@@ -13,7 +13,13 @@ import { rollBackPolicy, versionsQuery, type PolicyVersion } from "./policy-quer
 import { policyChanges } from "./policy-words.ts";
 
 /** Every version with who made it and what it changed; an earlier one comes back as a new version. */
-export const VersionsCard = ({ titles, mayPublish }: { readonly titles: ReadonlyMap<string, string>; readonly mayPublish: boolean }) => {
+export const VersionsCard = ({
+  titles,
+  mayPublish,
+}: {
+  readonly titles: ReadonlyMap<string, string>;
+  readonly mayPublish: boolean;
+}) => {
   const client = useQueryClient();
   const actorWords = useActorWords();
   const list = useInfiniteQuery(versionsQuery);
@@ -23,10 +29,17 @@ export const VersionsCard = ({ titles, mayPublish }: { readonly titles: Readonly
   const back = useMutation({
     mutationFn: rollBackPolicy,
     onSuccess: (made) => {
-      notifications.show({ message: `Version ${wanted?.version ?? ""} is in force again, as version ${made.version}. Open invoices are being audited anew.`, color: "teal.9" });
+      notifications.show({
+        message: `Version ${wanted?.version ?? ""} is in force again, as version ${made.version}. Open invoices are being audited anew.`,
+        color: "teal.9",
+      });
       setWanted(null);
     },
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["policy"] }), client.invalidateQueries({ queryKey: ["policy-versions"] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["policy"] }),
+        client.invalidateQueries({ queryKey: ["policy-versions"] }),
+      ]),
   });
   const current = items[0];
   return (
@@ -39,7 +52,9 @@ export const VersionsCard = ({ titles, mayPublish }: { readonly titles: Readonly
       ) : list.isError && items.length === 0 ? (
         <Failure error={list.error} what="The versions" onRetry={() => void list.refetch()} />
       ) : items.length === 0 ? (
-        <p className="dim card-body">The policy is the one every tenant starts with. The first version is made when you publish.</p>
+        <p className="dim card-body">
+          The policy is the one every tenant starts with. The first version is made when you publish.
+        </p>
       ) : (
         <ol className="versions">
           {items.map((one, index) => {
@@ -52,7 +67,12 @@ export const VersionsCard = ({ titles, mayPublish }: { readonly titles: Readonly
                   {index === 0 ? <Tag tone="good">In force</Tag> : null}
                   <span className="grow" />
                   {index === 0 || !mayPublish ? null : (
-                    <Button variant="subtle" size="compact-xs" aria-label={`Roll back to version ${one.version}`} onClick={() => setWanted(one)}>
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      aria-label={`Roll back to version ${one.version}`}
+                      onClick={() => setWanted(one)}
+                    >
                       Roll back
                     </Button>
                   )}
@@ -61,12 +81,19 @@ export const VersionsCard = ({ titles, mayPublish }: { readonly titles: Readonly
                   {actorWords(one.createdBy, one.createdByName)}, {formatInstant(one.createdAt)}
                 </div>
                 {changes === null ? (
-                  list.hasNextPage ? null : <div className="dim">The first one</div>
+                  list.hasNextPage ? null : (
+                    <div className="dim">The first one</div>
+                  )
                 ) : changes.length === 0 ? (
                   <div className="dim">Nothing changed</div>
                 ) : (
                   <>
-                    <button type="button" className="expander link-like" aria-expanded={open === one.version} onClick={() => setOpen(open === one.version ? null : one.version)}>
+                    <button
+                      type="button"
+                      className="expander link-like"
+                      aria-expanded={open === one.version}
+                      onClick={() => setOpen(open === one.version ? null : one.version)}
+                    >
                       {changes.length} {changes.length === 1 ? "change" : "changes"}
                     </button>
                     {open === one.version ? <ChangesList changes={changes} /> : null}
@@ -78,7 +105,11 @@ export const VersionsCard = ({ titles, mayPublish }: { readonly titles: Readonly
         </ol>
       )}
       <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      <Modal opened={wanted !== null} onClose={() => setWanted(null)} title={<strong>Roll back to version {wanted?.version}?</strong>}>
+      <Modal
+        opened={wanted !== null}
+        onClose={() => setWanted(null)}
+        title={<strong>Roll back to version {wanted?.version}?</strong>}
+      >
         {wanted === null || current === undefined ? null : (
           <div className="stack" style={{ gap: 14 }}>
             <p>It comes into force as a new version; nothing is lost. Open invoices are audited again by it.</p>

@@ -2,7 +2,15 @@ import { Button } from "@mantine/core";
 import { Empty } from "../../ui/states.tsx";
 import type { QUEUE_TABS, QueueSearch } from "./queue-tabs.ts";
 
-export const QueueEmpty = ({ tab, search, onClear }: { readonly tab: (typeof QUEUE_TABS)[number]; readonly search: QueueSearch; readonly onClear: () => void }) => {
+export const QueueEmpty = ({
+  tab,
+  search,
+  onClear,
+}: {
+  readonly tab: (typeof QUEUE_TABS)[number];
+  readonly search: QueueSearch;
+  readonly onClear: () => void;
+}) => {
   const filtered = search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined;
   if (filtered) {
     return (
@@ -18,7 +26,8 @@ export const QueueEmpty = ({ tab, search, onClear }: { readonly tab: (typeof QUE
     <Empty icon={tab.id === "finalized" ? "archive" : "ready"} title={tab.empty}>
       <p>{tab.next}</p>
       <p>
-        Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see the <a href="/docs">API reference</a>.
+        Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see
+        the <a href="/docs">API reference</a>.
       </p>
     </Empty>
   );

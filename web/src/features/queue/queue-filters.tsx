@@ -13,7 +13,17 @@ const ASSIGNEES = [
 const SETTLE_MS = 250;
 
 /** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
-export const QueueFilters = ({ search, loaded, more, onChange }: { readonly search: QueueSearch; readonly loaded: number; readonly more: boolean; readonly onChange: (search: QueueSearch) => void }) => {
+export const QueueFilters = ({
+  search,
+  loaded,
+  more,
+  onChange,
+}: {
+  readonly search: QueueSearch;
+  readonly loaded: number;
+  readonly more: boolean;
+  readonly onChange: (search: QueueSearch) => void;
+}) => {
   const box = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState(search.q ?? "");
   const [vendor, setVendor] = useState(search.vendor ?? "");
@@ -37,7 +47,9 @@ export const QueueFilters = ({ search, loaded, more, onChange }: { readonly sear
         aria-label="Search this queue"
         placeholder="Invoice, order, PRO, BOL, PO, vendor"
         leftSection={<Icon name="search" size={14} />}
-        rightSection={q === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />}
+        rightSection={
+          q === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />
+        }
         w={290}
         value={q}
         onChange={(event) => {
@@ -57,13 +69,24 @@ export const QueueFilters = ({ search, loaded, more, onChange }: { readonly sear
         placeholder="Vendor id or SCAC"
         w={150}
         value={vendor}
-        rightSection={vendor === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />}
+        rightSection={
+          vendor === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />
+        }
         onChange={(event) => {
           setVendor(event.currentTarget.value);
           putSoon("vendor", event.currentTarget.value);
         }}
       />
-      <Select aria-label="Assigned to" placeholder="Anyone's" data={ASSIGNEES} clearable w={130} value={search.assignee ?? null} onChange={(value) => put("assignee", value ?? "")} clearButtonProps={{ "aria-label": "Clear the assignee" }} />
+      <Select
+        aria-label="Assigned to"
+        placeholder="Anyone's"
+        data={ASSIGNEES}
+        clearable
+        w={130}
+        value={search.assignee ?? null}
+        onChange={(value) => put("assignee", value ?? "")}
+        clearButtonProps={{ "aria-label": "Clear the assignee" }}
+      />
       <span className="grow" />
       <span className="dim num" role="status">
         {loaded === 0 ? "" : `${loaded.toLocaleString("en-US")}${more ? "+" : ""} shown`}

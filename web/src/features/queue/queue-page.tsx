@@ -14,7 +14,10 @@ import { QUEUE_TABS, queueTab, type QueueSearch, type QueueTab } from "./queue-t
 /** Looks at a queue's first page when something changed: which rows are new, and which of the shown ones have moved on. */
 const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueItem[]) => {
   const client = useQueryClient();
-  const [fresh, setFresh] = useState<{ readonly added: number; readonly gone: ReadonlySet<string> }>({ added: 0, gone: new Set() });
+  const [fresh, setFresh] = useState<{ readonly added: number; readonly gone: ReadonlySet<string> }>({
+    added: 0,
+    gone: new Set(),
+  });
   const shown = useRef(items);
   shown.current = items;
   const key = JSON.stringify([tab, search]);
@@ -28,11 +31,19 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
       const known = new Set(shown.current.map((item) => item.uuid));
       const added = page.items.filter((item) => !known.has(item.uuid)).length;
       // Only rows above the end of the fresh page can be known to have left; without a further page that is all of them.
-      const lastSeen = page.nextCursor === null ? shown.current.length - 1 : shown.current.findLastIndex((item) => now.has(item.uuid));
-      const gone = new Set(shown.current.slice(0, lastSeen + 1).filter((item) => !now.has(item.uuid)).map((item) => item.uuid));
+      const lastSeen =
+        page.nextCursor === null ? shown.current.length - 1 : shown.current.findLastIndex((item) => now.has(item.uuid));
+      const gone = new Set(
+        shown.current
+          .slice(0, lastSeen + 1)
+          .filter((item) => !now.has(item.uuid))
+          .map((item) => item.uuid),
+      );
       setFresh({ added, gone });
       client.setQueryData(queueQuery(tab, search).queryKey, (data) =>
-        data === undefined ? data : { ...data, pages: data.pages.map((one) => ({ ...one, items: one.items.map((item) => now.get(item.uuid) ?? item) })) },
+        data === undefined
+          ? data
+          : { ...data, pages: data.pages.map((one) => ({ ...one, items: one.items.map((item) => now.get(item.uuid) ?? item) })) },
       );
     },
     [client, tab, search],
@@ -66,17 +77,43 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
         </div>
         <nav className="queue-tabs" aria-label="Queues">
           {QUEUE_TABS.map((one) => (
-            <Link key={one.id} to="/queue/$tab" params={{ tab: one.id }} search={search} className="queue-tab" activeProps={{ "aria-current": "page" }} activeOptions={{ includeSearch: false }} title={`${one.hint} (g ${one.key})`}>
+            <Link
+              key={one.id}
+              to="/queue/$tab"
+              params={{ tab: one.id }}
+              search={search}
+              className="queue-tab"
+              activeProps={{ "aria-current": "page" }}
+              activeOptions={{ includeSearch: false }}
+              title={`${one.hint} (g ${one.key})`}
+            >
               {one.label}
               {counts === undefined ? null : <span className="pill">{counts[one.count].toLocaleString("en-US")}</span>}
             </Link>
           ))}
         </nav>
       </div>
-      <QueueFilters search={search} loaded={items.length} more={list.hasNextPage} onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })} />
+      <QueueFilters
+        search={search}
+        loaded={items.length}
+        more={list.hasNextPage}
+        onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })}
+      />
       <div style={{ position: "relative", flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>
         {fresh.added + fresh.gone.size === 0 ? null : (
-          <button type="button" className="tag info new-pill" style={{ border: "1px solid currentColor", height: 28, cursor: "pointer", borderRadius: 14, padding: "0 12px", top: 40 }} onClick={() => void reload()}>
+          <button
+            type="button"
+            className="tag info new-pill"
+            style={{
+              border: "1px solid currentColor",
+              height: 28,
+              cursor: "pointer",
+              borderRadius: 14,
+              padding: "0 12px",
+              top: 40,
+            }}
+            onClick={() => void reload()}
+          >
             <Icon name="refresh" size={14} />
             {fresh.added > 0 ? `${fresh.added} new` : `${fresh.gone.size} moved on`} · show
           </button>
@@ -86,9 +123,22 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
         ) : list.isError && items.length === 0 ? (
           <Failure error={list.error} what="The queue" onRetry={() => void list.refetch()} />
         ) : items.length === 0 ? (
-          <QueueEmpty tab={current} search={search} onClear={() => void navigate({ to: "/queue/$tab", params: { tab }, search: {} })} />
+          <QueueEmpty
+            tab={current}
+            search={search}
+            onClear={() => void navigate({ to: "/queue/$tab", params: { tab }, search: {} })}
+          />
         ) : (
-          <QueueTable tab={tab} search={search} items={items} gone={fresh.gone} hasMore={list.hasNextPage} loadingMore={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} onReload={() => void reload()} />
+          <QueueTable
+            tab={tab}
+            search={search}
+            items={items}
+            gone={fresh.gone}
+            hasMore={list.hasNextPage}
+            loadingMore={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            onReload={() => void reload()}
+          />
         )}
       </div>
     </div>

@@ -41,7 +41,13 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
   const active = found >= 0 ? found : Math.min(chosen.index, items.length - 1);
   const height = ROW_HEIGHT[density];
 
-  const rows = useVirtualizer({ count: items.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 12, initialOffset: Math.max(0, (active - 6) * height) });
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 12,
+    initialOffset: Math.max(0, (active - 6) * height),
+  });
   useEffect(() => rows.measure(), [rows, height]);
 
   const shown = rows.getVirtualItems();
@@ -79,7 +85,12 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
         select(active + (event.key === "ArrowDown" ? 1 : -1));
         return;
       }
-      if (event.key === "Enter" && !event.defaultPrevented && target.closest("a, button, input, textarea, [role=dialog], [role=option]") === null) open(active);
+      if (
+        event.key === "Enter" &&
+        !event.defaultPrevented &&
+        target.closest("a, button, input, textarea, [role=dialog], [role=option]") === null
+      )
+        open(active);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -132,18 +143,32 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                   open(row.index);
                 }}
               >
-                <span role="gridcell" className="clip" title={[item.vendor.name, item.vendor.scac, item.vendor.externalId].filter((text) => text !== null).join(" · ")}>
+                <span
+                  role="gridcell"
+                  className="clip"
+                  title={[item.vendor.name, item.vendor.scac, item.vendor.externalId].filter((text) => text !== null).join(" · ")}
+                >
                   {item.vendor.name ?? item.vendor.externalId ?? item.vendor.scac ?? "Unknown vendor"}
                 </span>
                 <span role="gridcell" className="clip">
-                  <Link to="/invoices/$uuid" params={{ uuid: item.uuid }} search={{ from: tab, ...search }} tabIndex={row.index === active ? 0 : -1} onClick={() => rememberRow(key, item.uuid)}>
+                  <Link
+                    to="/invoices/$uuid"
+                    params={{ uuid: item.uuid }}
+                    search={{ from: tab, ...search }}
+                    tabIndex={row.index === active ? 0 : -1}
+                    onClick={() => rememberRow(key, item.uuid)}
+                  >
                     {item.invoiceNumber}
                   </Link>
                 </span>
                 <span role="gridcell" className="flex col-why">
                   <QueueTag status={item.status} verdict={item.verdict} />
                   <span className="clip dim" title={item.headline ?? undefined}>
-                    {item.headline != null ? tidyDecimals(item.headline.replace(/ Allowed is .*$/, "")) : (item.type === undefined || item.type === "Invoice" ? "" : item.type)}
+                    {item.headline != null
+                      ? tidyDecimals(item.headline.replace(/ Allowed is .*$/, ""))
+                      : item.type === undefined || item.type === "Invoice"
+                        ? ""
+                        : item.type}
                   </span>
                 </span>
                 <span role="gridcell" className="num">
@@ -190,7 +215,18 @@ const percentOf = (item: QueueItem): string => {
 
 const Due = ({ item, now }: { readonly item: QueueItem; readonly now: number }) => {
   const days = item.status === "approved" || item.status === "terminated" ? null : daysUntil(item.dueOn, now);
-  const words = item.dueOn == null ? null : days === null ? formatDay(item.dueOn).replace(/, \d{4}$/, "") : days < 0 ? `${-days} d late` : days === 0 ? "today" : days < 15 ? `in ${days} d` : formatDay(item.dueOn).replace(/, \d{4}$/, "");
+  const words =
+    item.dueOn == null
+      ? null
+      : days === null
+        ? formatDay(item.dueOn).replace(/, \d{4}$/, "")
+        : days < 0
+          ? `${-days} d late`
+          : days === 0
+            ? "today"
+            : days < 15
+              ? `in ${days} d`
+              : formatDay(item.dueOn).replace(/, \d{4}$/, "");
   return (
     <span className="flex" style={{ gap: 5 }} title={item.dueOn == null ? undefined : `Due ${formatDay(item.dueOn)}`}>
       {item.isQuickPay === true ? (
@@ -199,7 +235,11 @@ const Due = ({ item, now }: { readonly item: QueueItem; readonly now: number }) 
           <span className="sr-only">Quick pay</span>
         </span>
       ) : null}
-      {words === null ? <span className="dim">–</span> : <span className={days !== null && days < 0 ? "over" : days !== null && days <= 2 ? "strong" : "dim"}>{words}</span>}
+      {words === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span className={days !== null && days < 0 ? "over" : days !== null && days <= 2 ? "strong" : "dim"}>{words}</span>
+      )}
     </span>
   );
 };

@@ -1,4 +1,13 @@
-import { Button, Popover, SegmentedControl, Select, Switch, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
+import {
+  Button,
+  Popover,
+  SegmentedControl,
+  Select,
+  Switch,
+  UnstyledButton,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -32,7 +41,15 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   };
 
   return (
-    <Popover position="bottom-end" width={270} opened={opened} onChange={(open) => (open ? undefined : close())} trapFocus returnFocus shadow="md">
+    <Popover
+      position="bottom-end"
+      width={270}
+      opened={opened}
+      onChange={(open) => (open ? undefined : close())}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <UnstyledButton aria-label={`${initials(me.user.name)}: profile of ${me.user.name}`} onClick={toggle}>
           <span className="avatar" style={{ width: 28, height: 28, fontSize: 11 }}>
@@ -62,9 +79,26 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
               }}
             />
           )}
-          <SegmentedControl size="xs" fullWidth aria-label="Colours" data={SCHEMES} value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)} />
-          <Switch size="xs" label="Compact rows" checked={density === "compact"} onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })} />
-          <Switch size="xs" label="Single-key shortcuts" checked={shortcuts} onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })} />
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Colours"
+            data={SCHEMES}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          />
+          <Switch
+            size="xs"
+            label="Compact rows"
+            checked={density === "compact"}
+            onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })}
+          />
+          <Switch
+            size="xs"
+            label="Single-key shortcuts"
+            checked={shortcuts}
+            onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
+          />
           <div className="flex">
             <Button
               variant="default"

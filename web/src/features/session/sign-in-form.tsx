@@ -50,13 +50,33 @@ export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
             {failed}
           </div>
         )}
-        <TextInput size="sm" label="E-mail" type="email" name="email" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <PasswordInput size="sm" label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }} />
+        <TextInput
+          size="sm"
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          size="sm"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+        />
         <Button type="submit" size="sm" loading={busy} mt={4}>
           Sign in
         </Button>
         <p className="dim">
-          First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the <a href="/docs">API reference</a>.
+          First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the{" "}
+          <a href="/docs">API reference</a>.
         </p>
       </form>
       <aside className="sign-in-side" aria-hidden="true">

@@ -18,7 +18,11 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const found = useQuery(deliveryQuery(uuid));
   const again = useMutation({
     mutationFn: () => request(`/manage/webhook-deliveries/${uuid}/redeliver`, { method: "POST" }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["delivery", uuid] }), client.invalidateQueries({ queryKey: ["deliveries"] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["delivery", uuid] }),
+        client.invalidateQueries({ queryKey: ["deliveries"] }),
+      ]),
   });
   if (found.isPending) return <RowsLoading rows={6} />;
   if (found.data === undefined) return <Failure error={found.error} what="The delivery" onRetry={() => void found.refetch()} />;
@@ -59,7 +63,9 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
         {delivery.attempts.toReversed().map((attempt) => (
           <div key={attempt.attempt} className="card card-body stack">
             <div className="flex">
-              <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>{attempt.status ?? "No answer"}</Tag>
+              <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
+                {attempt.status ?? "No answer"}
+              </Tag>
               <span className="strong">Attempt {attempt.attempt}</span>
               <span className="grow" />
               <span className="dim num">{attempt.durationMs} ms</span>

@@ -16,10 +16,20 @@ import { Tag, type Tone } from "../../ui/tags.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 const route = getRouteApi("/app/webhooks");
-export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = { pending: "info", succeeded: "good", discarded: "bad", cancelled: "neutral" };
+export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = {
+  pending: "info",
+  succeeded: "good",
+  discarded: "bad",
+  cancelled: "neutral",
+};
 /** So many kinds of events there are. */
 const EVENT_KINDS = 7;
-const STATES = [{ value: "pending", label: "Waiting" }, { value: "succeeded", label: "Delivered" }, { value: "discarded", label: "Given up" }, { value: "cancelled", label: "Cancelled" }];
+const STATES = [
+  { value: "pending", label: "Waiting" },
+  { value: "succeeded", label: "Delivered" },
+  { value: "discarded", label: "Given up" },
+  { value: "cancelled", label: "Cancelled" },
+];
 
 const WebhooksPage = () => {
   const search = route.useSearch();
@@ -33,7 +43,10 @@ const WebhooksPage = () => {
 
   return (
     <div className="page">
-      <PageHead title="Webhooks" hint="Where events are sent, and every attempt to send them. Deliveries are signed and tried again for 8 hours.">
+      <PageHead
+        title="Webhooks"
+        hint="Where events are sent, and every attempt to send them. Deliveries are signed and tried again for 8 hours."
+      >
         <Button leftSection={<Icon name="plus" size={14} />} onClick={add.open}>
           Add an endpoint
         </Button>
@@ -75,7 +88,16 @@ const WebhooksPage = () => {
         <header>
           <h2>Deliveries</h2>
           <span className="grow" />
-          <Select aria-label="State" placeholder="Any state" data={STATES} clearable w={140} value={search.state ?? null} onChange={(state) => void navigate({ to: "/webhooks", search: state === null ? {} : { state }, replace: true })} clearButtonProps={{ "aria-label": "Clear the state" }} />
+          <Select
+            aria-label="State"
+            placeholder="Any state"
+            data={STATES}
+            clearable
+            w={140}
+            value={search.state ?? null}
+            onChange={(state) => void navigate({ to: "/webhooks", search: state === null ? {} : { state }, replace: true })}
+            clearButtonProps={{ "aria-label": "Clear the state" }}
+          />
         </header>
         {list.isPending ? (
           <RowsLoading rows={6} />
@@ -102,9 +124,21 @@ const WebhooksPage = () => {
             </thead>
             <tbody>
               {items.map((one) => (
-                <tr key={one.uuid} className="link" data-active={one.uuid === delivery} onClick={() => void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } })}>
+                <tr
+                  key={one.uuid}
+                  className="link"
+                  data-active={one.uuid === delivery}
+                  onClick={() => void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } })}
+                >
                   <td>
-                    <button type="button" className="expander strong" onClick={(event) => { event.stopPropagation(); void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } }); }}>
+                    <button
+                      type="button"
+                      className="expander strong"
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } });
+                      }}
+                    >
                       {one.type}
                     </button>
                   </td>
@@ -112,7 +146,9 @@ const WebhooksPage = () => {
                     {urls.get(one.endpointUuid) ?? one.endpointUuid}
                   </td>
                   <td>
-                    <Tag tone={DELIVERY_TONES[one.state] ?? "neutral"}>{STATES.find((state) => state.value === one.state)?.label ?? one.state}</Tag>
+                    <Tag tone={DELIVERY_TONES[one.state] ?? "neutral"}>
+                      {STATES.find((state) => state.value === one.state)?.label ?? one.state}
+                    </Tag>
                   </td>
                   <td className="num">{one.attemptCount}</td>
                   <td className="clip" style={{ maxWidth: 220 }}>
@@ -142,13 +178,30 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
   const [secret, setSecret] = useState<string | null>(null);
   const [deleting, confirm] = useDisclosure(false);
   const act = useMutation({
-    mutationFn: ({ method, path, body }: { readonly method: string; readonly path: string; readonly body?: unknown; readonly done: string }) => request<{ secret?: string } | undefined>(`/manage/webhook-endpoints/${endpoint.uuid}${path}`, { method, ...(body === undefined ? {} : { body }) }),
+    mutationFn: ({
+      method,
+      path,
+      body,
+    }: {
+      readonly method: string;
+      readonly path: string;
+      readonly body?: unknown;
+      readonly done: string;
+    }) =>
+      request<{ secret?: string } | undefined>(`/manage/webhook-endpoints/${endpoint.uuid}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body }),
+      }),
     onSuccess: (answer, { done }) => {
       if (typeof answer?.secret === "string") setSecret(answer.secret);
       else notifications.show({ message: done, color: "teal.9" });
     },
     onError: (error) => notifications.show({ title: "That did not work", message: error.message, color: "red.9" }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["endpoints"] }), client.invalidateQueries({ queryKey: ["deliveries"] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["endpoints"] }),
+        client.invalidateQueries({ queryKey: ["deliveries"] }),
+      ]),
   });
   const failing = endpoint.failingSince != null;
   return (
@@ -159,9 +212,15 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
         </div>
         {endpoint.description === null || endpoint.description === "" ? null : <div className="dim">{endpoint.description}</div>}
       </td>
-      <td className="dim">{endpoint.types === null || endpoint.types.length === 0 || endpoint.types.length >= EVENT_KINDS ? "All events" : endpoint.types.join(", ")}</td>
+      <td className="dim">
+        {endpoint.types === null || endpoint.types.length === 0 || endpoint.types.length >= EVENT_KINDS
+          ? "All events"
+          : endpoint.types.join(", ")}
+      </td>
       <td>
-        <Tag tone={!endpoint.enabled ? "neutral" : failing ? "bad" : "good"}>{!endpoint.enabled ? "Paused" : failing ? `Failing since ${formatInstant(endpoint.failingSince)}` : "Active"}</Tag>
+        <Tag tone={!endpoint.enabled ? "neutral" : failing ? "bad" : "good"}>
+          {!endpoint.enabled ? "Paused" : failing ? `Failing since ${formatInstant(endpoint.failingSince)}` : "Active"}
+        </Tag>
       </td>
       <td className="num">
         <Menu position="bottom-end" width={220}>
@@ -171,10 +230,38 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/test", body: {}, done: "A test event is on its way" })}>Send a test event</Menu.Item>
-            <Menu.Item onClick={() => act.mutate({ method: "PATCH", path: "", body: { enabled: !endpoint.enabled }, done: endpoint.enabled ? "Paused" : "Active again" })}>{endpoint.enabled ? "Pause" : "Activate"}</Menu.Item>
-            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/recover", body: { since: new Date(Date.now() - 86_400_000).toISOString() }, done: "What failed in the last day is sent again" })}>Send again what failed in the last day</Menu.Item>
-            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/rotate-secret", done: "The secret was changed" })}>Change the secret</Menu.Item>
+            <Menu.Item
+              onClick={() => act.mutate({ method: "POST", path: "/test", body: {}, done: "A test event is on its way" })}
+            >
+              Send a test event
+            </Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                act.mutate({
+                  method: "PATCH",
+                  path: "",
+                  body: { enabled: !endpoint.enabled },
+                  done: endpoint.enabled ? "Paused" : "Active again",
+                })
+              }
+            >
+              {endpoint.enabled ? "Pause" : "Activate"}
+            </Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                act.mutate({
+                  method: "POST",
+                  path: "/recover",
+                  body: { since: new Date(Date.now() - 86_400_000).toISOString() },
+                  done: "What failed in the last day is sent again",
+                })
+              }
+            >
+              Send again what failed in the last day
+            </Menu.Item>
+            <Menu.Item onClick={() => act.mutate({ method: "POST", path: "/rotate-secret", done: "The secret was changed" })}>
+              Change the secret
+            </Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red.9" onClick={confirm.open}>
               Delete
@@ -182,7 +269,10 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
           </Menu.Dropdown>
         </Menu>
         <Modal opened={secret !== null} onClose={() => setSecret(null)} title={<strong>New signing secret</strong>}>
-          <SecretOnce secret={secret ?? ""} hint="The old one signs too until it expires, so that you can change over without a gap." />
+          <SecretOnce
+            secret={secret ?? ""}
+            hint="The old one signs too until it expires, so that you can change over without a gap."
+          />
         </Modal>
         <Modal opened={deleting} onClose={confirm.close} title={<strong>Delete this endpoint?</strong>}>
           <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
@@ -193,7 +283,13 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
               <Button variant="default" onClick={confirm.close} data-autofocus>
                 Cancel
               </Button>
-              <Button color="red.9" onClick={() => { confirm.close(); act.mutate({ method: "DELETE", path: "", done: "Deleted" }); }}>
+              <Button
+                color="red.9"
+                onClick={() => {
+                  confirm.close();
+                  act.mutate({ method: "DELETE", path: "", done: "Deleted" });
+                }}
+              >
                 Delete
               </Button>
             </div>
@@ -209,7 +305,11 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
   const add = useMutation({
-    mutationFn: () => request<WebhookEndpoint>("/manage/webhook-endpoints", { method: "POST", body: { url: url.trim(), ...(description.trim() === "" ? {} : { description: description.trim() }) } }),
+    mutationFn: () =>
+      request<WebhookEndpoint>("/manage/webhook-endpoints", {
+        method: "POST",
+        body: { url: url.trim(), ...(description.trim() === "" ? {} : { description: description.trim() }) },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["endpoints"] }),
   });
   const close = (): void => {
@@ -219,7 +319,11 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={<strong>{add.data === undefined ? "Add an endpoint" : "Keep the signing secret"}</strong>}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<strong>{add.data === undefined ? "Add an endpoint" : "Keep the signing secret"}</strong>}
+    >
       {add.data === undefined ? (
         <form
           className="stack"
@@ -229,7 +333,16 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
             add.mutate();
           }}
         >
-          <TextInput label="Address" description="https, reachable from the service" type="url" required data-autofocus placeholder="https://example.com/weighbridge" value={url} onChange={(event) => setUrl(event.currentTarget.value)} />
+          <TextInput
+            label="Address"
+            description="https, reachable from the service"
+            type="url"
+            required
+            data-autofocus
+            placeholder="https://example.com/weighbridge"
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
           <TextInput label="Description" value={description} onChange={(event) => setDescription(event.currentTarget.value)} />
           <FailureLine error={add.error} />
           <div className="flex" style={{ justifyContent: "flex-end" }}>
@@ -242,7 +355,10 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
           </div>
         </form>
       ) : (
-        <SecretOnce secret={add.data.secret ?? ""} hint="Your receiver checks the signature of each event with it (Standard Webhooks)." />
+        <SecretOnce
+          secret={add.data.secret ?? ""}
+          hint="Your receiver checks the signature of each event with it (Standard Webhooks)."
+        />
       )}
     </Modal>
   );

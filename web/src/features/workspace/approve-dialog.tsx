@@ -28,7 +28,8 @@ const atExpected = (invoice: Workspace): readonly ApprovedCharge[] | undefined =
   return charges.length === 0 ? undefined : charges;
 };
 
-const sum = (charges: readonly ApprovedCharge[]): string => amountText(charges.reduce((total, one) => total + (tenThousandths(one.amount) ?? 0n), 0n));
+const sum = (charges: readonly ApprovedCharge[]): string =>
+  amountText(charges.reduce((total, one) => total + (tenThousandths(one.amount) ?? 0n), 0n));
 
 /** An invoice that is not clean is approved with a reason: as it was billed, or at what the order expects. */
 export const ApproveDialog = ({ invoice, opened, busy, error, onClose, onApprove }: ApproveDialogProps) => {
@@ -62,11 +63,26 @@ export const ApproveDialog = ({ invoice, opened, busy, error, onClose, onApprove
           <Radio.Group label="Amount" value={how} onChange={setHow}>
             <div className="stack" style={{ marginTop: 6 }}>
               <Radio size="xs" value="billed" label={`As billed: ${formatAmount(invoice.totals.billed)} ${invoice.currency}`} />
-              <Radio size="xs" value="expected" label={`Each charge at what the order expects: ${formatAmount(sum(expected))} ${invoice.currency}`} />
+              <Radio
+                size="xs"
+                value="expected"
+                label={`Each charge at what the order expects: ${formatAmount(sum(expected))} ${invoice.currency}`}
+              />
             </div>
           </Radio.Group>
         ) : null}
-        <Textarea label="Reason" description="Kept in the timeline." required autosize minRows={2} maxRows={6} maxLength={2000} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Reason"
+          description="Kept in the timeline."
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>

@@ -8,9 +8,14 @@ import { sayName } from "../../ui/tags.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
-const findingsOf = (audit: Audit, row: ChargeRow): readonly Finding[] => row.findings.map((place) => audit.findings[place]).filter((one) => one !== undefined);
+const findingsOf = (audit: Audit, row: ChargeRow): readonly Finding[] =>
+  row.findings.map((place) => audit.findings[place]).filter((one) => one !== undefined);
 
-const rateWords = (line: { readonly rate: string | null; readonly quantity: string | null; readonly qualifier: string | null }): string => {
+const rateWords = (line: {
+  readonly rate: string | null;
+  readonly quantity: string | null;
+  readonly qualifier: string | null;
+}): string => {
   if (line.rate === null && line.quantity === null) return "";
   const how = line.qualifier === null ? "" : ` ${sayName(line.qualifier).toLowerCase()}`;
   return `${formatRate(line.rate) || "?"} × ${formatRate(line.quantity) || "?"}${how}`;
@@ -24,7 +29,9 @@ const quietWords = (row: ChargeRow): string => {
 
 /** Expected, billed, variance and what the audit says, one row a charge code; the billed lines stand under their code. */
 export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; readonly audit: Audit }) => {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(audit.charges.filter((row) => (row.lines ?? []).length > 1).map((row) => row.code)));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(audit.charges.filter((row) => (row.lines ?? []).length > 1).map((row) => row.code)),
+  );
   const [current, setCurrent] = useState(-1);
   const rated = audit.charges.some((row) => row.rated !== null);
   const final = invoice.status === "approved";
@@ -40,7 +47,13 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
   useShortcuts([
     { keys: "j", shown: ["j"], label: "Next charge", group: "Invoice", run: () => move(1) },
     { keys: "k", shown: ["k"], label: "Previous charge", group: "Invoice", run: () => move(-1) },
-    { keys: "o", shown: ["o"], label: "Show the charge's lines", group: "Invoice", run: () => rows[current] !== undefined && toggle(rows[current].code) },
+    {
+      keys: "o",
+      shown: ["o"],
+      label: "Show the charge's lines",
+      group: "Invoice",
+      run: () => rows[current] !== undefined && toggle(rows[current].code),
+    },
   ]);
 
   return (
@@ -100,14 +113,26 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                       {lines.length === 0 ? (
                         <span className="strong">{row.code}</span>
                       ) : (
-                        <button type="button" className="expander" aria-expanded={shown} aria-label={`${row.code}: ${lines.length} billed ${lines.length === 1 ? "line" : "lines"}`} onClick={() => toggle(row.code)}>
+                        <button
+                          type="button"
+                          className="expander"
+                          aria-expanded={shown}
+                          aria-label={`${row.code}: ${lines.length} billed ${lines.length === 1 ? "line" : "lines"}`}
+                          onClick={() => toggle(row.code)}
+                        >
                           <Icon name="chevron" size={12} />
                           <span className="strong">{row.code}</span>
                         </button>
                       )}
                       <div className="dim" style={{ fontSize: 12, paddingLeft: lines.length === 0 ? 0 : 18 }}>
-                        {row.description === null || row.description.toLowerCase() === row.code.toLowerCase() ? null : <div>{row.description}</div>}
-                        {words === "" ? null : <div className="num" style={{ textAlign: "left", whiteSpace: "normal" }}>{words}</div>}
+                        {row.description === null || row.description.toLowerCase() === row.code.toLowerCase() ? null : (
+                          <div>{row.description}</div>
+                        )}
+                        {words === "" ? null : (
+                          <div className="num" style={{ textAlign: "left", whiteSpace: "normal" }}>
+                            {words}
+                          </div>
+                        )}
                         {row.known === false ? <span className="tag warn">Unknown code</span> : null}
                         {/* Several lines show theirs each. */}
                         {lines.length === 1 && !shown ? <ProvenanceTag invoice={invoice} at={lines[0]?.provenance} /> : null}
@@ -115,7 +140,11 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                     </td>
                     <td className="num">
                       {formatAmount(row.expected)}
-                      {row.previouslyBilled === undefined || !/[1-9]/.test(row.previouslyBilled) ? null : <div className="dim" style={{ fontSize: 12 }}>{formatAmount(row.previouslyBilled)} billed before</div>}
+                      {row.previouslyBilled === undefined || !/[1-9]/.test(row.previouslyBilled) ? null : (
+                        <div className="dim" style={{ fontSize: 12 }}>
+                          {formatAmount(row.previouslyBilled)} billed before
+                        </div>
+                      )}
                     </td>
                     {rated ? <td className="num">{formatAmount(row.rated)}</td> : null}
                     <td className="num strong">{formatAmount(row.billed)}</td>
@@ -140,7 +169,9 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                     ? lines.map((line, place) => (
                         <tr className="line" key={line.index ?? place}>
                           <td style={{ paddingLeft: 32 }} colSpan={rated ? 3 : 2}>
-                            {[line.code, line.description].filter((text) => text !== null && text !== "").join(" · ") || "Line without a text"} <ProvenanceTag invoice={invoice} at={line.provenance} />
+                            {[line.code, line.description].filter((text) => text !== null && text !== "").join(" · ") ||
+                              "Line without a text"}{" "}
+                            <ProvenanceTag invoice={invoice} at={line.provenance} />
                           </td>
                           <td className="num">{formatAmount(line.amount)}</td>
                           <td />

@@ -16,7 +16,11 @@ export const differences = (before: Workspace, after: Workspace): readonly Diffe
   const pairs: readonly (readonly [string, string, string])[] = [
     ["Status", sayName(before.status), sayName(after.status)],
     ["Verdict", sayName(before.audit?.verdict ?? "none"), sayName(after.audit?.verdict ?? "none")],
-    ["Orders", before.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none", after.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none"],
+    [
+      "Orders",
+      before.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none",
+      after.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none",
+    ],
     ["Expected", formatAmount(before.totals.expected), formatAmount(after.totals.expected)],
     ["Billed", formatAmount(before.totals.billed), formatAmount(after.totals.billed)],
     ["Variance", formatAmount(before.totals.variance, { signed: true }), formatAmount(after.totals.variance, { signed: true })],
@@ -40,13 +44,18 @@ export const ConflictDialog = ({ before, after, action, onClose, onAgain }: Conf
   const who = useActorWords();
   if (before === null || after === null) return null;
   const changed = differences(before, after);
-  const newest = after.timeline.filter((entry) => !before.timeline.some((old) => (old.uuid ?? old.at) === (entry.uuid ?? entry.at))).at(-1);
+  const newest = after.timeline
+    .filter((entry) => !before.timeline.some((old) => (old.uuid ?? old.at) === (entry.uuid ?? entry.at)))
+    .at(-1);
   const final = after.status === "approved" || after.status === "terminated";
   return (
     <Modal opened onClose={onClose} title={<strong>{after.invoiceNumber} has changed meanwhile</strong>}>
       <div className="stack" style={{ gap: 14 }}>
         <p>
-          {newest === undefined ? "It was changed after you opened it." : `${who(newest.actor, newest.actorName)}: ${sayName(newest.kind).toLowerCase()}, ${formatInstant(newest.at)}.`} Your “{action}” was not carried out.
+          {newest === undefined
+            ? "It was changed after you opened it."
+            : `${who(newest.actor, newest.actorName)}: ${sayName(newest.kind).toLowerCase()}, ${formatInstant(newest.at)}.`}{" "}
+          Your “{action}” was not carried out.
         </p>
         {changed.length === 0 ? (
           <p className="dim">Nothing you would see here differs.</p>

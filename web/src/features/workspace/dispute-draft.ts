@@ -18,7 +18,8 @@ const outwards = (finding: Finding): string => {
 export const proposedReasons = (invoice: Workspace): readonly string[] => [...new Set(disputedFindings(invoice).map(outwards))];
 
 /** The charges that differ, for the table of a dispute. */
-export const varyingCharges = (invoice: Workspace): readonly ChargeRow[] => (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
+export const varyingCharges = (invoice: Workspace): readonly ChargeRow[] =>
+  (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
 
 const column = (text: string, width: number): string => text.padStart(width);
 
@@ -27,11 +28,20 @@ const tableText = (invoice: Workspace): string => {
   const rows = varyingCharges(invoice);
   if (rows.length === 0) return "";
   const name = Math.max(6, ...rows.map((row) => row.code.length));
-  const line = (code: string, expected: string, billed: string, variance: string): string => `${code.padEnd(name)}  ${column(expected, 12)}  ${column(billed, 12)}  ${column(variance, 12)}`;
+  const line = (code: string, expected: string, billed: string, variance: string): string =>
+    `${code.padEnd(name)}  ${column(expected, 12)}  ${column(billed, 12)}  ${column(variance, 12)}`;
   return [
     line("Charge", "Expected", "Billed", "Variance"),
-    ...rows.map((row) => `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${row.variancePercent === null ? "" : `  ${formatPercent(row.variancePercent)}`}`),
-    line("Total", formatAmount(invoice.totals.expected), formatAmount(invoice.totals.billed), formatAmount(invoice.totals.variance, { signed: true })),
+    ...rows.map(
+      (row) =>
+        `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${row.variancePercent === null ? "" : `  ${formatPercent(row.variancePercent)}`}`,
+    ),
+    line(
+      "Total",
+      formatAmount(invoice.totals.expected),
+      formatAmount(invoice.totals.billed),
+      formatAmount(invoice.totals.variance, { signed: true }),
+    ),
   ].join("\n");
 };
 

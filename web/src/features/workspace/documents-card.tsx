@@ -20,7 +20,8 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
   const [open, setOpen] = useState<Listed | null>(null);
   const save = useMutation({
     mutationFn: (document: Listed) => download(filePath(document.uuid), document.name),
-    onError: (error) => notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
+    onError: (error) =>
+      notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
   });
   return (
     <Card title="Documents" count={invoice.documents.length}>
@@ -31,7 +32,13 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
           {invoice.documents.map((document) => (
             <div key={document.uuid} className="flex">
               <Icon name="document" />
-              <button type="button" className="expander clip" style={{ color: "var(--wb-accent)" }} title={document.name} onClick={() => (SHOWN.has(document.mediaType ?? "") ? setOpen(document) : save.mutate(document))}>
+              <button
+                type="button"
+                className="expander clip"
+                style={{ color: "var(--wb-accent)" }}
+                title={document.name}
+                onClick={() => (SHOWN.has(document.mediaType ?? "") ? setOpen(document) : save.mutate(document))}
+              >
                 <span className="clip">{document.name}</span>
                 <span className="sr-only">{SHOWN.has(document.mediaType ?? "") ? ", show" : ", download"}</span>
               </button>
@@ -42,7 +49,16 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
           ))}
         </div>
       )}
-      <Drawer opened={open !== null} onClose={() => setOpen(null)} position="left" size="45%" withOverlay={false} lockScroll={false} trapFocus={false} title={<strong>{open?.name}</strong>}>
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        position="left"
+        size="45%"
+        withOverlay={false}
+        lockScroll={false}
+        trapFocus={false}
+        title={<strong>{open?.name}</strong>}
+      >
         {open === null ? null : (
           <div className="stack">
             <div>
@@ -59,7 +75,12 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
 };
 
 const Picture = ({ document }: { readonly document: Listed }) => {
-  const file = useQuery({ queryKey: ["document-file", document.uuid], queryFn: ({ signal }) => requestFile(filePath(document.uuid), signal), staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 });
+  const file = useQuery({
+    queryKey: ["document-file", document.uuid],
+    queryFn: ({ signal }) => requestFile(filePath(document.uuid), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (file.data === undefined) return;
@@ -68,5 +89,13 @@ const Picture = ({ document }: { readonly document: Listed }) => {
     return () => URL.revokeObjectURL(made);
   }, [file.data]);
   if (file.isError) return <Failure error={file.error} what="The document" onRetry={() => void file.refetch()} />;
-  return url === null ? <RowsLoading rows={6} /> : <img src={url} alt={`${document.type === "Unset" ? "Document" : sayName(document.type)}: ${document.name}`} style={{ maxWidth: "100%" }} />;
+  return url === null ? (
+    <RowsLoading rows={6} />
+  ) : (
+    <img
+      src={url}
+      alt={`${document.type === "Unset" ? "Document" : sayName(document.type)}: ${document.name}`}
+      style={{ maxWidth: "100%" }}
+    />
+  );
 };

@@ -22,7 +22,13 @@ export const Figures = ({ invoice }: { readonly invoice: Workspace }) => {
         <div className={`value ${sign > 0 ? "over" : sign < 0 ? "under" : ""}`}>
           <Variance value={totals.variance} />
         </div>
-        <div className={`sub ${sign > 0 ? "over" : sign < 0 ? "under" : "dim"}`}>{totals.variance === null ? "nothing to compare" : sign === 0 ? "none" : `${formatPercent(totals.variancePercent)} ${sign > 0 ? "over" : "under"}`}</div>
+        <div className={`sub ${sign > 0 ? "over" : sign < 0 ? "under" : "dim"}`}>
+          {totals.variance === null
+            ? "nothing to compare"
+            : sign === 0
+              ? "none"
+              : `${formatPercent(totals.variancePercent)} ${sign > 0 ? "over" : "under"}`}
+        </div>
       </div>
       <div className="figure">
         <div className="label">Approved</div>

@@ -3,8 +3,20 @@ import { Icon, type IconName } from "../../ui/icons.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/tags.tsx";
 
-const ICONS: Readonly<Record<Finding["severity"], IconName>> = { block: "stop", dispute: "dispute", review: "warning", unmatched: "unmatched", information: "info" };
-const SPOKEN: Readonly<Record<Finding["severity"], string>> = { block: "Blocks", dispute: "To dispute", review: "To review", unmatched: "Unmatched", information: "For information" };
+const ICONS: Readonly<Record<Finding["severity"], IconName>> = {
+  block: "stop",
+  dispute: "dispute",
+  review: "warning",
+  unmatched: "unmatched",
+  information: "info",
+};
+const SPOKEN: Readonly<Record<Finding["severity"], string>> = {
+  block: "Blocks",
+  dispute: "To dispute",
+  review: "To review",
+  unmatched: "Unmatched",
+  information: "For information",
+};
 
 /** The finding without its charge's code before it and the limit after it: both stand beside it already. */
 export const plainMessage = (finding: Finding): string => {
@@ -14,7 +26,15 @@ export const plainMessage = (finding: Finding): string => {
 };
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */
-export const FindingLine = ({ finding, withRule = false, withCharge = false }: { readonly finding: Finding; readonly withRule?: boolean; readonly withCharge?: boolean }) => (
+export const FindingLine = ({
+  finding,
+  withRule = false,
+  withCharge = false,
+}: {
+  readonly finding: Finding;
+  readonly withRule?: boolean;
+  readonly withCharge?: boolean;
+}) => (
   <div className={`finding ${finding.severity}`}>
     <Icon name={ICONS[finding.severity] ?? "info"} size={15} />
     <div className="grow">
@@ -27,7 +47,9 @@ export const FindingLine = ({ finding, withRule = false, withCharge = false }: {
           {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} · {finding.limit.origin}
         </div>
       )}
-      {finding.supportedBy == null ? null : <div className="limit">Supported by {sayName(finding.supportedBy.documentType).toLowerCase()}</div>}
+      {finding.supportedBy == null ? null : (
+        <div className="limit">Supported by {sayName(finding.supportedBy.documentType).toLowerCase()}</div>
+      )}
     </div>
   </div>
 );

@@ -26,7 +26,8 @@ const set = (value: Pending | null): void => {
 const HOLD_MS = 8000;
 
 /** Offers to take back the approval that the service holds; one at a time, the newest. */
-export const offerUndo = (invoice: Workspace, eTag: string): void => set({ uuid: invoice.uuid, invoiceNumber: invoice.invoiceNumber, eTag, endsAt: Date.now() + HOLD_MS, durationMs: HOLD_MS });
+export const offerUndo = (invoice: Workspace, eTag: string): void =>
+  set({ uuid: invoice.uuid, invoiceNumber: invoice.invoiceNumber, eTag, endsAt: Date.now() + HOLD_MS, durationMs: HOLD_MS });
 
 export const UndoBar = () => {
   const client = useQueryClient();
@@ -40,16 +41,22 @@ export const UndoBar = () => {
   );
 
   const refresh = async (uuid: string): Promise<void> => {
-    await Promise.all([client.invalidateQueries({ queryKey: ["invoice", uuid] }), client.invalidateQueries({ queryKey: ["counts"] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["invoice", uuid] }),
+      client.invalidateQueries({ queryKey: ["counts"] }),
+    ]);
   };
 
   useEffect(() => {
     if (offered === null) return;
-    const timer = setTimeout(() => {
-      if (pending === offered) set(null);
-      void client.invalidateQueries({ queryKey: ["invoice", offered.uuid] });
-      void client.invalidateQueries({ queryKey: ["counts"] });
-    }, Math.max(0, offered.endsAt - Date.now()));
+    const timer = setTimeout(
+      () => {
+        if (pending === offered) set(null);
+        void client.invalidateQueries({ queryKey: ["invoice", offered.uuid] });
+        void client.invalidateQueries({ queryKey: ["counts"] });
+      },
+      Math.max(0, offered.endsAt - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [client, offered]);
 
@@ -73,11 +80,20 @@ export const UndoBar = () => {
     onError: async (error, what) => {
       set(null);
       await refresh(what.uuid);
-      notifications.show({ color: "red", title: `The approval of ${what.invoiceNumber} could not be taken back`, message: error.message });
+      notifications.show({
+        color: "red",
+        title: `The approval of ${what.invoiceNumber} could not be taken back`,
+        message: error.message,
+      });
     },
   });
 
-  useShortcuts(offered === null ? [] : [{ keys: "u", shown: ["u"], label: "Take the approval back", group: "Anywhere", run: () => undo.mutate(offered) }], String(offered === null));
+  useShortcuts(
+    offered === null
+      ? []
+      : [{ keys: "u", shown: ["u"], label: "Take the approval back", group: "Anywhere", run: () => undo.mutate(offered) }],
+    String(offered === null),
+  );
   if (offered === null) return null;
   return (
     <div className="undo" role="status" key={offered.endsAt}>

@@ -14,7 +14,16 @@ export const ProvenanceTag = ({ invoice, at }: { readonly invoice: Workspace; re
           {short}
         </span>
       ) : (
-        <Link className="prov" to="/interchanges/$uuid" params={{ uuid: invoice.interchangeUuid }} search={{ ...(invoice.intakeUuid == null ? {} : { intake: invoice.intakeUuid }), at: `${at.segment}.${at.element}.${at.position}` }} aria-label={`${short}: ${words.toLowerCase()}`}>
+        <Link
+          className="prov"
+          to="/interchanges/$uuid"
+          params={{ uuid: invoice.interchangeUuid }}
+          search={{
+            ...(invoice.intakeUuid == null ? {} : { intake: invoice.intakeUuid }),
+            at: `${at.segment}.${at.element}.${at.position}`,
+          }}
+          aria-label={`${short}: ${words.toLowerCase()}`}
+        >
           {short}
         </Link>
       )}

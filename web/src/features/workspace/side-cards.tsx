@@ -8,7 +8,17 @@ import { formatAmount } from "../../ui/money.ts";
 import { plainWords, sayName, Tag } from "../../ui/tags.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
-export const Card = ({ title, count, children, action }: { readonly title: string; readonly count?: number; readonly children: ReactNode; readonly action?: ReactNode }) => (
+export const Card = ({
+  title,
+  count,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly count?: number;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) => (
   <section className="card" aria-label={title}>
     <header>
       <h2>{title}</h2>
@@ -23,7 +33,15 @@ export const Card = ({ title, count, children, action }: { readonly title: strin
 /** 0.98 to "98 %"; a part that neither side says is a dash. */
 export const scoreWords = (score: number | null): string => (score === null ? "–" : `${Math.round(score * 100)} %`);
 
-export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Workspace; readonly onPick: () => void; readonly mayPick: boolean }) => {
+export const MatchCard = ({
+  invoice,
+  onPick,
+  mayPick,
+}: {
+  readonly invoice: Workspace;
+  readonly onPick: () => void;
+  readonly mayPick: boolean;
+}) => {
   const { matching, orders } = invoice;
   return (
     <Card
@@ -38,7 +56,9 @@ export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Work
     >
       {orders.length === 0 ? (
         <div className="stack">
-          <p className="dim">{matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}</p>
+          <p className="dim">
+            {matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}
+          </p>
           {matching.candidates.length === 0 || !mayPick ? null : (
             <Button variant="light" onClick={onPick}>
               {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
@@ -80,7 +100,9 @@ export const MatchCard = ({ invoice, onPick, mayPick }: { readonly invoice: Work
 
 const placeWords = (address: Address | null): string => {
   if (address === null) return "No address";
-  const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country].filter((part) => part !== null && part !== "").join(", ");
+  const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");
   return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || "No address";
 };
 
@@ -95,7 +117,8 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
           <div key={`${one.type} ${one.value}`} style={{ display: "contents" }}>
             <dt>{one.type === null ? "Reference" : sayReference(one.type)}</dt>
             <dd>
-              <span className="mono">{one.value}</span> <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`references[${index}]`]} />
+              <span className="mono">{one.value}</span>{" "}
+              <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`references[${index}]`]} />
             </dd>
           </div>
         ))}
@@ -113,12 +136,22 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
 };
 
 /** "BOLNumber" to "BOL number". */
-export const sayReference = (type: string): string => type.replace(/Number$/, " number").replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim();
+export const sayReference = (type: string): string =>
+  type
+    .replace(/Number$/, " number")
+    .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .trim();
 
 export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
   // The label, the value, and its path where an EDI file tells where it stood.
   const pairs: readonly (readonly [label: string, value: string | null | undefined, path?: string])[] = [
-    ["Billed in all", Object.hasOwn(invoice.provenance ?? {}, "statedTotal") && invoice.statedTotal != null ? formatAmount(invoice.statedTotal) : null, "statedTotal"],
+    [
+      "Billed in all",
+      Object.hasOwn(invoice.provenance ?? {}, "statedTotal") && invoice.statedTotal != null
+        ? formatAmount(invoice.statedTotal)
+        : null,
+      "statedTotal",
+    ],
     ["Invoice date", invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn), "invoiceOn"],
     ["Shipped", invoice.shipOn == null ? null : formatDay(invoice.shipOn), "shipOn"],
     ["Delivered", invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn), "deliveryOn"],

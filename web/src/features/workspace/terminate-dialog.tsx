@@ -37,14 +37,38 @@ export const TerminateDialog = ({ invoice, opened, busy, error, onClose, onTermi
         }}
       >
         <p className="dim">Nothing will be paid on this invoice. This is final and cannot be undone.</p>
-        <Select label="Reason" data={REASONS} value={reason} onChange={setReason} required data-autofocus placeholder="Why does it end?" comboboxProps={{ withinPortal: true }} />
-        <Textarea label="Message" description="Goes out with the audit result." autosize minRows={2} maxRows={6} maxLength={2000} value={message} onChange={(event) => setMessage(event.currentTarget.value)} required={reason === "Other"} />
+        <Select
+          label="Reason"
+          data={REASONS}
+          value={reason}
+          onChange={setReason}
+          required
+          data-autofocus
+          placeholder="Why does it end?"
+          comboboxProps={{ withinPortal: true }}
+        />
+        <Textarea
+          label="Message"
+          description="Goes out with the audit result."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          required={reason === "Other"}
+        />
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red.9" loading={busy} disabled={reason === null || (reason === "Other" && message.trim() === "")}>
+          <Button
+            type="submit"
+            color="red.9"
+            loading={busy}
+            disabled={reason === null || (reason === "Other" && message.trim() === "")}
+          >
             Terminate
           </Button>
         </div>

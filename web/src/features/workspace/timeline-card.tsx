@@ -44,7 +44,8 @@ const clause = (entry: TimelineEntry): string => {
   }
 };
 
-const said = (entry: TimelineEntry): string | null => text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
+const said = (entry: TimelineEntry): string | null =>
+  text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
 
 export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) => {
   const client = useQueryClient();
@@ -58,7 +59,10 @@ export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspac
       await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
     },
   });
-  useShortcuts(mayWrite ? [{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }] : [], String(mayWrite));
+  useShortcuts(
+    mayWrite ? [{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }] : [],
+    String(mayWrite),
+  );
 
   return (
     <Card title="Timeline">

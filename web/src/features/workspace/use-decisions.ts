@@ -3,7 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, request } from "../../api/request.ts";
 import type { Workspace } from "../../api/types.ts";
-import { approveInvoice, assignInvoice, auditAgain, matchOrders, raiseDispute, terminateInvoice, unmatchOrders, type ApprovedCharge, type HeldApproval, type NewDispute } from "./decide.ts";
+import {
+  approveInvoice,
+  assignInvoice,
+  auditAgain,
+  matchOrders,
+  raiseDispute,
+  terminateInvoice,
+  unmatchOrders,
+  type ApprovedCharge,
+  type HeldApproval,
+  type NewDispute,
+} from "./decide.ts";
 import { offerUndo } from "./pending-approval.tsx";
 
 export type Decision =
@@ -68,7 +79,8 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const decide = useMutation({
-    mutationFn: ({ invoice, decision }: { readonly invoice: Workspace; readonly decision: Decision }) => carryOut(invoice, decision),
+    mutationFn: ({ invoice, decision }: { readonly invoice: Workspace; readonly decision: Decision }) =>
+      carryOut(invoice, decision),
     onSuccess: async (answer, { invoice, decision }) => {
       if (decision.kind === "approve") {
         const held = answer as HeldApproval;
@@ -77,12 +89,24 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
       const words = DONE[decision.kind];
       if (words !== null) notifications.show({ message: `${words}: ${invoice.invoiceNumber}`, color: "teal.9", autoClose: 3500 });
       onDone(decision, MOVES_ON.has(decision.kind));
-      await Promise.all([client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }), client.invalidateQueries({ queryKey: ["counts"] })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
+        client.invalidateQueries({ queryKey: ["counts"] }),
+      ]);
     },
     onError: async (error, { invoice, decision }) => {
       if (!(error instanceof ApiError) || error.status !== 409) {
-        const withoutDialog = decision.kind === "audit" || decision.kind === "assign" || (decision.kind === "approve" && decision.reason === undefined);
-        if (withoutDialog) notifications.show({ color: "red.9", title: `${DECISION_WORDS[decision.kind]} did not work`, message: [error.message, ...(error instanceof ApiError ? error.details : [])].join(" "), autoClose: 8000 });
+        const withoutDialog =
+          decision.kind === "audit" ||
+          decision.kind === "assign" ||
+          (decision.kind === "approve" && decision.reason === undefined);
+        if (withoutDialog)
+          notifications.show({
+            color: "red.9",
+            title: `${DECISION_WORDS[decision.kind]} did not work`,
+            message: [error.message, ...(error instanceof ApiError ? error.details : [])].join(" "),
+            autoClose: 8000,
+          });
         return;
       }
       const after = await request<Workspace>(`/manage/invoices/${invoice.uuid}`).catch(() => null);

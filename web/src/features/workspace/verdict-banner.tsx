@@ -19,32 +19,82 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
   const reason = `${plural(grave, "finding")}${findings.length > grave ? ` and ${plural(findings.length - grave, "remark")}` : ""}`;
   const unknown = invoice.audit?.notEvaluated?.length ?? 0;
   const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
-  if (invoice.approvalPending != null) return { tone: "good", icon: "clock", title: "Approval is about to take effect", text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.` };
+  if (invoice.approvalPending != null)
+    return {
+      tone: "good",
+      icon: "clock",
+      title: "Approval is about to take effect",
+      text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.`,
+    };
   switch (invoice.status) {
     case "approved":
-      return { tone: "good", icon: "ready", title: `Approved${invoice.approvedBy == null ? "" : ` by ${who(invoice.approvedBy, invoice.approvedByName ?? undefined).replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`}`, text: "Final. The audit result is out for payment." };
+      return {
+        tone: "good",
+        icon: "ready",
+        title: `Approved${
+          invoice.approvedBy == null
+            ? ""
+            : ` by ${who(invoice.approvedBy, invoice.approvedByName ?? undefined)
+                .replace(/^You$/, "you")
+                .replace(/^Audit policy$/, "the audit policy")}`
+        }`,
+        text: "Final. The audit result is out for payment.",
+      };
     case "terminated":
-      return { tone: "info", icon: "stop", title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`, text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it." };
+      return {
+        tone: "info",
+        icon: "stop",
+        title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`,
+        text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it.",
+      };
     case "received":
     case "matching":
     case "auditing":
       return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here by itself." };
     case "unmatched":
-      return { tone: "warn", icon: "unmatched", title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it", text: invoice.matching.words != null ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched by itself."}` : "Pick the order, or wait for it: an order that arrives later is matched by itself." };
+      return {
+        tone: "warn",
+        icon: "unmatched",
+        title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
+        text:
+          invoice.matching.words != null
+            ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched by itself."}`
+            : "Pick the order, or wait for it: an order that arrives later is matched by itself.",
+      };
     case "disputed":
-      return { tone: "violet", icon: "dispute", title: "In dispute", text: "When its last reason is settled, the invoice is audited again." };
+      return {
+        tone: "violet",
+        icon: "dispute",
+        title: "In dispute",
+        text: "When its last reason is settled, the invoice is audited again.",
+      };
     default:
       break;
   }
   switch (invoice.audit?.verdict) {
     case "approve":
-      return { tone: "good", icon: "ready", title: "Clean: everything is within tolerance", text: `Waits for a person, because the policy does not approve by itself.${missing}` };
+      return {
+        tone: "good",
+        icon: "ready",
+        title: "Clean: everything is within tolerance",
+        text: `Waits for a person, because the policy does not approve by itself.${missing}`,
+      };
     case "block":
       return { tone: "bad", icon: "stop", title: "Blocked", text: `${reason}. It must not be paid as it stands.${missing}` };
     case "dispute":
-      return { tone: "violet", icon: "dispute", title: "A dispute is proposed", text: `${reason}; the draft is ready to send.${missing}` };
+      return {
+        tone: "violet",
+        icon: "dispute",
+        title: "A dispute is proposed",
+        text: `${reason}; the draft is ready to send.${missing}`,
+      };
     default:
-      return { tone: "warn", icon: "warning", title: "Needs a look", text: `${grave === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim() };
+      return {
+        tone: "warn",
+        icon: "warning",
+        title: "Needs a look",
+        text: `${grave === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim(),
+      };
   }
 };
 
@@ -62,7 +112,8 @@ export const VerdictBanner = ({ invoice }: { readonly invoice: Workspace }) => {
         <p>{words.text}</p>
         {invoice.audit?.conversion == null ? null : (
           <p>
-            Billed in {invoice.audit.conversion.from}, judged in {invoice.audit.conversion.to} at {invoice.audit.conversion.rate} ({invoice.audit.conversion.rateOn}).
+            Billed in {invoice.audit.conversion.from}, judged in {invoice.audit.conversion.to} at {invoice.audit.conversion.rate}{" "}
+            ({invoice.audit.conversion.rateOn}).
           </p>
         )}
       </div>

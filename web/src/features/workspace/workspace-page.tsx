@@ -132,11 +132,19 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
     { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go(position?.previous) },
     ...(mayDecide
       ? ([
-          ...(matched ? ([{ keys: "Shift+a", shown: ["A"], label: "Approve, and on to the next", group: "Invoice", run: approve }] as const) : []),
+          ...(matched
+            ? ([{ keys: "Shift+a", shown: ["A"], label: "Approve, and on to the next", group: "Invoice", run: approve }] as const)
+            : []),
           { keys: "d", shown: ["d"], label: "Dispute", group: "Invoice", run: () => show("dispute") },
           { keys: "Shift+t", shown: ["T"], label: "Terminate", group: "Invoice", run: () => show("terminate") },
           { keys: "m", shown: ["m"], label: "Pick the order", group: "Invoice", run: () => show("match") },
-          { keys: "e", shown: ["e"], label: "Audit again", group: "Invoice", run: () => decisions.decide(invoice, { kind: "audit" }) },
+          {
+            keys: "e",
+            shown: ["e"],
+            label: "Audit again",
+            group: "Invoice",
+            run: () => decisions.decide(invoice, { kind: "audit" }),
+          },
         ] as const)
       : []),
     ...(open && mayWrite
@@ -147,7 +155,9 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
   ];
   useShortcuts(keys, `${invoice.uuid} ${mayDecide} ${open} ${matched} ${mayWrite} ${mine}`);
 
-  const general = (invoice.audit?.findings ?? []).filter((_finding, place) => !(invoice.audit?.charges ?? []).some((row) => row.findings.includes(place)));
+  const general = (invoice.audit?.findings ?? []).filter(
+    (_finding, place) => !(invoice.audit?.charges ?? []).some((row) => row.findings.includes(place)),
+  );
   const whyNot = !open ? undefined : me !== undefined && !mayDecide ? `Your role (${me.role}) does not decide` : undefined;
 
   return (
@@ -165,12 +175,26 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
                 {position.more ? "+" : ""}
               </span>
               <Tooltip label="Previous  [">
-                <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Previous invoice" disabled={position.previous === undefined} onClick={() => go(position.previous)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label="Previous invoice"
+                  disabled={position.previous === undefined}
+                  onClick={() => go(position.previous)}
+                >
                   <Icon name="up" size={14} />
                 </ActionIcon>
               </Tooltip>
               <Tooltip label="Next  ]">
-                <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Next invoice" disabled={position.next === undefined} onClick={() => go(position.next)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label="Next invoice"
+                  disabled={position.next === undefined}
+                  onClick={() => go(position.next)}
+                >
                   <Icon name="down" size={14} />
                 </ActionIcon>
               </Tooltip>
@@ -193,7 +217,12 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
               <>
                 {matched ? (
                   <Tooltip label={whyNot ?? ""} disabled={whyNot === undefined}>
-                    <Button onClick={approve} disabled={!mayDecide} loading={decisions.busy && dialog === null} aria-keyshortcuts="Shift+A">
+                    <Button
+                      onClick={approve}
+                      disabled={!mayDecide}
+                      loading={decisions.busy && dialog === null}
+                      aria-keyshortcuts="Shift+A"
+                    >
                       Approve<kbd>A</kbd>
                     </Button>
                   </Tooltip>
@@ -224,7 +253,11 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
                 ) : null}
                 {mayDecide ? (
                   <>
-                    <Menu.Item leftSection={<Icon name="refresh" />} rightSection={<kbd>e</kbd>} onClick={() => decisions.decide(invoice, { kind: "audit" })}>
+                    <Menu.Item
+                      leftSection={<Icon name="refresh" />}
+                      rightSection={<kbd>e</kbd>}
+                      onClick={() => decisions.decide(invoice, { kind: "audit" })}
+                    >
                       Audit again
                     </Menu.Item>
                     <Menu.Item leftSection={<Icon name="order" />} rightSection={<kbd>m</kbd>} onClick={() => show("match")}>
@@ -232,7 +265,10 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
                     </Menu.Item>
                   </>
                 ) : null}
-                <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>
+                <Menu.Item
+                  leftSection={<Icon name="copy" />}
+                  onClick={() => void navigator.clipboard?.writeText(window.location.href)}
+                >
                   Copy the link
                 </Menu.Item>
               </Menu.Dropdown>
@@ -251,7 +287,8 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
             {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
           </span>
           <span className="flex" style={{ gap: 5 }}>
-            <Avatar assignee={invoice.assignee} name={invoice.assigneeName} /> {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
+            <Avatar assignee={invoice.assignee} name={invoice.assigneeName} />{" "}
+            {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
           </span>
         </div>
       </header>
@@ -268,7 +305,12 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
                 <div key={reason} className="finding review">
                   <Icon name="clock" size={15} />
                   <div>
-                    <strong>{rules.length === 1 ? `${sayName(rules[0] ?? "")} could not be evaluated.` : `${rules.length} rules could not be evaluated.`}</strong> {sentence(reason)}
+                    <strong>
+                      {rules.length === 1
+                        ? `${sayName(rules[0] ?? "")} could not be evaluated.`
+                        : `${rules.length} rules could not be evaluated.`}
+                    </strong>{" "}
+                    {sentence(reason)}
                     {rules.length === 1 ? null : <div className="limit">{rules.map((rule) => sayName(rule)).join(", ")}</div>}
                   </div>
                 </div>
@@ -280,7 +322,10 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
           {invoice.audit?.passed === undefined || invoice.audit.passed.length === 0 ? null : (
             <details className="card">
               <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>
-                {invoice.audit.passed.length} rules passed{invoice.audit.notApplicable === undefined || invoice.audit.notApplicable.length === 0 ? "" : `, ${invoice.audit.notApplicable.length} not applicable`}
+                {invoice.audit.passed.length} rules passed
+                {invoice.audit.notApplicable === undefined || invoice.audit.notApplicable.length === 0
+                  ? ""
+                  : `, ${invoice.audit.notApplicable.length} not applicable`}
               </summary>
               <div className="card-body flex wrap">
                 {invoice.audit.passed.map((rule) => (
@@ -303,12 +348,60 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
           <TimelineCard invoice={invoice} mayWrite={mayWrite} />
         </div>
       </div>
-      {dialog === "approve" ? <ApproveDialog opened invoice={invoice} busy={decisions.busy} error={decisions.error} onClose={close} onApprove={(reason, charges) => decisions.decide(invoice, { kind: "approve", reason, ...(charges === undefined ? {} : { charges }) })} /> : null}
-      {dialog === "dispute" ? <DisputeDialog opened invoice={invoice} busy={decisions.busy} error={decisions.error} onClose={close} onRaise={(dispute) => decisions.decide(invoice, { kind: "dispute", dispute })} /> : null}
-      {dialog === "terminate" ? <TerminateDialog opened invoice={invoice} busy={decisions.busy} error={decisions.error} onClose={close} onTerminate={(reason, message) => decisions.decide(invoice, { kind: "terminate", reason, message })} /> : null}
-      {dialog === "match" ? <MatchPicker opened invoice={invoice} busy={decisions.busy} error={decisions.error} onClose={close} onMatch={(orders) => decisions.decide(invoice, { kind: "match", orders })} onUnmatch={() => decisions.decide(invoice, { kind: "unmatch" })} /> : null}
+      {dialog === "approve" ? (
+        <ApproveDialog
+          opened
+          invoice={invoice}
+          busy={decisions.busy}
+          error={decisions.error}
+          onClose={close}
+          onApprove={(reason, charges) =>
+            decisions.decide(invoice, { kind: "approve", reason, ...(charges === undefined ? {} : { charges }) })
+          }
+        />
+      ) : null}
+      {dialog === "dispute" ? (
+        <DisputeDialog
+          opened
+          invoice={invoice}
+          busy={decisions.busy}
+          error={decisions.error}
+          onClose={close}
+          onRaise={(dispute) => decisions.decide(invoice, { kind: "dispute", dispute })}
+        />
+      ) : null}
+      {dialog === "terminate" ? (
+        <TerminateDialog
+          opened
+          invoice={invoice}
+          busy={decisions.busy}
+          error={decisions.error}
+          onClose={close}
+          onTerminate={(reason, message) => decisions.decide(invoice, { kind: "terminate", reason, message })}
+        />
+      ) : null}
+      {dialog === "match" ? (
+        <MatchPicker
+          opened
+          invoice={invoice}
+          busy={decisions.busy}
+          error={decisions.error}
+          onClose={close}
+          onMatch={(orders) => decisions.decide(invoice, { kind: "match", orders })}
+          onUnmatch={() => decisions.decide(invoice, { kind: "unmatch" })}
+        />
+      ) : null}
       {decisions.conflict === null ? null : (
-        <ConflictDialog before={decisions.conflict.before} after={decisions.conflict.after} action={DECISION_WORDS[decisions.conflict.decision.kind]} onClose={() => { setDialog(null); void decisions.closeConflict(); }} onAgain={decisions.again} />
+        <ConflictDialog
+          before={decisions.conflict.before}
+          after={decisions.conflict.after}
+          action={DECISION_WORDS[decisions.conflict.decision.kind]}
+          onClose={() => {
+            setDialog(null);
+            void decisions.closeConflict();
+          }}
+          onAgain={decisions.again}
+        />
       )}
     </div>
   );
