@@ -115,14 +115,12 @@ const sendFile = async (folder: string, path: string, reply: FastifyReply): Prom
   const facts = await stat(file).catch(() => undefined);
   if (facts === undefined || !facts.isFile()) return false;
   const hashed = path.startsWith("/assets/");
-  reply
-    .code(200)
-    .headers({
-      ...HARDENING,
-      "content-type": type,
-      "content-length": facts.size,
-      "cache-control": hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
-    });
+  reply.code(200).headers({
+    ...HARDENING,
+    "content-type": type,
+    "content-length": facts.size,
+    "cache-control": hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
+  });
   if (reply.request.method === "HEAD") await reply.send();
   else await reply.send(createReadStream(file));
   return true;
