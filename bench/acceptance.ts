@@ -54,7 +54,6 @@ function ourServer(connectionString: string): ReturnType<typeof buildServer> {
     newUuid,
     log: pino({ level: "warn" }),
     tenants: tenantDirectory(db),
-    wake: () => {},
   } as unknown as Context;
   return buildServer({ context, rateLimit: { perSecond: 0, burst: 0 } });
 }

@@ -150,7 +150,6 @@ const contextOf = (connectionString: string, connections: number): Context => {
     newUuid,
     log: pino({ level: "silent" }),
     tenants: tenantDirectory(db),
-    wake: () => {},
   } as unknown as Context;
 };
 

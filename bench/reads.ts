@@ -145,7 +145,7 @@ const main = async (): Promise<void> => {
   try {
     await migrate(connectionString);
     const db = openDatabase({ connectionString, connections: 2 });
-    const context = { db, clock: systemClock, newUuid, log: pino({ level: "silent" }), wake: () => {} } as unknown as Context;
+    const context = { db, clock: systemClock, newUuid, log: pino({ level: "silent" }) } as unknown as Context;
     try {
       const small = await generate(connectionString, db, SMALL);
       const large = await generate(connectionString, db, LARGE);

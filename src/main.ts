@@ -84,7 +84,7 @@ export const openContext = async (
     // The words only: pg hangs the whole client on its errors.
     onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
   });
-  return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside, wake: () => {} };
+  return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside };
 };
 
 export interface RunningApi extends Stoppable {

@@ -29,8 +29,6 @@ export interface Context {
   readonly newUuid: () => string;
   readonly log: Logger;
   readonly tenants: TenantDirectory;
-  /** Tells the workers of this process and, by NOTIFY, of others that there is work of this kind. */
-  readonly wake: (kind: string) => void;
   readonly outside: Outside;
 }
 

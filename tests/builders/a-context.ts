@@ -13,7 +13,6 @@ export const aContext = (database: Database, given: Partial<Context> = {}): Cont
   newUuid,
   log: pino({ level: "silent" }),
   tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
-  wake: () => {},
   outside: anOutside(),
   ...given,
 });

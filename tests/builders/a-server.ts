@@ -21,7 +21,6 @@ export const aContext = async (given: Partial<Context> = {}): Promise<Context> =
     newUuid,
     log: pino({ level: "silent" }),
     tenants: tenantDirectory(database),
-    wake: () => {},
     outside: anOutside(),
     ...given,
   };

@@ -27,7 +27,6 @@ suite("webhook endpoints and deliveries over HTTP", () => {
       newUuid,
       log,
       tenants: tenantDirectory(database),
-      wake: () => {},
       outside: anOutside(),
     };
     server = await aServer({ context });
