@@ -94,6 +94,7 @@ const invoices =
       statuses: [],
       verdicts: [],
       assignees: [],
+      waits: [],
       q: null,
       vendor: null,
       sort: null,

@@ -617,6 +617,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/exceptions/undo-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back approvals that still wait
+         * @description Of a group that was approved with `hold`. What became of each stands beside it.
+         */
+        post: operations["undoApprovals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/fx-rates": {
         parameters: {
             query?: never;
@@ -6000,6 +6020,8 @@ export interface operations {
                     currency?: string | null;
                     /** @description `nextCursor` of the answer before. */
                     cursor?: string | null;
+                    /** @description For `approve`. True: each approval waits eight seconds and can be undone meanwhile (the app). */
+                    hold?: boolean | null;
                     /** @description From the preview: only these, and only while they are what they were. */
                     invoices?: {
                         eTag: string;
@@ -6044,6 +6066,8 @@ export interface operations {
                             variance: string | null;
                         }[];
                         nextCursor: string | null;
+                        /** @description With `hold`: until when the first of these approvals can be undone. */
+                        pendingUntil: string | null;
                     };
                 };
             };
@@ -6107,6 +6131,48 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoApprovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Their uuids. */
+                    invoices: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            message: string | null;
+                            /** @description ok, conflict or not-allowed */
+                            outcome: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -6283,6 +6349,8 @@ export interface operations {
                 vendor?: string | null;
                 /** @description One or several, by comma. */
                 verdict?: string | null;
+                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. Both by comma: either of them. */
+                waits?: string | null;
             };
             header?: never;
             path?: never;
@@ -6302,6 +6370,8 @@ export interface operations {
                             approved: string | null;
                             assignee: string | null;
                             assigneeName: string | null;
+                            /** @description Approved once, beyond that approver's limit. */
+                            awaitsSecondApprover: boolean;
                             /** @example 1250.5000 */
                             billed: string;
                             currency: string;
@@ -6313,6 +6383,11 @@ export interface operations {
                             findings: number;
                             /** @description The gravest finding in words. */
                             headline: string | null;
+                            /** @description A person's hold, and what it waits for. */
+                            hold: {
+                                documentType: string | null;
+                                until: string | null;
+                            } | null;
                             invoiceNumber: string;
                             /** Format: date */
                             invoiceOn: string;
@@ -6939,6 +7014,8 @@ export interface operations {
                         needsMe: number;
                         processing: number;
                         ready: number;
+                        /** @description Approved once, beyond that approver's limit. */
+                        secondApprover: number;
                         unmatched: number;
                     };
                 };

@@ -665,6 +665,7 @@ CREATE INDEX invoice_superseded ON public.invoice USING btree (tenant_uuid, supe
 CREATE INDEX invoice_unnamed_vendor ON public.invoice USING btree (tenant_uuid, vendor_scac, received_at DESC, invoice_uuid) WHERE ((vendor_external_id IS NULL) AND (vendor_scac IS NOT NULL));
 CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_external_id, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_verdict ON public.invoice USING btree (tenant_uuid, verdict, received_at DESC, invoice_uuid) WHERE (verdict <> 'approve'::text);
+CREATE INDEX invoice_waiting ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE ((first_approval IS NOT NULL) OR (hold IS NOT NULL));
 CREATE UNIQUE INDEX invoice_intake ON public.invoice USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
 alter table public.invoice enable row level security;
 alter table public.invoice force row level security;

@@ -3,10 +3,10 @@ import {
   addTenantAlias,
   type ChargeTaskRow,
   listChargeTasks as query,
-  listInvoicesWithText,
   listOpenInvoicesOfVendor,
   putVendorAlias,
   replaceVendorAliases,
+  takeAnsweredText,
 } from "#db/queries/charge-tasks.ts";
 import { findVendor } from "#db/queries/party-directory.ts";
 import { listChargeCodes, lockSettings } from "#db/queries/settings.ts";
@@ -71,7 +71,7 @@ export const answerChargeTask = async (
       return refuse("invalid", "One or more validation errors occurred.", errors);
     if (vendorExternalId === null) await addTenantAlias(tx, code, text);
     else await putVendorAlias(tx, vendorExternalId, text, code);
-    const uuids = await listInvoicesWithText(tx, key, vendorExternalId);
+    const uuids = await takeAnsweredText(tx, key, vendorExternalId);
     await enqueueWork(tx, tenant.tenantUuid, audits(uuids));
     return done({ vendorExternalId, text, code, invoices: uuids.length });
   });

@@ -11,6 +11,8 @@ export interface QueueCounts {
   readonly disputed: number;
   /** In review although clean. */
   readonly ready: number;
+  /** Approved once, beyond that approver's limit: a second one is awaited. */
+  readonly secondApprover: number;
   /** Not audited yet. */
   readonly processing: number;
   readonly finalized: number;
@@ -31,6 +33,7 @@ export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Pro
       unmatched: sumOf(open, (one) => one.status === "unmatched"),
       disputed: sumOf(open, (one) => one.status === "disputed"),
       ready: sumOf(open, (one) => one.status === "review" && one.verdict === "approve"),
+      secondApprover: sumOf(open, (one) => one.awaitsSecond),
       processing: sumOf(open, (one) => PROCESSING.has(one.status)),
       finalized: await countFinalizedInvoices(tx),
     };

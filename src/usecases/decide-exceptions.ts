@@ -2,7 +2,7 @@ import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { GroupFilter, GroupInvoiceRow } from "#db/queries/exceptions.ts";
 import { findAudit, findStoredInvoice } from "#db/queries/invoice-reading.ts";
-import { approveInvoice } from "./approve-invoice.ts";
+import { approveInvoice, undoApproval } from "./approve-invoice.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "./context.ts";
 import { createDispute } from "./create-dispute.ts";
@@ -23,6 +23,8 @@ export interface GroupDecision extends GroupFilter {
   readonly assignee: string | null;
   /** True: tell what would be decided about, and change nothing. */
   readonly preview: boolean;
+  /** True: approvals wait, and can be undone, for eight seconds. */
+  readonly hold: boolean;
   /** From the preview: only these, and only while they are what they were. Null: the group as it is now. */
   readonly invoices: readonly { readonly uuid: string; readonly eTag: string }[] | null;
   readonly limit: number;
@@ -41,7 +43,13 @@ export interface DecidedItem {
   readonly message: string | null;
 }
 
+interface Decided extends DecidedItem {
+  readonly pendingUntil?: string | null;
+}
+
 export interface GroupResult {
+  /** Until when the first of these approvals can be undone. */
+  readonly pendingUntil: string | null;
   readonly action: GroupAction;
   readonly items: readonly DecidedItem[];
   readonly billed: string;
@@ -79,14 +87,14 @@ export const decideExceptions = async (
     ...(invoices === null ? {} : { only: invoices.map((one) => one.uuid) }),
   });
   if (!page.ok) return page;
-  const items: DecidedItem[] = [];
+  const decided: Decided[] = [];
   for (const row of page.value.items) {
     const eTag = invoices?.find((one) => one.uuid === row.uuid)?.eTag ?? row.eTag;
-    items.push(request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, request, row, eTag));
+    decided.push(request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, request, row, eTag));
   }
   for (const { uuid } of invoices ?? [])
-    if (!items.some((one) => one.uuid === uuid))
-      items.push({
+    if (!decided.some((one) => one.uuid === uuid))
+      decided.push({
         uuid,
         invoiceNumber: null,
         eTag: null,
@@ -95,8 +103,35 @@ export const decideExceptions = async (
         outcome: "conflict",
         message: "the invoice is not in this group any more",
       });
-  const billed = printAmount(addAmounts(items.map((one) => amountOf(one.billed ?? "0"))));
-  return done({ action, items, billed, nextCursor: invoices === null ? page.value.nextCursor : null });
+  const billed = printAmount(addAmounts(decided.map((one) => amountOf(one.billed ?? "0"))));
+  const pendingUntil = decided.flatMap((one) => one.pendingUntil ?? []).sort()[0] ?? null;
+  const items = decided.map(({ pendingUntil: _pending, ...item }): DecidedItem => item);
+  return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? page.value.nextCursor : null });
+};
+
+export interface UndoneItem {
+  readonly uuid: string;
+  readonly outcome: ItemOutcome;
+  readonly message: string | null;
+}
+
+/** Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the others. */
+export const undoApprovals = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  invoiceUuids: readonly string[],
+): Promise<readonly UndoneItem[]> => {
+  const items: UndoneItem[] = [];
+  for (const uuid of new Set(invoiceUuids)) {
+    const outcome = await undoApproval(context, tenant, actor, uuid);
+    items.push(
+      outcome.ok
+        ? { uuid, outcome: "ok", message: null }
+        : { uuid, outcome: OUTCOMES[outcome.refusal.code], message: outcome.refusal.message },
+    );
+  }
+  return items;
 };
 
 const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | null): DecidedItem => ({
@@ -116,16 +151,17 @@ const decideOne = async (
   request: GroupDecision,
   row: GroupInvoiceRow,
   eTag: string,
-): Promise<DecidedItem> => {
+): Promise<Decided> => {
   const { reason } = request;
   const invoiceUuid = row.uuid;
   const refused = ({ code, message }: Refusal): DecidedItem => itemOf(row, OUTCOMES[code], message);
   switch (request.action) {
     case "approve": {
-      const outcome = await approveInvoice(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold: false });
+      const { hold } = request;
+      const outcome = await approveInvoice(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold });
       if (!outcome.ok) return refused(outcome.refusal);
-      const { status, message } = outcome.value;
-      return itemOf(row, status === "awaits-second" ? "awaits-second" : "ok", message);
+      const { status, message, pendingUntil } = outcome.value;
+      return { ...itemOf(row, status === "awaits-second" ? "awaits-second" : "ok", message), pendingUntil };
     }
     case "terminate": {
       const outcome = await terminateInvoice(context, tenant, actor, { invoiceUuid, eTag, reason: reason ?? "", message: null });

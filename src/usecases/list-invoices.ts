@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { keyShape, listInvoiceKeys, OPEN_STATUSES, readListedInvoices } from "#db/queries/invoice-listing.ts";
-import type { InvoiceFilter, InvoiceOrder, ListedInvoice } from "#db/queries/invoice-listing.ts";
+import type { InvoiceFilter, InvoiceOrder, ListedInvoice, Waiting } from "#db/queries/invoice-listing.ts";
 import { searchInvoices, vendorNamed } from "#db/queries/invoice-search.ts";
 import type { Context, Tenant } from "./context.ts";
 import type { ListPage } from "./list-cursor.ts";
@@ -13,6 +13,7 @@ export interface InvoiceListQuery {
   readonly verdicts: readonly string[];
   /** Actors' ids; null: nobody's. */
   readonly assignees: readonly (string | null)[];
+  readonly waits: readonly Waiting[];
   readonly q: string | null;
   /** External id or SCAC. */
   readonly vendor: string | null;
@@ -31,6 +32,7 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
   statuses: query.statuses,
   verdicts: query.verdicts,
   assignees: query.assignees,
+  waits: query.waits,
   hits: query.q === null || query.q.trim() === "" ? undefined : await searchInvoices(tx, query.q),
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
 });

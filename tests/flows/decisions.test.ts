@@ -58,6 +58,16 @@ suite("what people decide about invoices", () => {
     const kept = waits["firstApproval"] as { approved: string; reason: string };
     assert.deepEqual([kept.approved, kept.reason], ["1690.0000", "agreed by telephone"]);
     const { eTag } = first.body;
+    const waiting = await one.done("GET", "/manage/invoices?waits=second-approver");
+    assert.deepEqual(
+      waiting.items.map((item: { invoiceNumber: string; awaitsSecondApprover: boolean }) => [
+        item.invoiceNumber,
+        item.awaitsSecondApprover,
+      ]),
+      [["DI-1", true]],
+    );
+    assert.equal((await one.done("GET", "/manage/invoices/counts")).secondApprover, 1);
+    assert.equal((await one.ask("GET", "/manage/invoices?waits=godot")).status, 400);
     assert.equal((await small("POST", path, { eTag })).status, 403, "the same approver");
     assert.equal((await alsoSmall("POST", path, { eTag })).status, 403, "a second approver without the limit");
     assert.equal((await large("POST", path, { eTag: read.eTag })).status, 409, "what was read before");

@@ -118,6 +118,32 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.equal((await one.workspace("A2")).status, "review");
   });
 
+  test("a group approved with a hold leaves the list at once, and can be taken back", async () => {
+    const one = await shipper();
+    await over(one, "ACME", ["A1", "A2", "A3"]);
+    const group = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "agreed", hold: true };
+    const decided = await one.done("POST", "/manage/exceptions/decide", group);
+    const uuids: string[] = decided.items.map((item: Item) => item.uuid);
+    assert.deepEqual(
+      decided.items.map((item: Item) => item.outcome),
+      ["ok", "ok", "ok"],
+    );
+    assert.ok(Date.parse(decided.pendingUntil) > Date.now());
+    assert.equal((await one.workspace("A1")).status, "review");
+    assert.deepEqual((await one.done("GET", "/manage/exceptions")).items, [], "what is being approved is nobody's work");
+    const undone = await one.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids.slice(0, 2) });
+    assert.deepEqual(
+      undone.items.map((item: Item) => item.outcome),
+      ["ok", "ok"],
+    );
+    assert.equal((await one.workspace("A1"))["approvalPending"], null);
+    const again = await one.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids });
+    assert.deepEqual(
+      again.items.map((item: Item) => item.outcome),
+      ["conflict", "conflict", "ok"],
+    );
+  });
+
   test("what the caller may not do is told beside each, and pages go on", async () => {
     const one = await shipper();
     await over(one, "ACME", ["A1", "A2", "A3"]);
@@ -199,6 +225,11 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.equal((await one.ask("POST", path, { text: "x", code: "DETENTION", vendorExternalId: "nobody" })).status, 400);
     const answer = await one.done("POST", path, { vendorExternalId: "ACME", text: "Waiting on dock XQ", code: "DETENTION" });
     assert.equal(answer.invoices, 2);
+    assert.deepEqual(
+      (await one.done("GET", "/manage/charge-tasks")).items.map((task: { vendorExternalId: string }) => task.vendorExternalId),
+      ["BETA"],
+      "what has its answer is no task any more, although nobody has audited yet",
+    );
     await one.settle();
     assert.deepEqual(await Promise.all(["T1", "T2", "T3"].map(async (number) => (await one.workspace(number)).status)), [
       "approved",

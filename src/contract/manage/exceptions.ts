@@ -67,6 +67,7 @@ export const decideExceptionsReader = reader(
     reason: text({ maxLength: 2000, description: "Required but for `assign`." }),
     assignee: idText({ description: "`me`, a person or a key; empty: nobody. For `assign`." }),
     preview: flag({ description: "True: tell what would be decided about, and change nothing." }),
+    hold: flag({ description: "For `approve`. True: each approval waits eight seconds and can be undone meanwhile (the app)." }),
     invoices: Type.Optional(
       Type.Unsafe<readonly { readonly uuid: string; readonly eTag: string }[] | null>({
         type: ["array", "null"],
@@ -83,6 +84,7 @@ export const decideExceptionsReader = reader(
 
 export const DecidedExceptionsSchema = Type.Object({
   action: Type.String(),
+  pendingUntil: orNull(Type.String({ description: "With `hold`: until when the first of these approvals can be undone." })),
   billed: money(),
   nextCursor: textOut(),
   items: Type.Array(
@@ -93,6 +95,20 @@ export const DecidedExceptionsSchema = Type.Object({
       billed: orNull(money()),
       variance: orNull(money()),
       outcome: Type.String({ description: "preview, ok, awaits-second, conflict, not-allowed or invalid" }),
+      message: textOut(),
+    }),
+  ),
+});
+
+/** Most approvals one call takes back. */
+export const undoApprovalsReader = reader(
+  Type.Object({ invoices: Type.Array(uuid(), { minItems: 1, maxItems: 1000, description: "Their uuids." }) }),
+);
+export const UndoneApprovalsSchema = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      uuid: uuid(),
+      outcome: Type.String({ description: "ok, conflict or not-allowed" }),
       message: textOut(),
     }),
   ),

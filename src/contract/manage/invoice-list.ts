@@ -12,6 +12,10 @@ export const InvoiceListQuery = Type.Object({
   }),
   vendor: idText({ description: "External id or SCAC." }),
   assignee: text({ description: "`me`, `none` or an actor's id (`user:...`, `key:...`); several by comma." }),
+  waits: text({
+    description:
+      "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. Both by comma: either of them.",
+  }),
   sort: choice(["queue", "newest"], {
     description:
       "`queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`: by receipt, the newest first; the default otherwise.",
@@ -46,6 +50,10 @@ export const InvoiceItemSchema = Type.Object({
   assignee: textOut(),
   assigneeName: textOut(),
   orders: Type.Array(Type.String(), { description: "External ids of the matched orders." }),
+  hold: orNull(
+    Type.Object({ documentType: textOut(), until: textOut() }, { description: "A person's hold, and what it waits for." }),
+  ),
+  awaitsSecondApprover: Type.Boolean({ description: "Approved once, beyond that approver's limit." }),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),
 });

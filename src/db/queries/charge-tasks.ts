@@ -35,16 +35,21 @@ export const listChargeTasks = async (
     )
   ).rows;
 
-/** Open invoices with a charge of this text; of one vendor, or of any. */
-export const listInvoicesWithText = async (
-  tx: TenantTx,
-  key: string,
-  vendorExternalId: string | null,
-): Promise<readonly string[]> =>
+/**
+ * Takes a charge text that has its answer from the open invoices that carry it, of one vendor or of any, and names them: the list of tasks is
+ * right at once, not only when the last of them was audited again. They are locked in the order of their uuids, as everywhere.
+ */
+export const takeAnsweredText = async (tx: TenantTx, key: string, vendorExternalId: string | null): Promise<readonly string[]> =>
   (
     await tx.query<{ invoice_uuid: string }>(
-      `select invoice_uuid from invoice where tenant_uuid = $1 and status = any($2) and unmapped @> jsonb_build_array(jsonb_build_object('key', $3::text))
-         and ($4::text is null or vendor_external_id = $4) order by accepted_at, invoice_uuid`,
+      `with found as (
+         select invoice_uuid, accepted_at from invoice
+         where tenant_uuid = $1 and status = any($2) and unmapped is not null and unmapped @> jsonb_build_array(jsonb_build_object('key', $3::text))
+           and ($4::text is null or vendor_external_id = $4) order by invoice_uuid for no key update),
+       answered as (
+         update invoice i set unmapped = (select jsonb_agg(u) from jsonb_array_elements(i.unmapped) as u where u ->> 'key' <> $3)
+         from found where i.tenant_uuid = $1 and i.invoice_uuid = found.invoice_uuid)
+       select invoice_uuid from found order by accepted_at, invoice_uuid`,
       [tx.tenantUuid, OPEN_STATUSES, key, vendorExternalId],
     )
   ).rows.map((row) => row.invoice_uuid);

@@ -26,7 +26,7 @@ const FOUND = `select i.invoice_uuid, i.invoice_number, i.e_tag, i.status, i.ver
   from invoice i cross join lateral (
     select x.rule, max(x.severity) as severity, case when $4 then coalesce(x.charge, '') else '' end as charge, sum(x.variance) as variance
     from jsonb_to_recordset(i.exceptions) as x(rule text, severity text, charge text, variance numeric) group by 1, 3) e
-  where i.tenant_uuid = $1 and i.status = any($2) and i.exceptions is not null and ($3::text is null or e.rule = $3)`;
+  where i.tenant_uuid = $1 and i.status = any($2) and i.exceptions is not null and i.approval_pending is null and ($3::text is null or e.rule = $3)`;
 
 /** Open invoices by cause, the largest group first; from after `after`. */
 export const listExceptionGroups = async (

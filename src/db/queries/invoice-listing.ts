@@ -18,6 +18,14 @@ export const OPEN_STATUSES = ["received", "matching", "unmatched", "auditing", "
 /** `queue`: open invoices, quick pay first, then what is due first, then the oldest. `newest`: by receipt, the newest first. */
 export type InvoiceOrder = "queue" | "newest";
 
+/** Somebody else's approval; the end of a person's hold. */
+export const WAITINGS = ["second-approver", "hold"] as const;
+export type Waiting = (typeof WAITINGS)[number];
+const WAITING_CONDITIONS: Readonly<Record<Waiting, string>> = {
+  "second-approver": "first_approval is not null",
+  hold: "hold is not null",
+};
+
 export interface InvoiceFilter {
   /** Empty: any. */
   readonly statuses: readonly string[];
@@ -28,6 +36,8 @@ export interface InvoiceFilter {
   readonly hits: SearchHits | undefined;
   /** Vendors besides a search. */
   readonly vendor: SearchHits | undefined;
+  /** What they wait for; empty: anything or nothing. */
+  readonly waits: readonly Waiting[];
 }
 
 export interface ListedInvoice {
@@ -51,6 +61,10 @@ export interface ListedInvoice {
   readonly assignee: string | null;
   readonly assigneeName: string | null;
   readonly orders: readonly string[];
+  /** A person's hold: what it waits for; null when nobody holds it. */
+  readonly hold: { readonly documentType: string | null; readonly until: string | null } | null;
+  /** True: approved once, beyond that approver's limit. */
+  readonly awaitsSecondApprover: boolean;
   readonly findings: number;
   readonly headline: string | null;
 }
@@ -124,6 +138,7 @@ export const listInvoiceKeys = async (
     ];
     conditions.push(`(${anybody.join(" or ")})`);
   }
+  if (filter.waits.length > 0) conditions.push(`(${filter.waits.map((one) => WAITING_CONDITIONS[one]).join(" or ")})`);
   if (after !== undefined) conditions.push(sort.after(at, after));
   const both = filter.hits !== undefined && filter.vendor !== undefined;
   if (both && filter.vendor !== undefined) conditions.push(vendorCondition(filter.vendor, at));
@@ -200,6 +215,8 @@ const READ = {
         select external_id from invoice_order linked join freight_order using (tenant_uuid, order_uuid)
         where linked.tenant_uuid = $1 and linked.invoice_uuid = invoice.invoice_uuid order by external_id
       ) as orders,
+      case when hold is null then null else jsonb_build_object('documentType', hold -> 'documentType', 'until', hold -> 'until') end as hold,
+      first_approval is not null as "awaitsSecondApprover",
       coalesce((
         select jsonb_agg(jsonb_build_object('severity', finding -> 'severity', 'message', finding -> 'message'))
         from jsonb_array_elements(audit.result -> 'findings') as finding

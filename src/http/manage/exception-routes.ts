@@ -15,6 +15,8 @@ import {
   fxRatesReader,
   ReasonCodesSchema,
   reasonCodesReader,
+  UndoneApprovalsSchema,
+  undoApprovalsReader,
 } from "#contract/manage/exceptions.ts";
 import { PartyPath } from "#contract/manage/parties.ts";
 import { type AnyRoute, route } from "../route.ts";
@@ -28,7 +30,7 @@ import {
   putFxRates,
   putReasonCodes,
 } from "./charge-tasks.ts";
-import { decideExceptions, listExceptionInvoicesAnswer, listExceptions } from "./exceptions.ts";
+import { decideExceptions, listExceptionInvoicesAnswer, listExceptions, undoApprovalsAnswer } from "./exceptions.ts";
 
 const read = { generation: "manage", auth: "key-or-session", scope: "manage", method: "GET" } as const;
 const change = { generation: "manage", auth: "key-or-session", scope: "admin", method: "PUT" } as const;
@@ -66,6 +68,16 @@ export const exceptionRoutes: readonly AnyRoute[] = [
       "With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call. What became of each stands beside it: one that fails keeps none of the others.",
     responses: { 200: { description: "What became of each.", schema: DecidedExceptionsSchema } },
     handle: decideExceptions,
+  }),
+  route({
+    ...decide,
+    operationId: "undoApprovals",
+    path: "/manage/exceptions/undo-approvals",
+    body: undoApprovalsReader,
+    summary: "Take back approvals that still wait",
+    description: "Of a group that was approved with `hold`. What became of each stands beside it.",
+    responses: { 200: { description: "What became of each.", schema: UndoneApprovalsSchema } },
+    handle: undoApprovalsAnswer,
   }),
   route({
     ...read,

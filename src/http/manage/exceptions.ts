@@ -1,4 +1,4 @@
-import { decideExceptions as decide, type GroupAction, MOST_DECIDED } from "#usecases/decide-exceptions.ts";
+import { decideExceptions as decide, type GroupAction, MOST_DECIDED, undoApprovals } from "#usecases/decide-exceptions.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listExceptionInvoices, listExceptions as list } from "#usecases/list-exceptions.ts";
 import { mapRefusal } from "../map-refusal.ts";
@@ -20,6 +20,7 @@ interface Decision extends Group, Page {
   readonly reason?: string | null;
   readonly assignee?: string | null;
   readonly preview?: boolean | null;
+  readonly hold?: boolean | null;
   readonly invoices?: readonly { readonly uuid: string; readonly eTag: string }[] | null;
 }
 
@@ -75,9 +76,21 @@ export const decideExceptions = async (call: Call<unknown, unknown, Decision>): 
     reason: body.reason == null || body.reason.trim() === "" ? null : body.reason,
     assignee: who === "" ? null : who === "me" ? actor.id : who.includes(":") ? who : `user:${who}`,
     preview: body.preview === true,
+    hold: body.hold === true,
     invoices: body.invoices ?? null,
     limit: Math.min(body.limit ?? MOST_DECIDED, MOST_DECIDED),
     cursor: body.cursor ?? null,
   });
   return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "action");
 };
+
+/** POST /manage/exceptions/undo-approvals */
+export const undoApprovalsAnswer = async ({
+  context,
+  tenant,
+  actor,
+  body,
+}: Call<unknown, unknown, { readonly invoices: readonly string[] }>): Promise<Answer> => ({
+  status: 200,
+  body: { items: await undoApprovals(context, tenant, actor, body.invoices) },
+});

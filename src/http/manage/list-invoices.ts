@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { csvLine } from "#contract/csv.ts";
 import type { InvoiceListQuery } from "#contract/manage/invoice-list.ts";
-import { INVOICE_STATUSES, type ListedInvoice } from "#db/queries/invoice-listing.ts";
+import { INVOICE_STATUSES, type ListedInvoice, WAITINGS } from "#db/queries/invoice-listing.ts";
 import { VERDICTS } from "#domain/audit/audit-result.ts";
 import { eachInvoice, type InvoiceListQuery as ListQuery, listInvoices as list } from "#usecases/list-invoices.ts";
 import { mapRefusal } from "../map-refusal.ts";
@@ -25,11 +25,15 @@ const readQuery = (query: Query, actorId: string): ListQuery | Refusal => {
     errors["status"] = [`status must be of ${INVOICE_STATUSES.join(", ")}`];
   if (verdicts.some((one) => !(VERDICTS as readonly string[]).includes(one)))
     errors["verdict"] = [`verdict must be of ${VERDICTS.join(", ")}`];
+  const waits = partsOf(query.waits).map((one) => one.toLowerCase());
+  if (waits.some((one) => !(WAITINGS as readonly string[]).includes(one)))
+    errors["waits"] = [`waits must be of ${WAITINGS.join(", ")}`];
   if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
   return {
     statuses: [...new Set(statuses)],
     verdicts: [...new Set(verdicts)],
     assignees: partsOf(query.assignee).map((one) => (one === "me" ? actorId : one === "none" ? null : one)),
+    waits: WAITINGS.filter((one) => waits.includes(one)),
     q: query.q ?? null,
     vendor: query.vendor ?? null,
     sort: query.sort ?? null,

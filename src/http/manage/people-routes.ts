@@ -24,6 +24,7 @@ const CountsSchema = Type.Object({
   unmatched: Type.Integer(),
   disputed: Type.Integer(),
   ready: Type.Integer(),
+  secondApprover: Type.Integer({ description: "Approved once, beyond that approver's limit." }),
   processing: Type.Integer(),
   finalized: Type.Integer(),
 });
