@@ -3283,7 +3283,7 @@ export interface components {
         NewDispute: {
             communication?: {
                 attachments?: {
-                    /** @description Standard base64 with padding. */
+                    /** @description Standard base64 with padding, at most 25 MiB of file. */
                     base64String: string;
                     name: string;
                 }[] | null;
@@ -3302,7 +3302,7 @@ export interface components {
         };
         NewDisputeCommunication: {
             attachments?: {
-                /** @description Standard base64 with padding. */
+                /** @description Standard base64 with padding, at most 25 MiB of file. */
                 base64String: string;
                 name: string;
             }[] | null;

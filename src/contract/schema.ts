@@ -1,4 +1,5 @@
 import { Type, type TSchema } from "typebox";
+import type { FileForm } from "./json/file-fields.ts";
 
 /**
  * The words schemas are written in. Optional properties take null as absent: senders print their empty fields either way, and the
@@ -18,6 +19,16 @@ export const text = (options: Options = {}) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
 
 export const idText = (options: Options = {}) => text({ maxLength: ID_LENGTH, ...options });
+
+/** A file in base64. It is judged where it is decoded (`withFilesBody`), never as text: a second pass over 35 MB would cost as much again. */
+export const fileText = (form: FileForm = "base64", options: Options = {}) =>
+  Type.Unsafe<string>({
+    type: "string",
+    minLength: 1,
+    "x-file": form,
+    description: "Standard base64 with padding, at most 25 MiB of file.",
+    ...options,
+  });
 
 /** Blank is absent (api: "a blank externalId is an absent one"). */
 export const defaultedText = (maxLength: number, options: Options = {}) =>

@@ -1,5 +1,6 @@
 import { findLastMail, insertCommunication } from "#db/queries/communication.ts";
 import { findDispute, lockDisputedInvoice, touchDispute, touchDisputedInvoice } from "#db/queries/dispute.ts";
+import { crossOutPendingBlobs } from "#db/queries/pending-blob.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
@@ -28,7 +29,7 @@ export const createCommunication = async (
   actor: Actor,
   wish: NewWords,
 ): Promise<Outcome<{ readonly uuid: string }>> => {
-  const attachments = await storeAttachments(context, tenant, wish.words);
+  const { attachments, pendingUuids } = await storeAttachments(context, tenant, wish.words);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
@@ -60,6 +61,7 @@ export const createCommunication = async (
           : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
       attachments,
     });
+    await crossOutPendingBlobs(tx, tenant.tenantUuid, pendingUuids);
     await touchDispute(tx, wish.disputeUuid, at);
     await touchDisputedInvoice(tx, wish.invoiceUuid, at, null);
     if (email !== null)

@@ -1,5 +1,6 @@
 import { insertCommunication } from "#db/queries/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute.ts";
+import { crossOutPendingBlobs } from "#db/queries/pending-blob.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { instantAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
@@ -8,7 +9,7 @@ import { announceChanges } from "#webhooks/announce-changes.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
 import { enqueueWork } from "#work/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
-import { addressMail, newMailToken, nextEventAt, storeAttachments, type Words } from "./dispute-words.ts";
+import { addressMail, newMailToken, nextEventAt, type StoredAttachments, storeAttachments, type Words } from "./dispute-words.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
 
 export interface NewDispute {
@@ -24,6 +25,8 @@ export interface CreatedDispute {
   readonly communicationUuid: string | null;
 }
 
+const NO_ATTACHMENTS: StoredAttachments = { attachments: [], pendingUuids: [] };
+
 /**
  * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on.
  * Refuses: unknown, already-finalized, state-conflict, invalid (no address to send the mail to).
@@ -35,7 +38,7 @@ export const createDispute = async (
   wish: NewDispute,
 ): Promise<Outcome<CreatedDispute>> => {
   const { communication } = wish;
-  const attachments = communication === null ? [] : await storeAttachments(context, tenant, communication);
+  const stored = communication === null ? NO_ATTACHMENTS : await storeAttachments(context, tenant, communication);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     if (invoice === undefined) return UNKNOWN_INVOICE;
@@ -77,8 +80,9 @@ export const createDispute = async (
           email === null || to === null
             ? null
             : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
-        attachments,
+        attachments: stored.attachments,
       });
+      await crossOutPendingBlobs(tx, tenant.tenantUuid, stored.pendingUuids);
       if (email !== null)
         await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     }

@@ -5,16 +5,16 @@ import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute.ts
 import { type NewCommunication, findLastMail } from "#db/queries/communication.ts";
 import { type Instant, instantAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
-import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import type { Context, Tenant } from "./context.ts";
+import { type FileToKeep, keepFile } from "./keep-file.ts";
 import { type Outcome, done, refuse } from "./refusal.ts";
 
 /** What somebody says in a dispute. Without `email` it stays inside the service. */
 export interface Words {
   readonly text: string;
   readonly email: { readonly subject: string; readonly to: readonly string[] | null } | null;
-  readonly attachments: readonly { readonly name: string; readonly content: Buffer }[];
+  readonly attachments: readonly { readonly name: string; readonly file: FileToKeep }[];
 }
 
 export const UNKNOWN_DISPUTE = refuse("unknown", "no dispute of this invoice has this uuid");
@@ -29,19 +29,23 @@ export const nextEventAt = (now: Instant, ...last: readonly (string | null)[]): 
 const wrong = (field: string, message: string): ReturnType<typeof refuse> =>
   refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
 
-/** Files first, outside any transaction: bytes that are stored and then not needed harm nobody. */
-export const storeAttachments = async (
-  context: Context,
-  tenant: Tenant,
-  words: Words,
-): Promise<NewCommunication["attachments"]> => {
+/** Attachments whose bytes are stored; `pendingUuids` are to be crossed out by the transaction that writes them down. */
+export interface StoredAttachments {
+  readonly attachments: NewCommunication["attachments"];
+  readonly pendingUuids: readonly string[];
+}
+
+/** Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. */
+export const storeAttachments = async (context: Context, tenant: Tenant, words: Words): Promise<StoredAttachments> => {
   const names = uniqueNames(words.attachments.map(({ name }) => name));
-  const stored: NewCommunication["attachments"][number][] = [];
-  for (const [index, { name, content }] of words.attachments.entries()) {
-    const { hash, bytes } = await context.outside.blobs.put(tenant.tenantUuid, content);
-    stored.push({ identifier: names[index] ?? name, hash, bytes, mediaType: mediaTypeOf(content) });
+  const attachments: NewCommunication["attachments"][number][] = [];
+  const pendingUuids: string[] = [];
+  for (const [index, { name, file }] of words.attachments.entries()) {
+    const { hash, bytes, pendingUuid } = await keepFile(context, tenant.tenantUuid, file.content);
+    attachments.push({ identifier: names[index] ?? name, hash, bytes, mediaType: file.mediaType });
+    pendingUuids.push(pendingUuid);
   }
-  return stored;
+  return { attachments, pendingUuids };
 };
 
 /** Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party. */

@@ -281,6 +281,17 @@ suite("documents, from the upload to the approval they were missing for", () => 
       { files: [{ fileName: "A".repeat(40_000), fileBase64String: "YQ==" }] },
       ["files[0].fileName"],
     ],
+    [
+      "a bad name, a bad file and a bad id at once",
+      {
+        externalId: 5,
+        files: [
+          { fileName: "", fileBase64String: "YQ==" },
+          { fileName: "b", fileBase64String: "!" },
+        ],
+      },
+      ["externalId", "files[0].fileName", "files[1].fileBase64String"],
+    ],
     ["a file over 25 MiB", { files: [file("a", Buffer.alloc(25 * 1024 * 1024 + 1))] }, ["files[0].fileBase64String"]],
   ];
   for (const [what, body, paths] of REFUSED) {

@@ -6,6 +6,7 @@ import { aKey } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aService } from "#tests/service.ts";
+import { sweepFiles } from "#usecases/keep-file.ts";
 
 const PDF = Buffer.from("%PDF-1.7\nnot much of one");
 
@@ -259,6 +260,38 @@ test("disputes", async (context) => {
     },
   );
 
+  await context.test("attachments are nobody's until the communication stands; a long text is no file", async () => {
+    const pending = async (): Promise<number> =>
+      (await service.context.db.control.query("select from pending_blob where tenant_uuid = $1", [tenant.tenantUuid])).rowCount ??
+      0;
+    const before = await pending();
+    const invoice = await anInvoice();
+    const content = Buffer.alloc(300_000, "attachment ");
+    const attachments = [{ name: "large.bin", base64String: content.toString("base64") }];
+    const text = "word ".repeat(10_000).trim();
+    const { uuid } = await dispute(invoice, { communication: { text, attachments } });
+    const path = `/manage/invoices/${invoice}/disputes/${uuid}/communications`;
+    const said = await call("POST", path, { Text: text, Attachments: attachments });
+    assert.equal(said.status, 201, JSON.stringify(said.body));
+    assert.equal(await pending(), before, "what a communication refers to is somebody's");
+    const { body: list } = await call("GET", `/v2/invoices/${invoice}/disputes/${uuid}/communications`);
+    assert.deepEqual(
+      (list as { text: string }[]).map((one) => one.text),
+      [text, text],
+    );
+    const file = await call(
+      "GET",
+      `/v2/invoices/${invoice}/disputes/${uuid}/communications/${said.body.uuid}/attachments/large.bin`,
+    );
+    assert.ok(file.raw.equals(content));
+
+    const other = [{ name: "other.bin", base64String: Buffer.from("nobody's").toString("base64") }];
+    assert.equal((await call("POST", path.replace(uuid, newUuid()), { text: "t", attachments: other })).status, 404);
+    assert.equal(await pending(), before + 1, "a refused one leaves its file for the sweeper");
+    assert.equal(await sweepFiles(service.context, -1), 1);
+    assert.equal(await pending(), before);
+  });
+
   await context.test("bad bodies are refused by field", async () => {
     const invoice = await anInvoice();
     const { uuid, eTag } = await dispute(invoice);
@@ -286,6 +319,24 @@ test("disputes", async (context) => {
         "communication.attachments[0].base64String",
       ],
     ];
+    const all = await call("POST", `/manage/invoices/${invoice}/disputes`, {
+      party: "Nobody",
+      communication: {
+        text: 5,
+        attachments: [
+          { name: "", base64String: "!" },
+          { name: "b", base64String: "A".repeat(40_001) },
+        ],
+      },
+    });
+    assert.deepEqual(Object.keys(all.body.Errors).sort(), [
+      "communication.attachments[0].base64String",
+      "communication.attachments[0].name",
+      "communication.attachments[1].base64String",
+      "communication.text",
+      "party",
+      "reasons",
+    ]);
     for (const [body, field] of cases) {
       const { status, body: answer } = await call("POST", `/manage/invoices/${invoice}/disputes`, body);
       assert.deepEqual([status, Object.keys(answer.Errors)], [400, [field]], JSON.stringify(body));

@@ -90,6 +90,14 @@ suite("documents of an invoice and its order", () => {
     ["another alphabet", { name: "a", base64String: "_-==" }, ["base64String"]],
     ["no padding", { name: "a", base64String: "YQ" }, ["base64String"]],
     ["an empty file", { name: "a", base64String: "" }, ["base64String"]],
+    ["a data URI", { name: "a", base64String: "data:application/pdf;base64,YQ==" }, ["base64String"]],
+    ["a long data URI", { name: "a", base64String: `data:application/pdf;base64,${"AAAA".repeat(10_000)}` }, ["base64String"]],
+    ["everything at once", { name: "", type: "Poem", base64String: "!" }, ["name", "type", "base64String"]],
+    [
+      "everything at once, with a long file",
+      { type: "Poem", base64String: "A".repeat(40_001) },
+      ["name", "type", "base64String"],
+    ],
     ["an unknown type", { name: "a", type: "Poem", base64String: "YQ==" }, ["type"]],
     ["a name too long", { name: "x".repeat(256), base64String: "YQ==" }, ["name"]],
   ];

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { suite, test } from "node:test";
 import { SetFilesAside } from "#http/files/set-files-aside.ts";
 
-const limits = { folder: tmpdir(), largestFile: 200_000, mostFiles: 3, largestSkeleton: 100_000 };
+const limits = {
+  folder: tmpdir(),
+  names: new Set(["file", "files"]),
+  largestFile: 200_000,
+  mostFiles: 3,
+  largestSkeleton: 100_000,
+};
 
 const setAside = async (text: string, piece: number) => {
   const aside = new SetFilesAside(limits);
@@ -28,7 +34,7 @@ const setAside = async (text: string, piece: number) => {
   }
 };
 
-suite("long strings of a JSON body are set aside", () => {
+suite("long files in a JSON body are set aside", () => {
   const content = randomBytes(60_001);
   const base64 = content.toString("base64");
   const broken = base64.replaceAll(/.{76}/g, "$&\\r\\n");
@@ -58,15 +64,27 @@ suite("long strings of a JSON body are set aside", () => {
       `${"A".repeat(20_000)}\\u0000AAA`,
       `${"A".repeat(20_000)}\\n\\q`,
     ];
-    for (const bad of BAD) assert.deepEqual((await setAside(`{"f":"${bad}"}`, 4_096)).values, ["base64"], bad.slice(-10));
-    assert.deepEqual((await setAside(`{"f":"${"A".repeat(300_000)}"}`, 4_096)).values, ["large"]);
+    for (const bad of BAD) assert.deepEqual((await setAside(`{"file":"${bad}"}`, 4_096)).values, ["base64"], bad.slice(-10));
+    assert.deepEqual((await setAside(`{"file":"${"A".repeat(300_000)}"}`, 4_096)).values, ["large"]);
   });
 
   test("more files or more text than is allowed is refused", async () => {
-    await assert.rejects(setAside(JSON.stringify(Array.from({ length: 4 }, () => base64)), 65_536), /at most 3 files/);
+    await assert.rejects(setAside(JSON.stringify({ files: Array.from({ length: 4 }, () => base64) }), 65_536), /at most 3 files/);
     await assert.rejects(
       setAside(JSON.stringify(Array.from({ length: 20 }, () => "x".repeat(10_000))), 65_536),
       /besides its files/,
     );
+    await assert.rejects(setAside(JSON.stringify({ text: "x".repeat(200_000) }), 65_536), /besides its files/);
+  });
+
+  test("only under the names of files, in whatever spelling; another long text stays text", async () => {
+    const long = "word".repeat(10_000);
+    const body = `{"text":"${long}","FILE":"${base64}","list":["${long}"],"n":["x",{"f\\u0069le":"${base64}"}]}`;
+    for (const piece of [5, 65_536]) {
+      const { skeleton, marks, values } = await setAside(body, piece);
+      assert.deepEqual([skeleton["text"], skeleton["list"], skeleton["FILE"]], [long, [long], marks[0]]);
+      assert.deepEqual(skeleton["n"], ["x", { file: marks[1] }]);
+      assert.deepEqual(values, [content, content]);
+    }
   });
 });

@@ -39,7 +39,6 @@ const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>, schema
   "x-instant": () => "must be an ISO 8601 date-time such as 2026-03-01T12:00:00Z",
   "x-amount": () => "must be an amount of at most 11 digits before and 4 after the decimal point",
   "x-rate": () => "must be a number of at most 15 significant digits, 8 of them after the decimal point",
-  "x-base64": () => "must be non-empty base64 (standard alphabet, padded)",
 };
 
 const typeWords = (type: unknown): string => {

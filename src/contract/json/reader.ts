@@ -14,6 +14,8 @@ export interface Reader<T> {
   /** Bytes of a request body. Answers the text too, for who keeps it as it came. */
   readBytes(
     bytes: Buffer,
+    /** One more check, of this call alone; as `check` of `reader`. */
+    also?: (value: unknown, problems: Problems) => void,
   ): { readonly ok: true; readonly value: T; readonly text: string } | { readonly ok: false; readonly errors: FieldErrors };
   /** A JSON value that was checked when it came in (stored text), or one that was not read from JSON at all. */
   readValue(value: unknown): Read<T>;
@@ -31,7 +33,7 @@ export const reader = <S extends TSchema>(
   const folder = folderOf(schema);
   // Compiled when first needed: a hundred validators at once would cost half a second of every start.
   let compiled: ReturnType<typeof compileValidator> | undefined;
-  const readFolded = (parsed: unknown, odd: boolean): Read<Static<S>> => {
+  const readFolded = (parsed: unknown, odd: boolean, also?: typeof check): Read<Static<S>> => {
     compiled ??= compileValidator(schema);
     const validate = compiled;
     const problems = new Problems();
@@ -39,14 +41,15 @@ export const reader = <S extends TSchema>(
     const value = odd ? refuseOddValues(folded, "", problems) : folded;
     if (!validate(value)) explain(validate.errors ?? [], value, whole, problems);
     check?.(value, problems);
+    also?.(value, problems);
     return problems.size === 0 ? { ok: true, value: value as Static<S> } : { ok: false, errors: problems.toErrors() };
   };
   return {
     schema,
-    readBytes: (bytes) => {
+    readBytes: (bytes, also) => {
       const json = readJson(bytes);
       if (!json.ok) return { ok: false, errors: { [whole]: [json.message] } };
-      const read = readFolded(json.value, json.oddNumbers || json.oddTexts);
+      const read = readFolded(json.value, json.oddNumbers || json.oddTexts, also);
       return read.ok ? { ok: true, value: read.value, text: json.text } : read;
     },
     readValue: (value) => readFolded(value, false),

@@ -3,7 +3,6 @@ import type { TSchema } from "typebox";
 import { dayAsWritten } from "#domain/day/day.ts";
 import { readInstant } from "../wire/instant.ts";
 import { isAmountNumber, isRateNumber } from "../wire/numbers.ts";
-import { isStrictBase64 } from "../wire/base64.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,11 +17,10 @@ const KEYWORDS: readonly {
   { keyword: "x-instant", type: "string", holds: (value: string) => readInstant(value) !== undefined },
   { keyword: "x-amount", type: "number", holds: isAmountNumber },
   { keyword: "x-rate", type: "number", holds: isRateNumber },
-  { keyword: "x-base64", type: "string", holds: isStrictBase64 },
 ];
 
 /** Remarks in schemas that validation has nothing to do with. */
-const REMARKS = ["x-empty-is-absent", "x-enum-text", "x-pattern-text", "example"];
+const REMARKS = ["x-empty-is-absent", "x-enum-text", "x-pattern-text", "x-file", "example"];
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true, unicodeRegExp: true });
 for (const { keyword, type, holds } of KEYWORDS) {

@@ -2,13 +2,10 @@ import { Type } from "typebox";
 import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
 import { reader } from "../json/reader.ts";
 import type { Problems } from "../json/problems.ts";
-import { list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../schema.ts";
+import { fileText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../schema.ts";
 import { LONGEST_SUBJECT, LONGEST_TEXT, refuseLineBreaks } from "../v2/dispute.ts";
 
 const MOST_FILES = 50;
-const LARGEST_FILE_BYTES = 25 * 1024 * 1024;
-/** A line break for every 76 characters may come on top. */
-const LARGEST_BASE64 = Math.ceil((LARGEST_FILE_BYTES / 3) * 4 * (78 / 76));
 
 const reason = Type.Object({ description: requiredText(2_000) });
 const communication = {
@@ -23,15 +20,12 @@ const communication = {
       }),
     }),
   ),
-  attachments: list(
-    Type.Object({ name: requiredText(255), base64String: Type.Unsafe<string>({ type: "string", "x-base64": true }) }),
-    { maxItems: MOST_FILES },
-  ),
+  attachments: list(Type.Object({ name: requiredText(255), base64String: fileText() }), { maxItems: MOST_FILES }),
 };
 
 interface LooseWords {
   readonly email?: { readonly subject?: unknown; readonly to?: unknown } | null;
-  readonly attachments?: readonly ({ readonly name?: unknown; readonly base64String?: unknown } | null)[] | null;
+  readonly attachments?: readonly ({ readonly name?: unknown } | null)[] | null;
 }
 
 const checkWords = (words: LooseWords | null | undefined, prefix: string, problems: Problems): void => {
@@ -39,11 +33,7 @@ const checkWords = (words: LooseWords | null | undefined, prefix: string, proble
   refuseLineBreaks(words?.email?.to, `${prefix}email.to`, problems);
   if (!Array.isArray(words?.attachments)) return;
   for (const [index, attachment] of words.attachments.entries()) {
-    const path = `${prefix}attachments[${index}]`;
-    refuseLineBreaks(attachment?.name, `${path}.name`, problems);
-    const content = attachment?.base64String;
-    if (typeof content === "string" && content.length > LARGEST_BASE64)
-      problems.add(`${path}.base64String`, `${path}.base64String must hold at most 25 MiB`);
+    refuseLineBreaks(attachment?.name, `${prefix}attachments[${index}].name`, problems);
   }
 };
 

@@ -1,25 +1,21 @@
 import { Type, type Static } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { reader } from "../json/reader.ts";
-import { choice, defaultedText, ID_LENGTH, requiredList, requiredText, uuid } from "../schema.ts";
+import { choice, defaultedText, fileText, ID_LENGTH, requiredList, requiredText, uuid } from "../schema.ts";
 
-/** Specification, operation 14. The bytes are checked once, where they are decoded: a second pass over 35 MB of text would cost as much again. */
+/** Specification, operation 14. */
 export const AttachDocumentSchema = Type.Object(
   {
     name: requiredText(255, { example: "pod.pdf" }),
     type: choice(DOCUMENT_TYPES, { default: "Unset", "x-enum-text": "one of the document types of the specification" }),
-    base64String: Type.Unsafe<string>({
-      type: "string",
-      minLength: 1,
-      description: "Standard base64 with padding, at most 25 MiB of file.",
-    }),
+    base64String: fileText(),
   },
   { $id: "AttachDocument" },
 );
 export type AttachDocumentBody = Static<typeof AttachDocumentSchema>;
 export const attachDocumentReader = reader(AttachDocumentSchema);
 
-/** Specification, operation 15; `type` of a file is ours. Base64 is checked where it is decoded. */
+/** Specification, operation 15; `type` of a file is ours. */
 export const IngestDocumentsSchema = Type.Object(
   {
     externalId: defaultedText(ID_LENGTH, { description: "The external system's id of this request. Without it one is made." }),
@@ -27,11 +23,7 @@ export const IngestDocumentsSchema = Type.Object(
     externalInvoiceId: defaultedText(ID_LENGTH, { description: "The invoice the documents belong to, which may arrive later." }),
     files: requiredList(
       Type.Object({
-        fileBase64String: Type.Unsafe<string>({
-          type: "string",
-          minLength: 1,
-          description: "Standard base64 with padding, at most 25 MiB of file.",
-        }),
+        fileBase64String: fileText(),
         fileName: requiredText(255, { example: "pod.pdf" }),
         type: choice(DOCUMENT_TYPES, {
           default: "Unset",
@@ -52,7 +44,7 @@ export const CaptureSchema = Type.Object(
     payload: Type.Object({
       loadId: requiredText(ID_LENGTH, { description: "The order: its external id, else its number." }),
       captureId: requiredText(ID_LENGTH, { description: "The provider's own id. A repeat does nothing." }),
-      images: requiredList(Type.Unsafe<string>({ type: "string", minLength: 1 }), {
+      images: requiredList(fileText("base64-or-data-uri", { description: "At most 25 MiB of file." }), {
         maxItems: 50,
         description: "Base64, or data URIs.",
       }),

@@ -2,10 +2,10 @@ const ALPHABET = /^[A-Za-z0-9+/]*={0,2}$/;
 /** Line breaks are allowed (MIME); everything else outside the alphabet is not. */
 const LINE_BREAKS = /[\r\n]/g;
 
-/** Standard alphabet, padded, not empty, no stray bits: what decodes and encodes back to itself. `Buffer.from` would drop what it does not know. */
-export const isStrictBase64 = (text: string): boolean => decodeBase64(text) !== undefined;
-
-/** The bytes of strict base64 text, or undefined. */
+/**
+ * The bytes of strict base64 text: standard alphabet, padded, not empty, no stray bits, so what decodes and encodes back to itself.
+ * Undefined for anything else; `Buffer.from` would drop what it does not know.
+ */
 export const decodeBase64 = (text: string): Buffer | undefined => {
   const compact = text.includes("\n") || text.includes("\r") ? text.replace(LINE_BREAKS, "") : text;
   if (compact.length === 0 || compact.length % 4 !== 0 || !ALPHABET.test(compact)) return undefined;

@@ -9,7 +9,7 @@ export interface UploadedFile {
 }
 
 export type Decoded =
-  | { readonly ok: true; readonly file: UploadedFile }
+  | { readonly ok: true; readonly file: UploadedFile; readonly fromDataUri: boolean }
   | { readonly ok: false; readonly problem: "base64" | "large" };
 
 const HEAD = 16;
@@ -40,6 +40,7 @@ export class Base64Sink {
   /** Less than four characters that wait for the rest of their group; from the first padding on, all that comes. */
   #rest = "";
   #padded = false;
+  #fromDataUri = false;
 
   constructor(folder: string, largest: number) {
     this.#folder = folder;
@@ -52,7 +53,12 @@ export class Base64Sink {
     if (this.#start === undefined) return this.#decode(text);
     this.#start += text;
     if (this.#start.length < PREFIX) return;
-    const whole = withoutDataUri(this.#start);
+    await this.#begin(this.#start);
+  }
+
+  async #begin(start: string): Promise<void> {
+    const whole = withoutDataUri(start);
+    this.#fromDataUri = whole !== start;
     this.#start = undefined;
     await this.#decode(whole);
   }
@@ -91,11 +97,7 @@ export class Base64Sink {
   }
 
   async end(): Promise<Decoded> {
-    if (this.#start !== undefined && this.#problem === undefined) {
-      const whole = withoutDataUri(this.#start);
-      this.#start = undefined;
-      await this.#decode(whole);
-    }
+    if (this.#start !== undefined && this.#problem === undefined) await this.#begin(this.#start);
     if (this.#problem === undefined && this.#rest !== "") {
       const last = this.#rest.length === 4 ? decodeBase64(this.#rest) : undefined;
       if (last === undefined) this.#problem = "base64";
@@ -104,7 +106,7 @@ export class Base64Sink {
     if (this.#problem !== undefined) return { ok: false, problem: this.#problem };
     return this.#file === undefined
       ? { ok: false, problem: "base64" }
-      : { ok: true, file: { content: this.#file, head: this.#head } };
+      : { ok: true, file: { content: this.#file, head: this.#head }, fromDataUri: this.#fromDataUri };
   }
 
   async close(): Promise<void> {

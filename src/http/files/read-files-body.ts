@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { type FileFields, fileFieldsOf, type FileForm } from "#contract/json/file-fields.ts";
+import { leafOf } from "#contract/json/field-path.ts";
 import type { Reader } from "#contract/json/reader.ts";
 import { decodeBase64 } from "#contract/wire/base64.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
@@ -7,17 +9,15 @@ import { FILES_LIMIT, JSON_LIMIT } from "../compile-route.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 import { withoutDataUri } from "./base64-sink.ts";
-import { SetFilesAside, TooMuchText } from "./set-files-aside.ts";
+import { type FilesSetAside, SetFilesAside, TooMuchText } from "./set-files-aside.ts";
 
 export const LARGEST_FILE = 25 * 1024 * 1024;
 export const MOST_FILES = 50;
 
-export type TakenFile = { readonly ok: true; readonly file: FileToKeep } | { readonly ok: false; readonly message: string };
-
 export interface BodyWithFiles<Body> {
   readonly body: Body;
-  /** The file that a text of the body stands for: base64, or a data URI. `field` is what a message calls it. */
-  take(text: string, field: string): TakenFile;
+  /** The file that a text of the body stands for, in a place its schema calls a file: it was found good already. */
+  take(text: string): FileToKeep;
   /** SHA-256 of the body as it came. */
   readonly hash: Buffer;
 }
@@ -27,11 +27,20 @@ interface Options {
   readonly onBytes?: (bytes: Buffer) => void;
   /** Asked when all bytes are there, before anything is said about them. */
   readonly refuseFirst?: () => Refusal | undefined;
+  /** What is wrong with a text in the place of a file, said after the field's name; asked before it is taken for base64. */
+  readonly refuseText?: (text: string) => string | undefined;
 }
+
+type TakenFile = { readonly ok: true; readonly file: FileToKeep } | { readonly ok: false; readonly problem: string };
+
+const LARGE: TakenFile = { ok: false, problem: "must be at most 25 MiB of file" };
+const NO_BASE64: TakenFile = { ok: false, problem: "must be non-empty base64 (standard alphabet, padded)" };
+
+const fieldsOf = new WeakMap<object, FileFields>();
 
 /**
  * Reads a JSON body that brings files in base64 without holding them in memory, hands it to `work`, and clears away afterwards whatever was
- * set down. Files that `work` wants to last it must have kept.
+ * set down. Files that `work` wants to last it must have kept. What is wrong with the files is told together with all else that is wrong.
  */
 export const withFilesBody = async <Body>(
   call: Call,
@@ -39,8 +48,11 @@ export const withFilesBody = async <Body>(
   work: (read: BodyWithFiles<Body>) => Promise<Answer | Refusal>,
   options: Options = {},
 ): Promise<Answer | Refusal> => {
+  const fields = fieldsOf.get(reader) ?? fileFieldsOf(reader.schema);
+  fieldsOf.set(reader, fields);
   const aside = new SetFilesAside({
     folder: call.context.outside.spoolFolder,
+    names: fields.names,
     largestFile: LARGEST_FILE,
     mostFiles: MOST_FILES + 1,
     largestSkeleton: JSON_LIMIT,
@@ -61,17 +73,21 @@ export const withFilesBody = async <Body>(
     const refusal = options.refuseFirst?.();
     if (refusal !== undefined) return refusal;
     const { skeleton, files } = aside.end();
-    const read = reader.readBytes(skeleton);
+    const taken = new Map<string, FileToKeep>();
+    const read = reader.readBytes(skeleton, (value, problems) =>
+      fields.each(value, (path, text, form) => {
+        if (problems.has(path) || taken.has(text)) return;
+        const problem = options.refuseText?.(text);
+        const found = problem === undefined ? takeFile(files, text, form) : { ok: false as const, problem };
+        if (found.ok) taken.set(text, found.file);
+        else problems.add(path, `${leafOf(path)} ${found.problem}`);
+      }),
+    );
     if (!read.ok) return refuse("validation-failed", read.errors);
-    const take = (text: string, field: string): TakenFile => {
-      const decoded = files.get(text);
-      if (decoded?.ok === true)
-        return { ok: true, file: { content: decoded.file.content, mediaType: mediaTypeOf(decoded.file.head) } };
-      if (decoded?.ok === false && decoded.problem === "large")
-        return { ok: false, message: `${field} must be at most 25 MiB of file` };
-      const content = decoded === undefined ? decodeBase64(withoutDataUri(text)) : undefined;
-      if (content === undefined) return { ok: false, message: `${field} must be non-empty base64 (standard alphabet, padded)` };
-      return { ok: true, file: { content, mediaType: mediaTypeOf(content) } };
+    const take = (text: string): FileToKeep => {
+      const file = taken.get(text);
+      if (file === undefined) throw new Error("a text was taken for a file where the schema has none (x-file)");
+      return file;
     };
     return await work({ body: read.value, take, hash: hash.digest() });
   } catch (error) {
@@ -80,4 +96,15 @@ export const withFilesBody = async <Body>(
   } finally {
     await aside.close();
   }
+};
+
+const takeFile = (files: FilesSetAside["files"], text: string, form: FileForm): TakenFile => {
+  const decoded = files.get(text);
+  if (decoded !== undefined) {
+    if (!decoded.ok) return decoded.problem === "large" ? LARGE : NO_BASE64;
+    if (decoded.fromDataUri && form === "base64") return NO_BASE64;
+    return { ok: true, file: { content: decoded.file.content, mediaType: mediaTypeOf(decoded.file.head) } };
+  }
+  const content = decodeBase64(form === "base64" ? text : withoutDataUri(text));
+  return content === undefined ? NO_BASE64 : { ok: true, file: { content, mediaType: mediaTypeOf(content) } };
 };

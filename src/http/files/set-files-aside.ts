@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Base64Sink, type Decoded } from "./base64-sink.ts";
 
-/** A string longer than this is a file, or nothing anybody sends. */
+/** A string longer than this, in the place of a file, is not held in memory. */
 const LONG_STRING = 16 * 1024;
+/** Longest name of a property that is looked at, in bytes, escapes and all. */
+const LONG_NAME = 200;
 /** Longer than any text field may be, so that a file in the place of a name is still too long. */
 const MARK_LENGTH = 1_100;
 const QUOTE = 0x22;
+const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 
 export interface FilesSetAside {
-  /** The JSON text with a mark in the place of each long string. */
+  /** The JSON text with a mark in the place of each long file. */
   readonly skeleton: Buffer;
   /** By mark. */
   readonly files: ReadonlyMap<string, Decoded>;
@@ -18,6 +21,8 @@ export interface FilesSetAside {
 
 export interface SetAsideLimits {
   readonly folder: string;
+  /** Properties that hold files, or lists of them, in lower case. */
+  readonly names: ReadonlySet<string>;
   readonly largestFile: number;
   readonly mostFiles: number;
   readonly largestSkeleton: number;
@@ -26,9 +31,9 @@ export interface SetAsideLimits {
 export class TooMuchText extends Error {}
 
 /**
- * Reads JSON text as it arrives and sets its long strings down on disk as the base64 they are meant to be: what is left is small enough to be
- * read like any other body, however many files came with it. It knows strings from the rest and nothing else of JSON's grammar; the parser
- * judges that afterwards, on the skeleton.
+ * Reads JSON text as it arrives and sets the long strings under the names of files down on disk as the base64 they are meant to be: what is left
+ * is small enough to be read like any other body, however many files came with it. It knows strings from the rest, and the string before a
+ * colon for a name, and nothing else of JSON's grammar; the parser judges that afterwards, on the skeleton.
  */
 export class SetFilesAside {
   readonly #limits: SetAsideLimits;
@@ -42,6 +47,9 @@ export class SetFilesAside {
   #escape: number[] = [];
   #held: Buffer[] = [];
   #heldBytes = 0;
+  /** The last string, when it is short enough to be a name, and the last one a colon followed. */
+  #last: Buffer | undefined;
+  #name: Buffer | undefined;
   #sink: Base64Sink | undefined;
 
   constructor(limits: SetAsideLimits) {
@@ -55,7 +63,9 @@ export class SetFilesAside {
       if (!this.#inString) {
         const quote = chunk.indexOf(QUOTE, at);
         const end = quote === -1 ? chunk.length : quote + 1;
-        this.#keep(chunk.subarray(at, end));
+        const between = chunk.subarray(at, end);
+        if (between.includes(COLON)) this.#name = this.#last;
+        this.#keep(between);
         this.#inString = quote !== -1;
         at = end;
         continue;
@@ -84,7 +94,22 @@ export class SetFilesAside {
     // A copy: the piece it lies in should not live on for it.
     this.#held.push(Buffer.from(bytes));
     this.#heldBytes += bytes.length;
-    if (this.#heldBytes > LONG_STRING) await this.#setAside();
+    if (this.#heldBytes <= LONG_STRING) return;
+    if (this.#isFile()) await this.#setAside();
+    else if (this.#skeletonBytes + this.#heldBytes > this.#limits.largestSkeleton) throw this.#tooMuch();
+  }
+
+  #isFile(): boolean {
+    if (this.#name === undefined) return false;
+    try {
+      return this.#limits.names.has((JSON.parse(`"${this.#name.toString()}"`) as string).toLowerCase());
+    } catch {
+      return false;
+    }
+  }
+
+  #tooMuch(): TooMuchText {
+    return new TooMuchText(`the body must be at most ${this.#limits.largestSkeleton} bytes besides its files`);
   }
 
   async #setAside(): Promise<void> {
@@ -116,10 +141,12 @@ export class SetFilesAside {
     this.#inString = false;
     if (this.#sink === undefined) {
       for (const piece of this.#held) this.#keep(piece);
+      this.#last = this.#heldBytes <= LONG_NAME ? Buffer.concat(this.#held) : undefined;
     } else {
       const mark = `${this.#marks} ${this.#files.size} `.padEnd(MARK_LENGTH, ".");
       this.#files.set(mark, await this.#sink.end());
       this.#sink = undefined;
+      this.#last = undefined;
       this.#keep(Buffer.from(mark));
     }
     this.#held = [];
@@ -129,8 +156,7 @@ export class SetFilesAside {
 
   #keep(bytes: Buffer): void {
     this.#skeletonBytes += bytes.length;
-    if (this.#skeletonBytes > this.#limits.largestSkeleton)
-      throw new TooMuchText(`the body must be at most ${this.#limits.largestSkeleton} bytes besides its files`);
+    if (this.#skeletonBytes > this.#limits.largestSkeleton) throw this.#tooMuch();
     this.#skeleton.push(Buffer.from(bytes));
   }
 

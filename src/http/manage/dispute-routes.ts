@@ -8,12 +8,13 @@ import {
 } from "#contract/manage/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
-import { decodeBase64 } from "#contract/wire/base64.ts";
 import { changeDispute } from "#usecases/change-dispute.ts";
 import { createCommunication } from "#usecases/create-communication.ts";
 import { createDispute } from "#usecases/create-dispute.ts";
 import type { Words } from "#usecases/dispute-words.ts";
+import type { FileToKeep } from "#usecases/keep-file.ts";
 import { FILES_LIMIT } from "../compile-route.ts";
+import { withFilesBody } from "../files/read-files-body.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type AnyRoute, route } from "../route.ts";
 
@@ -31,14 +32,10 @@ const addresses = (to: string | null | undefined): readonly string[] | null => {
   return given.length === 0 ? null : given;
 };
 
-const wordsOf = ({ text, email, attachments }: GivenWords): Words => ({
+const wordsOf = ({ text, email, attachments }: GivenWords, take: (text: string) => FileToKeep): Words => ({
   text,
   email: email == null ? null : { subject: email.subject, to: addresses(email.to) },
-  // The reader has checked the base64 already.
-  attachments: (attachments ?? []).map(({ name, base64String }) => ({
-    name,
-    content: decodeBase64(base64String) ?? Buffer.alloc(0),
-  })),
+  attachments: (attachments ?? []).map(({ name, base64String }) => ({ name, file: take(base64String) })),
 });
 
 const ofInvoice = { invoiceUuid: uuid() };
@@ -54,6 +51,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     auth: "key-or-session",
     scope: "decide",
     params: Type.Object(ofInvoice),
+    reads: "files",
     body: newDisputeReader,
     bodyLimit: FILES_LIMIT,
     bodyExample: {
@@ -67,17 +65,18 @@ export const disputeRoutes: readonly AnyRoute[] = [
     summary: "Dispute an invoice",
     description: "The invoice is disputed until its last reason is resolved; then it is audited again.",
     responses: { 201: { description: "The dispute.", schema: CreatedDisputeSchema } },
-    handle: async ({ context, tenant, actor, params, body }) => {
-      const made = await createDispute(context, tenant, actor, {
-        invoiceUuid: params.invoiceUuid,
-        party: body.party,
-        reasons: body.reasons.map(({ description }) => description),
-        communication: body.communication == null ? null : wordsOf(body.communication),
-      });
-      return made.ok
-        ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } }
-        : mapRefusal(made.refusal, "status");
-    },
+    handle: (call) =>
+      withFilesBody(call, newDisputeReader, async ({ body, take }) => {
+        const made = await createDispute(call.context, call.tenant, call.actor, {
+          invoiceUuid: call.params.invoiceUuid,
+          party: body.party,
+          reasons: body.reasons.map(({ description }) => description),
+          communication: body.communication == null ? null : wordsOf(body.communication, take),
+        });
+        return made.ok
+          ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } }
+          : mapRefusal(made.refusal, "status");
+      }),
   }),
   route({
     operationId: "changeDispute",
@@ -112,20 +111,22 @@ export const disputeRoutes: readonly AnyRoute[] = [
     auth: "key-or-session",
     scope: "disputes",
     params: Type.Object(ofDispute),
+    reads: "files",
     body: wordsReader,
     bodyLimit: FILES_LIMIT,
     bodyExample: { text: "Please send a corrected invoice.", email: { subject: "Invoice 4711" } },
     summary: "Say something in a dispute",
     description: "With `email` it is sent; without, it stays inside the service. It can never be changed.",
     responses: { 201: { description: "The communication.", schema: UuidSchema } },
-    handle: async ({ context, tenant, actor, params, body }) => {
-      const made = await createCommunication(context, tenant, actor, {
-        invoiceUuid: params.invoiceUuid,
-        disputeUuid: params.disputeUuid,
-        words: wordsOf(body),
-        followsEarlierMail: null,
-      });
-      return made.ok ? { status: 201, body: made.value } : mapRefusal(made.refusal, "disputeUuid");
-    },
+    handle: (call) =>
+      withFilesBody(call, wordsReader, async ({ body, take }) => {
+        const made = await createCommunication(call.context, call.tenant, call.actor, {
+          invoiceUuid: call.params.invoiceUuid,
+          disputeUuid: call.params.disputeUuid,
+          words: wordsOf(body, take),
+          followsEarlierMail: null,
+        });
+        return made.ok ? { status: 201, body: made.value } : mapRefusal(made.refusal, "disputeUuid");
+      }),
   }),
 ];

@@ -8,7 +8,6 @@ const REMARKS: Readonly<Record<string, string>> = {
   "x-instant": "ISO 8601 date-time; without a zone it is UTC.",
   "x-amount": "At most 11 digits before and 4 after the decimal point.",
   "x-rate": "At most 15 significant digits, 8 of them after the decimal point.",
-  "x-base64": "Standard base64 with padding.",
 };
 const DROPPED = new Set([
   "$id",
@@ -17,6 +16,7 @@ const DROPPED = new Set([
   "x-pattern-text",
   "x-empty-is-absent",
   "x-not-blank",
+  "x-file",
   ...Object.keys(REMARKS),
 ]);
 

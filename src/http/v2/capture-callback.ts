@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { captureReader } from "#contract/v2/document.ts";
 import { findCaptureSecret } from "#db/queries/capture.ts";
-import { acceptDocuments, type DocumentsToAccept } from "#usecases/accept-documents.ts";
+import { acceptDocuments } from "#usecases/accept-documents.ts";
 import { answerAcceptance } from "../accept-answer.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { type Refusal, refuse } from "../refusals.ts";
@@ -29,18 +29,10 @@ export const captureCallback = async (
     call,
     captureReader,
     async ({ body: { payload }, take }) => {
-      const errors: Record<string, readonly string[]> = {};
-      const files: DocumentsToAccept["files"][number][] = [];
-      payload.images.forEach((image, index) => {
-        const path = `payload.images[${index}]`;
-        const taken = ADDRESS.test(image)
-          ? { ok: false as const, message: `${path} is an address: send the image itself, in base64 or as a data URI` }
-          : take(image, path);
-        if (taken.ok)
-          files.push({ name: `capture-${index + 1}.${ENDINGS[taken.file.mediaType] ?? "bin"}`, type: "Unset", file: taken.file });
-        else errors[path] = [taken.message];
+      const files = payload.images.map((image, index) => {
+        const file = take(image);
+        return { name: `capture-${index + 1}.${ENDINGS[file.mediaType] ?? "bin"}`, type: "Unset" as const, file };
       });
-      if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
       const answer = { captureId: payload.captureId };
       const accepted = await acceptDocuments(
         context,
@@ -64,6 +56,7 @@ export const captureCallback = async (
       return answerAcceptance(accepted, answer);
     },
     {
+      refuseText: (text) => (ADDRESS.test(text) ? "is an address: send the image itself, in base64 or as a data URI" : undefined),
       onBytes: (bytes) => void hmac.update(bytes),
       refuseFirst: () =>
         secret !== undefined && isSame(query.signature, hmac.digest("hex"))

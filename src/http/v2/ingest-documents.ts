@@ -1,9 +1,9 @@
 import { ingestDocumentsReader } from "#contract/v2/document.ts";
-import { acceptDocuments, type DocumentsToAccept } from "#usecases/accept-documents.ts";
+import { acceptDocuments } from "#usecases/accept-documents.ts";
 import { answerAcceptance } from "../accept-answer.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { readIdempotencyKey } from "../read-idempotency-key.ts";
-import { type Refusal, refuse } from "../refusals.ts";
+import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Operation 15. */
@@ -11,15 +11,11 @@ export const ingestDocuments = async (call: Call): Promise<Answer | Refusal> => 
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
   return withFilesBody(call, ingestDocumentsReader, async ({ body, take, hash }) => {
-    const errors: Record<string, readonly string[]> = {};
-    const files: DocumentsToAccept["files"][number][] = [];
-    body.files.forEach(({ fileBase64String, fileName, type }, index) => {
-      const path = `files[${index}].fileBase64String`;
-      const taken = take(fileBase64String, path);
-      if (taken.ok) files.push({ name: fileName, type: type ?? "Unset", file: taken.file });
-      else errors[path] = [taken.message];
-    });
-    if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
+    const files = body.files.map(({ fileBase64String, fileName, type }) => ({
+      name: fileName,
+      type: type ?? "Unset",
+      file: take(fileBase64String),
+    }));
     const given = (text: string | null | undefined): string | null => (text == null || text.trim() === "" ? null : text);
     const externalId = given(body.externalId) ?? call.context.newUuid();
     const accepted = await acceptDocuments(
