@@ -2587,6 +2587,9 @@ export interface components {
         EdiPartner: {
             acknowledgement: string;
             applicationAdvice: boolean;
+            chargeCodes: {
+                [key: string]: string;
+            };
             chargeTerms: {
                 [key: string]: string;
             };
@@ -2601,6 +2604,8 @@ export interface components {
             trailerNumber: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description production or test. */
+            usage: string;
             versionSuffix: string;
         };
         EdiPartnerChange: {
@@ -2615,6 +2620,16 @@ export interface components {
              * @default false
              */
             applicationAdvice?: boolean | null;
+            /**
+             * @description The partner's charge codes (L108) or texts (L112) to the tenant's charge codes, before every alias. Compared by letters and digits.
+             * @example {
+             *       "FSC": "FUEL",
+             *       "Gate fee": "LIFTGATE"
+             *     }
+             */
+            chargeCodes?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Method of payment (B304) to charge terms, before the general table.
              * @example {
@@ -2661,6 +2676,12 @@ export interface components {
              * @enum {string|null}
              */
             trailerNumber?: "strict" | "group-number" | null;
+            /**
+             * @description Of a partner in test everything is acknowledged and nothing makes an invoice, whatever ISA15 says; of one in production that holds for ISA15 = T only.
+             * @default production
+             * @enum {string|null}
+             */
+            usage?: "production" | "test" | null;
             /**
              * @description GS08 with an implementation suffix (004010X098A1).
              * @default reject

@@ -112,6 +112,14 @@ export const answerOfFile = (
     : { status: 200, answer: answers.join("\n") };
 };
 
+/** Why what was acknowledged makes no invoice; null when it does. */
+const testReason = (isTest: boolean, { counts }: ReadInterchange): string | null => {
+  if (counts) return null;
+  return isTest
+    ? "a test (ISA15 = T): acknowledged, no invoice made"
+    : "its partner is in test: acknowledged, no invoice made; once the partner's usage is production, process it again";
+};
+
 const row = (
   file: ReadFile,
   interchange: ReadInterchange,
@@ -134,12 +142,12 @@ const row = (
     sender: header.senderId,
     receiver: header.receiverId,
     control_number: header.controlNumber,
-    test: result.isTest,
+    test: result.isTest || interchange.inTest,
     outcome: result.outcome,
     note_code: result.noteCode === "000" ? null : result.noteCode,
     reason: isForeign
       ? `the key it was sent with is bound to the partner ${file.boundTo}`
-      : (result.reason ?? (interchange.counts ? null : "a test (ISA15 = T): acknowledged, no invoice made")),
+      : (result.reason ?? testReason(result.isTest, interchange)),
     acknowledgement,
     sets: result.groups.reduce((sum, group) => sum + group.received, 0),
     sets_accepted: interchange.staged,

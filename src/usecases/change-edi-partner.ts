@@ -17,18 +17,21 @@ export interface ShownPartner {
   readonly trailerNumber: string;
   readonly segmentRecovery: boolean;
   readonly chargeTerms: Readonly<Record<string, string>>;
+  readonly chargeCodes: Readonly<Record<string, string>>;
+  readonly usage: string;
   readonly controlNumberWindowDays: number;
   readonly applicationAdvice: boolean;
   readonly updatedAt: string;
 }
 
 const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
-  const { profile, scacs, controlNumberWindowDays, applicationAdvice } = partnerOf(body);
+  const { profile, scacs, usage, controlNumberWindowDays, applicationAdvice } = partnerOf(body);
   return {
     senderId,
     name: (body["name"] as string | null | undefined) ?? null,
     scacs: scacs ?? [],
     ...profile,
+    usage,
     controlNumberWindowDays,
     applicationAdvice,
     updatedAt,
@@ -48,7 +51,7 @@ export const getPartner = async (context: Context, tenant: Tenant, senderId: str
  */
 export const changePartner = (context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const { chargeTerms, scacs, ...rest } = partner;
+    const { chargeTerms, chargeCodes, scacs, ...rest } = partner;
     const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
     await putPartner(tx, senderId.trim(), {
       ...Object.fromEntries(given),
@@ -56,6 +59,7 @@ export const changePartner = (context: Context, tenant: Tenant, senderId: string
       chargeTerms: Object.fromEntries(
         Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
       ),
+      chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
     });
     return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
   });

@@ -6,6 +6,8 @@ export interface Partner {
   readonly profile: PartnerProfile;
   /** SCACs it may bill for; null: any. */
   readonly scacs: readonly string[] | null;
+  /** In production, or still trying: of a partner in test nothing makes an invoice, whatever ISA15 says (but in a sandbox tenant). */
+  readonly usage: "production" | "test";
   /** Within how many days a control number must not come twice. */
   readonly controlNumberWindowDays: number;
   /** An 824 for bills that are well formed and cannot be processed. */
@@ -17,6 +19,7 @@ export const DEFAULT_WINDOW_DAYS = 365;
 const STRANGER: Partner = {
   profile: STRICT_PROFILE,
   scacs: null,
+  usage: "production",
   controlNumberWindowDays: DEFAULT_WINDOW_DAYS,
   applicationAdvice: false,
 };
@@ -32,6 +35,7 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
   return {
     profile: { ...STRICT_PROFILE, ...profile },
     scacs: Array.isArray(scacs) && scacs.length > 0 ? scacs.map((scac) => String(scac).toUpperCase()) : null,
+    usage: body["usage"] === "test" ? "test" : "production",
     controlNumberWindowDays: Number(body["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),
     applicationAdvice: body["applicationAdvice"] === true,
   };

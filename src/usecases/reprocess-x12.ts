@@ -68,7 +68,6 @@ const reprocess = async (
   if (before === undefined) return UNKNOWN_INTERCHANGE;
   if (before.outcome.startsWith("accepted") && before.open === 0)
     return refuse("state-conflict", "it was accepted: none of its bills is left to be processed");
-  if (before.test && !tenant.sandbox) return refuse("state-conflict", "it is a test (ISA15 = T): it makes no invoices");
   const partners = ediPartners((await findBeforeReading(tx, [])).partners);
   const stage = new X12Stage({
     partners,
@@ -87,6 +86,10 @@ const reprocess = async (
   const start = again?.result?.offset ?? again?.unreadable?.offset;
   if (again === undefined || start !== before.startOffset)
     throw new NotReprocessed("the file reads differently now: send it again");
+  if (again.result !== null && !again.counts)
+    throw new NotReprocessed(
+      again.result.isTest ? "it is a test (ISA15 = T): it makes no invoices" : "its partner is in test: it makes no invoices",
+    );
   const read: ReadFile = {
     fileUuid: before.fileUuid,
     stage,

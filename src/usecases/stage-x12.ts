@@ -16,6 +16,8 @@ export interface ReadInterchange {
   readonly unreadable: { readonly reason: string; readonly offset: number; readonly length: number } | null;
   /** Whether its 210s make invoices; a test makes none. */
   readonly counts: boolean;
+  /** Its partner is still in test, whatever ISA15 says. */
+  readonly inTest: boolean;
   /** How many of its sets made an accepted message. */
   staged: number;
   /** Partners that want one get an 824 on what was accepted and cannot be processed. */
@@ -62,6 +64,7 @@ export class X12Stage {
   #sender = "";
   #profile: PartnerProfile = STRICT_PROFILE;
   #counts = false;
+  #inTest = false;
   #wantsAdvice = false;
   #setNo = 0;
   #groupNo = 1;
@@ -148,8 +151,9 @@ export class X12Stage {
     this.#nextPlace();
     this.#sender = sender;
     this.#profile = profile;
-    this.#counts = !isTest || this.#parts.testsCount;
     const partner = this.#parts.partners.find(sender);
+    this.#inTest = partner !== "unknown" && partner.usage === "test";
+    this.#counts = this.#parts.testsCount || (!isTest && !this.#inTest);
     this.#wantsAdvice = partner !== "unknown" && partner.applicationAdvice;
   }
 
@@ -236,6 +240,7 @@ export class X12Stage {
       result,
       unreadable,
       counts: this.#counts,
+      inTest: this.#inTest,
       staged: this.#staged,
       wantsAdvice: this.#wantsAdvice,
     });

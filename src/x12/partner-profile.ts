@@ -17,6 +17,11 @@ export interface PartnerProfile {
   readonly trailerNumber: "strict" | "group-number";
   /** Method of payment (B304) to charge terms, before the general table. */
   readonly chargeTerms: Readonly<Record<string, string>>;
+  /**
+   * The partner's own charge codes (L108) or texts (L112, L502) to the tenant's charge codes, before every alias and list. Keys are compared by their
+   * letters and digits.
+   */
+  readonly chargeCodes: Readonly<Record<string, string>>;
 }
 
 export const STRICT_PROFILE: PartnerProfile = {
@@ -27,4 +32,5 @@ export const STRICT_PROFILE: PartnerProfile = {
   segmentRecovery: false,
   trailerNumber: "group-number",
   chargeTerms: {},
+  chargeCodes: {},
 };

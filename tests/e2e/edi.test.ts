@@ -74,9 +74,21 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(await seriousFindings(page), [], "partner dialog");
     await dialog.getByLabel("SCACs it may bill for").fill("acmf");
     await dialog.getByLabel(/A decimal point in an amount/).selectOption("accept");
+    await dialog.getByRole("button", { name: "Add a charge" }).click();
+    await dialog.getByLabel("Charge of the partner 1").fill("GFX");
+    await dialog.getByLabel("Your charge code for charge 1").fill("LIFTGATE");
+    await dialog.getByLabel("The partner is in").selectOption("test");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("ACMF is read as agreed from now on").waitFor();
-    assert.match(await page.getByRole("row").filter({ hasText: "ACMF" }).innerText(), /decimal points in amounts/);
+    assert.match(
+      await page.getByRole("row").filter({ hasText: "ACMF" }).innerText(),
+      /in test: no invoices; decimal points in amounts; 1 charge names? of its own/,
+    );
+    await page.getByRole("button", { name: "Edit ACMF" }).click();
+    assert.equal(await dialog.getByLabel("Charge of the partner 1").inputValue(), "GFX");
+    await dialog.getByLabel("The partner is in").selectOption("production");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("in test: no invoices").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Interchanges" }).click();
     await page.getByRole("row").filter({ hasText: "000000002" }).getByRole("link").click();
     await page.getByRole("button", { name: "Process again" }).click();

@@ -43,6 +43,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       name: "Acme",
       scacs: ["acmf", "ACMF"],
       chargeTerms: { pa: "prepaidadd" },
+      chargeCodes: { fsc: "FUEL", " Gate fee": "LIFTGATE" },
       controlNumberWindowDays: 0,
     });
     assert.equal(put.statusCode, 200, put.body);
@@ -58,6 +59,8 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       trailerNumber: "group-number",
       segmentRecovery: false,
       chargeTerms: { PA: "PrepaidAdd" },
+      chargeCodes: { fsc: "FUEL", "Gate fee": "LIFTGATE" },
+      usage: "production",
       controlNumberWindowDays: 0,
       applicationAdvice: false,
     });
@@ -66,15 +69,20 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       scacs: ["TOOLONG"],
       acknowledgement: "998",
       chargeTerms: { PAP: "Prepaid", PA: "Later" },
+      chargeCodes: { FSC: " ", "f-s-c": "FUEL" },
+      usage: "live",
       controlNumberWindowDays: -1,
     });
     assert.equal(bad.statusCode, 400);
     assert.deepEqual(Object.keys(bad.json().Errors).sort(), [
       "acknowledgement",
+      "chargeCodes",
+      "chargeCodes.FSC",
       "chargeTerms",
       "chargeTerms.PA",
       "controlNumberWindowDays",
       "scacs[0]",
+      "usage",
     ]);
     assert.equal((await call(at, "PUT", "/manage/edi/partners/SIXTEENCHARACTER", {})).statusCode, 400);
     assert.match((await send(at, file210(2, [bill("P2")], { sender: "OTHER" }))).body, /TA1\*000000002\*261008\*0615\*R\*006/);
@@ -103,6 +111,36 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     assert.equal((await call(at, "POST", `/manage/edi/interchanges/${uuid}/reprocess`)).statusCode, 409);
     const made = await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid]);
     assert.equal(made.rowCount, 1);
+  });
+
+  test("a partner in test makes no invoice, whatever ISA15 says, until it is in production and its file is processed again", async () => {
+    const at = await own();
+    const invoices = async () =>
+      (await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid])).rowCount;
+    await call(at, "PUT", "/manage/edi/partners/ACMF", { usage: "test" });
+    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A\*1\*1\*1/);
+    const first = await latest(at);
+    assert.equal(first.test, true);
+    assert.equal(first.setsAccepted, 0);
+    assert.match(first.reason, /its partner is in test/);
+    assert.match((await send(at, file210(2, [bill("P2")], { usage: "T" }))).body, /AK9\*A/);
+    const second = await latest(at);
+    assert.match(second.reason, /ISA15 = T/);
+    assert.equal(await invoices(), 0);
+    assert.match(
+      (await call(at, "POST", `/manage/edi/interchanges/${first.uuid}/reprocess`)).json().Errors.interchange[0],
+      /its partner is in test/,
+    );
+    await call(at, "PUT", "/manage/edi/partners/ACMF", { usage: "production" });
+    const again = await call(at, "POST", `/manage/edi/interchanges/${first.uuid}/reprocess`);
+    assert.equal(again.json().setsAccepted, 1, again.body);
+    assert.equal(again.json().reason, null);
+    const shown = (await call(at, "GET", `/manage/edi/interchanges/${first.uuid}`)).json();
+    assert.equal(shown.test, false);
+    // A test file stays one, also of a partner in production.
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${second.uuid}/reprocess`)).statusCode, 409);
+    assert.match((await send(at, file210(3, [bill("P3")], { usage: "T" }))).body, /AK9\*A/);
+    assert.equal(await invoices(), 1);
   });
 
   test("a refused sender's interchange is processed once its partner is registered", async () => {

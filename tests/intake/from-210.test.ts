@@ -349,3 +349,21 @@ test("Canadian taxes are known by their text or rate; PST alone is postage", () 
   assert.equal(tax("L1*2*.07*CT*2000****PST"), "PROVINCIALTAX");
   assert.equal(tax("L1*2*20*FR*2000****FUE****GST NOT DUE"), "FUE");
 });
+
+test("charges: a partner's map says what its codes and texts mean, code before text; the name stays as it came", () => {
+  const chargeCodes = { "fs-2": "FUEL", "Gate Fee": "LIFTGATE", PST: "PIERTOLL", "400": "HAUL" };
+  const named = (l1: string, more: Partial<PartnerProfile> = {}) => {
+    const { name } = billOf(billWith("L1", [l1], 1), { chargeCodes, ...more }).invoice.charges[1]!;
+    return [name.value, name.description, name.agreedCode];
+  };
+  assert.deepEqual(named("L1*2*20*FR*2000****FS2"), ["FS2", null, "FUEL"]);
+  assert.deepEqual(named("L1*2*20*FR*2000********GATE-FEE"), [null, "GATE-FEE", "LIFTGATE"]);
+  assert.deepEqual(named("L1*2*20*FR*2000****FS2****GATE FEE"), ["FS2", "GATE FEE", "FUEL"]);
+  assert.deepEqual(named("L1*2*20*FR*2000****DTL****GATE FEE"), ["DTL", "GATE FEE", "LIFTGATE"]);
+  // Postage by X12's list, a tax by its text; with this partner neither.
+  assert.deepEqual(named("L1*2*20*FR*2000****PST****PROVINCIAL TAX").at(2), "PIERTOLL");
+  assert.deepEqual(named("L1*2*20*FR*2000****DTL"), ["DTL", "Detention Loading", undefined]);
+  // A line of freight without any name counts as 400.
+  const [freight] = billOf(billWith("L1", ["L1*1*10*PH*10000"]), { chargeCodes }).invoice.charges;
+  assert.equal(freight?.name.agreedCode, "HAUL");
+});

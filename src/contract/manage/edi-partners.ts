@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { reader } from "../json/reader.ts";
 import type { Problems } from "../json/problems.ts";
 import { choice, flag, idText, integer, list, requiredText } from "../schema.ts";
@@ -11,6 +12,10 @@ export const PartnerPath = Type.Object({ senderId: requiredText(15) });
 export const PartnerListQuery = Type.Object({ ...pageQuery });
 
 const MOST_TERMS = 100;
+const MOST_CODES = 1000;
+/** As long as a text of X12 can be (element 933), and as a code of the tenant can be. */
+const LONGEST_CHARGE_NAME = 264;
+const LONGEST_CODE = 60;
 
 const PartnerSchema = Type.Object(
   {
@@ -44,6 +49,21 @@ const PartnerSchema = Type.Object(
         example: { PA: "PrepaidAdd" },
       }),
     ),
+    chargeCodes: Type.Optional(
+      Type.Unsafe<Record<string, string> | null>({
+        type: ["object", "null"],
+        maxProperties: MOST_CODES,
+        additionalProperties: { type: "string" },
+        description:
+          "The partner's charge codes (L108) or texts (L112) to the tenant's charge codes, before every alias. Compared by letters and digits.",
+        example: { FSC: "FUEL", "Gate fee": "LIFTGATE" },
+      }),
+    ),
+    usage: choice(["production", "test"], {
+      description:
+        "Of a partner in test everything is acknowledged and nothing makes an invoice, whatever ISA15 says; of one in production that holds for ISA15 = T only.",
+      default: "production",
+    }),
     controlNumberWindowDays: integer({
       minimum: 0,
       maximum: 3650,
@@ -71,7 +91,27 @@ const checkTerms = (body: unknown, problems: Problems): void => {
       problems.add(`chargeTerms.${code}`, `chargeTerms.${code} must be one of ${CHARGE_TERMS.join(", ")}`);
   }
 };
-export const partnerReader = reader(PartnerSchema, checkTerms);
+
+const checkCodes = (body: unknown, problems: Problems): void => {
+  const codes = (body as { readonly chargeCodes?: unknown } | null)?.chargeCodes;
+  if (codes === null || typeof codes !== "object") return;
+  const seen = new Map<string, string>();
+  for (const [name, code] of Object.entries(codes)) {
+    const folded = foldChargeName(name);
+    const twin = seen.get(folded);
+    seen.set(folded, name);
+    if (folded === "" || name.length > LONGEST_CHARGE_NAME)
+      problems.add("chargeCodes", `chargeCodes must be keyed by a charge code or text of 1 to ${LONGEST_CHARGE_NAME} characters`);
+    else if (twin !== undefined)
+      problems.add("chargeCodes", `chargeCodes names ${twin} and ${name}, which are one name by letters and digits`);
+    if (typeof code === "string" && (foldChargeName(code) === "" || code.trim().length > LONGEST_CODE))
+      problems.add(`chargeCodes.${name}`, `chargeCodes.${name} must be a charge code of 1 to ${LONGEST_CODE} characters`);
+  }
+};
+export const partnerReader = reader(PartnerSchema, (body, problems) => {
+  checkTerms(body, problems);
+  checkCodes(body, problems);
+});
 
 export const PartnerOutSchema = Type.Object(
   {
@@ -85,6 +125,8 @@ export const PartnerOutSchema = Type.Object(
     trailerNumber: Type.String(),
     segmentRecovery: Type.Boolean(),
     chargeTerms: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),
+    chargeCodes: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),
+    usage: Type.String({ description: "production or test." }),
     controlNumberWindowDays: Type.Integer(),
     applicationAdvice: Type.Boolean(),
     updatedAt: Type.String({ format: "date-time" }),

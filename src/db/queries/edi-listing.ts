@@ -161,6 +161,7 @@ export const changeInterchange = async (
   tx: TenantTx,
   row: {
     readonly interchange_uuid: string;
+    readonly test: boolean;
     readonly outcome: string;
     readonly note_code: string | null;
     readonly reason: string | null;
@@ -174,7 +175,7 @@ export const changeInterchange = async (
   await tx.query(
     {
       name: "edi-interchange-change",
-      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, advice = null
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, advice = null
         where tenant_uuid = $1 and interchange_uuid = $2`,
     },
     [
@@ -188,6 +189,7 @@ export const changeInterchange = async (
       row.sets_accepted,
       storableJson(row.groups),
       storableJson(row.notes),
+      row.test,
     ],
   );
 };

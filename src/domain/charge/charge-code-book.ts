@@ -111,8 +111,8 @@ const builtInOf = (index: TenantIndex, folded: string): ResolvedCode | undefined
 };
 
 /**
- * Reads charge names into the tenant's codes. One book serves one invoice: vendor names go through its vendor's aliases first
- * (api: charge `Code.Type` Vendor), then through the tenant's codes and aliases, then through the built-in names.
+ * Reads charge names into the tenant's codes. One book serves one invoice: what was agreed with the sender of an EDI bill comes first, then vendor names
+ * go through the vendor's aliases (api: charge `Code.Type` Vendor), then through the tenant's codes and aliases, then through the built-in names.
  */
 export class ChargeCodeBook {
   readonly #index: TenantIndex;
@@ -145,13 +145,18 @@ export class ChargeCodeBook {
 
   #byVendor(folded: string): ResolvedCode | undefined {
     const code = this.#vendor.get(folded);
-    if (code === undefined) return undefined;
+    return code === undefined ? undefined : this.#ownCode(code);
+  }
+
+  /** A code somebody of the tenant named: his own, else as it is spelled. */
+  #ownCode(code: string): ResolvedCode {
     const foldedCode = foldChargeName(code);
     return this.#index.names.get(foldedCode) ?? { code, kind: BUILT_IN.get(foldedCode)?.kind ?? guessKind(code), known: true };
   }
 
   /** The code of a billed line: by its code, then by its text. Unknown names come back as their own text with `known` false. */
   resolve(name: ChargeName): ResolvedCode {
+    if (name.agreedCode !== undefined) return this.#ownCode(name.agreedCode);
     const vendorFirst = name.type !== null && name.type.toLowerCase() === "vendor";
     const found = this.#byName(name.value, vendorFirst) ?? this.#byName(name.description, vendorFirst);
     if (found !== undefined) return found;

@@ -15,6 +15,8 @@ export interface ChargeName {
   readonly type: string | null;
   readonly value: string | null;
   readonly description: string | null;
+  /** The tenant's code that was agreed for this name with who sent it (an EDI partner's map): it stands before every alias. */
+  readonly agreedCode?: string;
 }
 
 /** One charge line of an order vendor, an order customer or an invoice. Rate, quantity and qualifier are a set (specification, rating engine callout). */

@@ -2,6 +2,7 @@ import type { Charge, Qualifier } from "#domain/charge/charge.ts";
 import { type Amount, printRate, type Rate, ZERO } from "#domain/money/amount.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import type { AgreedCodes } from "./agreed-codes.ts";
 import { canadianTaxOf } from "./canadian-tax.ts";
 import { billedWeightOf } from "./items-of-210.ts";
 import type { Section } from "./sections-of-210.ts";
@@ -64,13 +65,15 @@ export interface ChargeReading {
 /**
  * The charges of one L1. L104 is the charge; advances (L105) beside it are a charge of their own, "ADV"; where L104 is not there, the advances or the
  * prepaid amount (L106) are the charge (the standard wants one of the three), and `isFrom` says so. An L1 without a special charge code on a line with
- * freight is code 400, freight. Nothing is dropped: a code in no list stays as it is.
+ * freight is code 400, freight. Nothing is dropped: a code in no list stays as it is. What the partner's map says of the code, else of the charge's text,
+ * else of the line's, goes with the name; the name itself stays as it came.
  */
 export const chargesOf = (
   set: TransactionSet,
   line: Section,
   segment: number,
   readsSlippedCode: boolean,
+  agreedCodes: AgreedCodes,
 ): readonly ChargeReading[] => {
   const charge = amountAt(set, segment, 4);
   const advances = amountAt(set, segment, 5);
@@ -83,8 +86,10 @@ export const chargesOf = (
   const listed = code !== null && Object.hasOwn(SPECIAL_CHARGE, code) ? (SPECIAL_CHARGE[code] ?? null) : null;
   const rate = rateAt(set, segment, 2);
   const raw = textAt(set, segment, 3);
+  const agreed = agreedCodes(code, text, code === null && text === null ? lineText : null);
   const tax = canadianTaxOf(code, text ?? lineText, rate === null ? null : printRate(rate), raw);
   const value = tax ?? code ?? (text === null && isFreightLine(set, line) ? "400" : null);
+  const agreedCode = agreed ?? (code === null ? agreedCodes(value) : undefined);
   const description = text ?? (value === "400" && code === null ? "Freight" : (listed ?? lineText));
 
   const qualifier = raw === null ? null : (QUALIFIER[raw] ?? null);
@@ -100,7 +105,7 @@ export const chargesOf = (
       name:
         isFrom === "advances" && charge !== null
           ? { type: "Vendor", value: "ADV", description: "Advances" }
-          : { type: "Vendor", value, description },
+          : { type: "Vendor", value, description, ...(agreedCode === undefined ? {} : { agreedCode }) },
       rate: isSet && isFrom === "charge" ? rate : null,
       quantity: isSet && isFrom === "charge" ? quantity : null,
       qualifier: isSet && isFrom === "charge" ? qualifier : null,

@@ -5,6 +5,7 @@ import { addAmounts, printAmount, ZERO } from "#domain/money/amount.ts";
 import type { Service } from "#domain/party/party.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { agreedCodesOf } from "./agreed-codes.ts";
 import { billKindOf } from "./bill-kind.ts";
 import { chargeTermsOf, NO_CHARGE_TERMS } from "./charge-terms.ts";
 import { chargesOf } from "./charges-of-210.ts";
@@ -161,11 +162,12 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   const terms = paymentTermsOf(set, sections.itd, invoiceOn);
   note("paymentTerms", terms?.at ?? null);
 
+  const agreedCodes = agreedCodesOf(profile.chargeCodes);
   const readings = lines.flatMap((line) =>
-    line.charges.flatMap((segment) => chargesOf(set, line, segment, profile.segmentRecovery)),
+    line.charges.flatMap((segment) => chargesOf(set, line, segment, profile.segmentRecovery, agreedCodes)),
   );
   const loose = [heading, ...stops].flatMap((section) =>
-    section.charges.flatMap((segment) => chargesOf(set, section, segment, profile.segmentRecovery)),
+    section.charges.flatMap((segment) => chargesOf(set, section, segment, profile.segmentRecovery, agreedCodes)),
   );
   const all = [...loose, ...readings];
   if (all.length === 0) doubt("no-charges", "007", "the bill has a total and no charge lines (L1)");

@@ -84,3 +84,15 @@ describe("the charge-code book", () => {
     assert.deepEqual(twice, []);
   });
 });
+
+it("takes what was agreed with the sender before every alias and list, and keeps the name as it came", () => {
+  const book = new ChargeCodeBook({
+    codes: [{ code: "FSC", kind: "fuel", aliases: ["GATE"] }],
+    vendorAliases: [{ alias: "405", code: "LUMPER" }],
+  });
+  const billed = { type: "Vendor", value: "405", description: "Fuel Surcharge" };
+  assert.equal(book.resolve(billed).code, "LUMPER");
+  assert.deepEqual(book.resolve({ ...billed, agreedCode: "fsc" }), { code: "FSC", kind: "fuel", known: true });
+  // A code that is in no list yet is the tenant's word all the same.
+  assert.deepEqual(book.resolve({ ...billed, agreedCode: "PIER TAX" }), { code: "PIER TAX", kind: "tax", known: true });
+});

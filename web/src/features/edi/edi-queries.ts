@@ -106,6 +106,8 @@ export interface Partner {
   readonly trailerNumber: string;
   readonly segmentRecovery: boolean;
   readonly chargeTerms: Readonly<Record<string, string>>;
+  readonly chargeCodes: Readonly<Record<string, string>>;
+  readonly usage: string;
   readonly controlNumberWindowDays: number;
   readonly applicationAdvice: boolean;
   readonly updatedAt?: string;

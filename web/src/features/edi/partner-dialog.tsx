@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Modal, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/request.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 import { deletePartner, putPartner, type Partner } from "./edi-queries.ts";
+import { type Pair, PairRows } from "./pair-rows.tsx";
 
 export const FRESH_PARTNER: Partner = {
   senderId: "",
@@ -18,16 +18,26 @@ export const FRESH_PARTNER: Partner = {
   trailerNumber: "group-number",
   segmentRecovery: false,
   chargeTerms: {},
+  chargeCodes: {},
+  usage: "production",
   controlNumberWindowDays: 365,
   applicationAdvice: false,
 };
 
-type Choice = "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "trailerNumber";
+type Choice = "usage" | "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "trailerNumber";
 const CHOICES: readonly {
   readonly name: Choice;
   readonly label: string;
   readonly data: readonly { readonly value: string; readonly label: string }[];
 }[] = [
+  {
+    name: "usage",
+    label: "The partner is in",
+    data: [
+      { value: "production", label: "Production: T files make no invoice" },
+      { value: "test", label: "Test: no file makes an invoice" },
+    ],
+  },
   {
     name: "acknowledgement",
     label: "Groups are answered with",
@@ -87,7 +97,8 @@ export const PartnerDialog = ({
   const [draft, setDraft] = useState(partner);
   const [scacs, setScacs] = useState(partner.scacs.join(", "));
   const [days, setDays] = useState(String(partner.controlNumberWindowDays));
-  const [terms, setTerms] = useState(() => Object.entries(partner.chargeTerms));
+  const [terms, setTerms] = useState<Pair[]>(() => Object.entries(partner.chargeTerms));
+  const [codes, setCodes] = useState<Pair[]>(() => Object.entries(partner.chargeCodes));
   const [removing, setRemoving] = useState(false);
   const fresh = partner.senderId === "";
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: ["edi-partners"] }) };
@@ -100,6 +111,7 @@ export const PartnerDialog = ({
         chargeTerms: Object.fromEntries(
           terms.filter(([code]) => code.trim() !== "").map(([code, word]) => [code.trim().toUpperCase(), word]),
         ),
+        chargeCodes: Object.fromEntries(codes.filter(([name, code]) => name.trim() !== "" || code.trim() !== "")),
         // What is no number goes as it was typed and is refused with its place.
         controlNumberWindowDays: (/^\d+$/.test(days.trim()) ? Number(days.trim()) : days) as number,
       }),
@@ -201,54 +213,28 @@ export const PartnerDialog = ({
         />
         <fieldset className="edi-plain stack">
           <legend>Its own methods of payment (B304)</legend>
-          {terms.map(([code, word], index) => (
-            // eslint-disable-next-line react/no-array-index-key
-            <div className="flex" key={index}>
-              <TextInput
-                aria-label={`Method of payment ${index + 1}`}
-                placeholder="PP"
-                maxLength={2}
-                style={{ width: 70 }}
-                readOnly={readOnly}
-                value={code}
-                onChange={(event) =>
-                  setTerms(terms.map((one, place) => (place === index ? [event.currentTarget.value, one[1]] : one)))
-                }
-              />
-              <NativeSelect
-                size="xs"
-                aria-label={`Terms of method ${index + 1}`}
-                disabled={readOnly}
-                value={word}
-                onChange={(event) =>
-                  setTerms(terms.map((one, place) => (place === index ? [one[0], event.currentTarget.value] : one)))
-                }
-                data={TERMS}
-              />
-              {readOnly ? null : (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove method ${index + 1}`}
-                  onClick={() => setTerms(terms.filter((_, place) => place !== index))}
-                >
-                  <Icon name="close" size={14} />
-                </ActionIcon>
-              )}
-            </div>
-          ))}
-          {readOnly ? null : (
-            <div>
-              <Button
-                variant="default"
-                size="compact-xs"
-                leftSection={<Icon name="plus" size={12} />}
-                onClick={() => setTerms([...terms, ["", "Prepaid"]])}
-              >
-                Add a method
-              </Button>
-            </div>
-          )}
+          <PairRows
+            pairs={terms}
+            onChange={setTerms}
+            readOnly={readOnly}
+            what="method"
+            from={{ label: "Method of payment", placeholder: "PP", maxLength: 2, width: 70 }}
+            to={{ label: "Terms of method", choices: TERMS }}
+            fresh="Prepaid"
+          />
+        </fieldset>
+        <fieldset className="edi-plain stack">
+          <legend>Its own charge codes and texts (L108, L112), before every alias</legend>
+          <PairRows
+            pairs={codes}
+            onChange={setCodes}
+            readOnly={readOnly}
+            what="charge"
+            from={{ label: "Charge of the partner", placeholder: "FSC or Gate fee", maxLength: 264 }}
+            to={{ label: "Your charge code for charge", placeholder: "FUEL" }}
+            fresh=""
+          />
+          {errorOf("chargeCodes") === undefined ? null : <div className="note-box warn">{errorOf("chargeCodes")}</div>}
         </fieldset>
         <FailureLine error={put.error ?? remove.error} />
         {removing ? (

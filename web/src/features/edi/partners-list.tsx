@@ -10,6 +10,7 @@ import { FRESH_PARTNER, PartnerDialog } from "./partner-dialog.tsx";
 /** What is agreed beyond the strict reading, in words. */
 const agreed = (one: Partner): string =>
   [
+    one.usage === "test" ? "in test: no invoices" : null,
     one.acknowledgement === "999" ? "answered with 999" : null,
     one.n2DecimalPoint === "accept" ? "decimal points in amounts" : null,
     one.groupId === "lenient" ? "any group id" : null,
@@ -21,6 +22,7 @@ const agreed = (one: Partner): string =>
           .map(([code, terms]) => `${code} = ${terms}`)
           .join(", ")}`
       : null,
+    Object.keys(one.chargeCodes).length > 0 ? `${Object.keys(one.chargeCodes).length} charge names of its own` : null,
     one.controlNumberWindowDays === 365
       ? null
       : one.controlNumberWindowDays === 0
