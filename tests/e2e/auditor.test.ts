@@ -147,7 +147,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.keyboard.press("Shift+T");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Reason" }).click();
-    await page.getByRole("option", { name: "Not our shipment" }).click();
+    await page.getByRole("option", { name: /^Not ours/ }).click();
     await dialog.getByRole("button", { name: "Terminate" }).click();
     await page.getByText("Terminated: OVER-4").waitFor();
     assert.equal(await statusOf(app, "OVER-4"), "terminated");
@@ -163,7 +163,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.keyboard.press("Shift+T");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Reason" }).click();
-    await page.getByRole("option", { name: "Duplicate" }).click();
+    await page.getByRole("option", { name: /^Duplicate/ }).click();
     // The order is sent again with the higher fuel: the invoice is audited anew and clean, behind this page's back.
     await page.route("**/manage/invoices/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
     await app.tenant.acceptOrder(
@@ -245,6 +245,65 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("keeps an approval beyond the limit for a second approver, who completes it", async () => {
+    const { page, troubles } = await app.aPage();
+    const small = await app.aPerson("approver", 10_0000n);
+    await app.signIn(page, small, "/queue/exceptions?q=OVER-8");
+    await row(page, "OVER-8").getByRole("link").click();
+    await heading(page, "OVER-8").waitFor();
+    await page.keyboard.press("Shift+A");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("60.50 beyond what is expected is more than your limit of 10.00.").waitFor();
+    await dialog.getByLabel("At amounts that I give").check();
+    await dialog.getByLabel("FUEL").fill("250");
+    await dialog.getByLabel("From the list").selectOption("ContractTerms");
+    await dialog.getByRole("button", { name: "Approve, to be completed" }).click();
+    await page.getByText("OVER-8 waits for a second approver").waitFor();
+    await page.goto(`${app.address}/queue/second-approval`);
+    await row(page, "OVER-8").getByRole("link").click();
+    assert.ok(await page.getByRole("button", { name: "Complete the approval" }).isDisabled());
+    await page.getByText("You approved it already").waitFor();
+    await page.getByRole("button", { name: "Take it back" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a first approval");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+
+    const { page: second, troubles: others } = await app.aPage();
+    await app.signIn(second, email, "/queue/second-approval");
+    await row(second, "OVER-8").getByRole("link").click();
+    await second.getByText(/Robin approver approved 1,250\.00 USD.*“Contract terms”/).waitFor();
+    await second.keyboard.press("Shift+A");
+    await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await second.getByText("is being approved").waitFor();
+    assert.equal((await app.tenant.invoice("OVER-8")).status, "review");
+    assert.deepEqual(others, []);
+    await second.context().close();
+  });
+
+  it("holds an invoice for a document and releases it, and cancels an order", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-6");
+    await row(page, "OVER-6").getByRole("link").click();
+    await heading(page, "OVER-6").waitFor();
+    await page.keyboard.press("h");
+    await page.getByRole("dialog").getByLabel("From the list").selectOption("MissingDocument");
+    await page.getByRole("dialog").getByRole("button", { name: "Hold" }).click();
+    await page.getByText("Held: OVER-6").waitFor();
+    await page.goto(`${app.address}/queue/exceptions?waits=hold`);
+    await row(page, "OVER-6").getByRole("link").click();
+    await page.getByText("Held by you until an approved proof of delivery is there.").waitFor();
+    await page.getByRole("button", { name: "Release" }).click();
+    await page.getByText("Released and audited: OVER-6").waitFor();
+    await page.goto(`${app.address}/orders/E2E-6`);
+    await page.getByRole("button", { name: "Cancel the order…" }).click();
+    await page.getByRole("dialog").getByLabel("From the list").selectOption("NotShipped");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByText(/Cancelled by you/).waitFor();
+    assert.match(await page.title(), /^E2E-6 · Weighbridge$/);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("leaves decisions to those who may decide", async () => {
     const { page } = await app.aPage();
     await app.signIn(page, await app.aPerson("viewer"), "/queue/exceptions?q=OVER-7");
@@ -269,7 +328,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
       await row(page, "OVER-7").getByRole("link").click();
       await heading(page, "OVER-7").waitFor();
       assert.deepEqual(await seriousFindings(page), [], "workspace");
-      for (const key of ["d", "Shift+T", "Shift+A", "m", "?", "Control+k"]) {
+      for (const key of ["d", "h", "Shift+T", "Shift+A", "m", "?", "Control+k"]) {
         await page.keyboard.press(key);
         await page.getByRole("dialog").waitFor();
         assert.deepEqual(await seriousFindings(page), [], `dialog of ${key}`);
@@ -288,6 +347,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
         "/queue/needs-me",
         "/queue/finalized",
         "/queue/ready",
+        "/queue/second-approval",
         "/orders",
         "/orders/E2E-1",
         "/webhooks",

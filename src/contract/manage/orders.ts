@@ -40,6 +40,10 @@ export const OrderHistorySchema = Type.Object(
     version: Type.Integer(),
     changedAt: Type.String({ format: "date-time" }),
     approvedAt: orNull(Type.String({ format: "date-time" })),
+    cancelledAt: orNull(Type.String({ format: "date-time" })),
+    cancelledBy: textOut(),
+    cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
+    cancelledReason: textOut(),
     body: OrderBody,
     versions: Type.Array(
       Type.Object({

@@ -78,6 +78,10 @@ export interface OrderHistory {
   readonly version: number;
   readonly changedAt: string;
   readonly approvedAt: string | null;
+  readonly cancelledAt: string | null;
+  /** The actor's id. */
+  readonly cancelledBy: string | null;
+  readonly cancelledReason: string | null;
   readonly body: unknown;
   readonly versions: readonly {
     readonly version: number;
@@ -103,7 +107,8 @@ export const findOrderHistory = async (tx: TenantTx, externalId: string): Promis
         name: "find-order-history",
         text: `
           select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.e_tag::text as "eTag", o.version,
-            ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt", o.body,
+            ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt",
+            ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason", o.body,
             (
               select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")}, 'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
               from (

@@ -1,4 +1,5 @@
 import { findOrderHistory } from "#db/queries/order-listing.ts";
+import { listActorNames } from "#db/queries/timeline.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
@@ -8,6 +9,12 @@ export const getOrder = async ({
   tenant,
   params,
 }: Call<{ readonly orderExternalId: string }>): Promise<Answer | Refusal> => {
-  const order = await context.db.inTenant(tenant.tenantUuid, (tx) => findOrderHistory(tx, params.orderExternalId));
+  const order = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const found = await findOrderHistory(tx, params.orderExternalId);
+    if (found === undefined) return undefined;
+    const by = found.cancelledBy;
+    const names = by === null ? undefined : await listActorNames(tx, [by]);
+    return { ...found, cancelledByName: by === null ? null : (names?.get(by) ?? by) };
+  });
   return order === undefined ? refuse("not-found") : { status: 200, body: order, headers: { etag: `"${order.eTag}"` } };
 };

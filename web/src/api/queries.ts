@@ -31,7 +31,7 @@ export const countsQuery = queryOptions({
 });
 
 const queuePath = (tab: QueueTab, search: QueueSearch, cursor: string | null): string =>
-  `/manage/invoices${queryText({ ...queueFilter(tab), q: search.q, vendor: search.vendor, ...(search.assignee === undefined ? {} : { assignee: search.assignee }), limit: PAGE_SIZE, cursor })}`;
+  `/manage/invoices${queryText({ ...queueFilter(tab), q: search.q, vendor: search.vendor, ...(search.assignee === undefined ? {} : { assignee: search.assignee }), ...(search.waits === undefined ? {} : { waits: search.waits }), limit: PAGE_SIZE, cursor })}`;
 
 /** The first page of a queue as it stands now, outside the cache: to see what is new without moving a row. */
 export const peekQueue = (tab: QueueTab, search: QueueSearch): Promise<Page<QueueItem>> => request(queuePath(tab, search, null));
@@ -71,6 +71,11 @@ export const orderQuery = (externalId: string) =>
 
 export interface OrderDetail extends Omit<OrderListItem, "invoices"> {
   readonly eTag: string;
+  readonly approvedAt?: string | null;
+  readonly cancelledAt?: string | null;
+  readonly cancelledBy?: string | null;
+  readonly cancelledByName?: string | null;
+  readonly cancelledReason?: string | null;
   readonly versions: readonly { readonly version: number; readonly receivedAt: string; readonly source: string }[];
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string; readonly status: string }[];
   /** The order as it was sent. */
@@ -111,6 +116,17 @@ export const intakeQuery = (search: { readonly state?: string; readonly operatio
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+export interface ReasonCode {
+  readonly code: string;
+  readonly appliesTo: string;
+  readonly description: string;
+}
+export const reasonCodesQuery = queryOptions({
+  queryKey: ["reason-codes"],
+  queryFn: ({ signal }) => request<readonly ReasonCode[]>("/manage/reason-codes", { signal }),
+  staleTime: 60_000,
+});
 
 export const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],

@@ -49,6 +49,8 @@ export interface QueueItem {
   readonly isQuickPay?: boolean;
   readonly dueOn?: string | null;
   readonly type?: string;
+  readonly hold?: { readonly documentType: string | null; readonly until: string | null } | null;
+  readonly awaitsSecondApprover?: boolean;
   readonly headline?: string | null;
 }
 
@@ -58,6 +60,7 @@ export interface QueueCounts {
   readonly unmatched: number;
   readonly disputed: number;
   readonly ready: number;
+  readonly secondApprover: number;
   readonly processing: number;
   readonly finalized: number;
 }
@@ -201,6 +204,39 @@ export interface TimelineEntry {
   readonly data?: Readonly<Record<string, unknown>> | null;
 }
 
+/** An approval beyond its approver's limit, kept until somebody else completes it. */
+export interface FirstApproval {
+  readonly by: string;
+  readonly byName: string | null;
+  readonly at: string;
+  readonly reason: string | null;
+  readonly charges: readonly { readonly code: string; readonly amount: string }[] | null;
+  readonly approved: string;
+  readonly message: string;
+}
+
+export interface Hold {
+  readonly by: string;
+  readonly byName: string | null;
+  readonly at: string;
+  readonly until: string | null;
+  readonly documentType: string | null;
+  readonly reason: string;
+}
+
+/** What the audit would write to the vendor. */
+export interface ProposedDispute {
+  readonly party: "Vendor" | "Tenant" | "Customer";
+  readonly reasons: readonly { readonly rule: string; readonly charge: string | null; readonly description: string }[];
+  readonly rows: readonly {
+    readonly code: string;
+    readonly expected: string | null;
+    readonly billed: string;
+    readonly variance: string | null;
+  }[];
+  readonly text: string;
+}
+
 export interface Workspace {
   readonly uuid: string;
   readonly externalId: string;
@@ -242,6 +278,8 @@ export interface Workspace {
     readonly approved: string | null;
     readonly variance: string | null;
     readonly variancePercent: string | null;
+    /** What it is judged in: the order's currency. */
+    readonly currency: string;
   };
   readonly audit: Audit | null;
   readonly references?: readonly { readonly type: string | null; readonly value: string }[];
@@ -262,6 +300,11 @@ export interface Workspace {
   }[];
   readonly disputes: readonly Dispute[];
   readonly timeline: readonly TimelineEntry[];
+  readonly createdBy?: string;
+  readonly createdByName?: string;
+  readonly proposedDispute?: ProposedDispute | null;
+  readonly firstApproval?: FirstApproval | null;
+  readonly hold?: Hold | null;
   readonly approvalPending?: { readonly until: string; readonly by?: string | null } | null;
   readonly approvedBy?: string | null;
   readonly approvedByName?: string | null;

@@ -10,6 +10,7 @@ const filled = (value: unknown): value is string | number =>
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => ({
   ...(filled(search["q"]) ? { q: String(search["q"]) } : {}),
   ...(filled(search["vendor"]) ? { vendor: String(search["vendor"]) } : {}),
+  ...(filled(search["waits"]) ? { waits: String(search["waits"]) } : {}),
   ...(filled(search["assignee"]) ? { assignee: String(search["assignee"]) } : {}),
 });
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { Failure } from "../ui/states.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Empty, Failure } from "../ui/states.tsx";
 
 /** What every route can load with. */
 export interface RouterContext {
@@ -12,7 +11,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: () => (
     <main>
-      <Empty icon="search" title="There is no such page">
+      <Empty asPage icon="search" title="There is no such page">
         <p>
           <a href="/queue/needs-me">To the work queue</a>
         </p>
@@ -21,7 +20,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   ),
   errorComponent: ({ error, reset }) => (
     <main>
-      <Failure error={error} what="The page" onRetry={reset} />
+      <Failure asPage error={error} what="The page" onRetry={reset} />
     </main>
   ),
 });

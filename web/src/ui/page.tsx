@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { usePageTitle } from "./page-title.ts";
 
 export const PageHead = ({
   title,
@@ -9,15 +10,18 @@ export const PageHead = ({
   readonly title: string;
   readonly hint: string;
   readonly children?: ReactNode;
-}) => (
-  <div className="page-head">
-    <div className="grow">
-      <h1>{title}</h1>
-      <p>{hint}</p>
+}) => {
+  usePageTitle(title);
+  return (
+    <div className="page-head">
+      <div className="grow">
+        <h1>{title}</h1>
+        <p>{hint}</p>
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+};
 
 /** The end of a list that is loaded page by page. */
 export const MoreButton = ({

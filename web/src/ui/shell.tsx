@@ -22,6 +22,7 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
   unmatched: "unmatched",
   disputed: "dispute",
   ready: "ready",
+  "second-approval": "person",
   finalized: "archive",
 };
 

@@ -8,12 +8,16 @@ export const Failure = ({
   error,
   onRetry,
   what,
+  asPage = false,
 }: {
   readonly error: unknown;
+  /** True where it stands for a whole page, and has its first heading. */
+  readonly asPage?: boolean;
   readonly onRetry?: () => void;
   readonly what: string;
 }) => {
   const known = error instanceof ApiError ? error : null;
+  const Heading = asPage ? "h1" : "h2";
   const heading =
     known?.status === 404
       ? `${what} was not found`
@@ -23,7 +27,7 @@ export const Failure = ({
   return (
     <div className="empty" role="alert">
       <Icon name="warning" size={26} />
-      <h2>{heading}</h2>
+      <Heading>{heading}</Heading>
       <p>
         {known?.status === 0
           ? "The service cannot be reached. It will be tried again when it is back."
@@ -70,18 +74,24 @@ export const FailureLine = ({ error }: { readonly error: unknown }) => {
 export const Empty = ({
   icon,
   title,
+  asPage = false,
   children,
 }: {
   readonly icon: IconName;
   readonly title: string;
+  /** True where it stands for a whole page, and has its first heading. */
+  readonly asPage?: boolean;
   readonly children?: ReactNode;
-}) => (
-  <div className="empty">
-    <Icon name={icon} size={28} />
-    <h2>{title}</h2>
-    {children}
-  </div>
-);
+}) => {
+  const Heading = asPage ? "h1" : "h2";
+  return (
+    <div className="empty">
+      <Icon name={icon} size={28} />
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+};
 
 export const RowsLoading = ({ rows = 10 }: { readonly rows?: number }) => (
   <div role="status" aria-label="Loading" style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}>

@@ -1,4 +1,4 @@
-import type { InvoiceStatus, Verdict } from "../api/types.ts";
+import type { InvoiceStatus, QueueItem, Verdict } from "../api/types.ts";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "violet";
 
@@ -50,9 +50,14 @@ export const VerdictTag = ({ verdict }: { readonly verdict: Verdict }) => {
   );
 };
 
-/** An open invoice shows what the audit says, a finalized or moving one where it stands. */
-export const QueueTag = ({ status, verdict }: { readonly status: InvoiceStatus; readonly verdict: Verdict | null }) =>
-  status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
+/** An open invoice shows what it waits for, else what the audit says; a finalized or moving one where it stands. */
+export const QueueTag = ({ item }: { readonly item: QueueItem }) => {
+  const { status, verdict, hold } = item;
+  if (item.awaitsSecondApprover === true) return <Tag tone="info">Second approval</Tag>;
+  if (hold != null)
+    return <Tag title={hold.documentType === null ? "Held by a person" : `Held until: ${sayName(hold.documentType)}`}>Held</Tag>;
+  return status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
+};
 
 /** "proof-of-delivery", "ProofOfDelivery" or "total_over" to "Proof of delivery". */
 export const sayName = (name: string): string => {

@@ -6,7 +6,7 @@ import { formatAmount } from "../../ui/money.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 import type { NewDispute } from "../workspace/decide.ts";
-import { draftMessage, draftSubject, proposedReasons, varyingCharges } from "../workspace/dispute-draft.ts";
+import { disputedRows, draftMessage, draftSubject, proposedReasons } from "../workspace/dispute-draft.ts";
 
 interface DisputeDialogProps {
   readonly invoice: Workspace;
@@ -25,7 +25,7 @@ interface Reason {
 
 /** A dispute with its draft: the reasons the audit found, the charges that differ, and the message to the other side. */
 export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) => {
-  const [party, setParty] = useState<NewDispute["party"]>("Vendor");
+  const [party, setParty] = useState<NewDispute["party"]>(invoice.proposedDispute?.party ?? "Vendor");
   const [reasons, setReasons] = useState<readonly Reason[]>(() =>
     proposedReasons(invoice).map((text, id) => ({ id, text, chosen: true })),
   );
@@ -36,7 +36,7 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
   const [edited, setEdited] = useState<string | null>(null);
   const chosen = [...reasons.filter((one) => one.chosen).map((one) => one.text), ...(added.trim() === "" ? [] : [added.trim()])];
   const message = edited ?? draftMessage(invoice, chosen);
-  const varying = varyingCharges(invoice);
+  const rows = disputedRows(invoice);
 
   const keep = (): void => {
     if (added.trim() === "") return;
@@ -88,7 +88,11 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
           <legend className="strong" style={{ padding: 0, marginBottom: 6 }}>
             Reasons
           </legend>
-          {reasons.length === 0 ? <p className="dim">The audit proposes none. Say in your own words what is wrong.</p> : null}
+          {reasons.length === 0 ? (
+            <p className="dim">The audit proposes none. Say in your own words what is wrong.</p>
+          ) : invoice.proposedDispute == null ? (
+            <p className="dim">The audit disputes nothing by itself; this is what it found.</p>
+          ) : null}
           {reasons.map((reason) => (
             <Checkbox
               key={reason.id}
@@ -122,7 +126,7 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
             </Button>
           </div>
         </fieldset>
-        {varying.length === 0 ? null : (
+        {rows.length === 0 ? null : (
           <div className="card" style={{ overflow: "hidden" }}>
             <table className="list">
               <thead>
@@ -140,7 +144,7 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
                 </tr>
               </thead>
               <tbody>
-                {varying.map((row) => (
+                {rows.map((row) => (
                   <tr key={row.code}>
                     <td>{row.code}</td>
                     <td className="num">{formatAmount(row.expected)}</td>

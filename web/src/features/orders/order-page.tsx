@@ -4,9 +4,13 @@ import { orderQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
+import { useActorWords } from "../../ui/people.tsx";
+import { sayReason } from "../../ui/reason-field.tsx";
+import { usePageTitle } from "../../ui/page-title.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
 import { Card, sayReference } from "../workspace/side-cards.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
 
 const route = getRouteApi("/app/orders/$externalId");
@@ -14,8 +18,11 @@ const route = getRouteApi("/app/orders/$externalId");
 const OrderPage = () => {
   const { externalId } = route.useParams();
   const found = useQuery(orderQuery(externalId));
+  const who = useActorWords();
+  usePageTitle(found.data?.orderNumber ?? "Order");
   if (found.isPending) return <RowsLoading rows={8} />;
-  if (found.data === undefined) return <Failure error={found.error} what="The order" onRetry={() => void found.refetch()} />;
+  if (found.data === undefined)
+    return <Failure asPage error={found.error} what="The order" onRetry={() => void found.refetch()} />;
   const order = found.data;
   const vendors = orderVendors(order.body);
   const references = orderReferences(order.body);
@@ -40,7 +47,17 @@ const OrderPage = () => {
           </div>
           <p className="mono">{order.externalId}</p>
         </div>
+        <OrderActions order={order} />
       </div>
+      {order.cancelledAt == null ? null : (
+        <div className="note-box warn" style={{ marginBottom: 14 }}>
+          <strong>
+            Cancelled by {who(order.cancelledBy, order.cancelledByName ?? undefined).replace(/^You$/, "you")},{" "}
+            {formatInstant(order.cancelledAt)}.
+          </strong>{" "}
+          {order.cancelledReason == null ? "" : `“${sayReason(order.cancelledReason)}”`}
+        </div>
+      )}
       <div className="ws-body" style={{ padding: 0 }}>
         <div className="ws-col">
           {vendors.map((vendor, index) => (

@@ -11,7 +11,8 @@ export const QueueEmpty = ({
   readonly search: QueueSearch;
   readonly onClear: () => void;
 }) => {
-  const filtered = search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined;
+  const filtered =
+    search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined || search.waits !== undefined;
   if (filtered) {
     return (
       <Empty icon="search" title="No invoice here fits these filters">

@@ -10,6 +10,11 @@ const ASSIGNEES = [
   { value: "none", label: "Nobody's" },
 ];
 
+const WAITS = [
+  { value: "second-approver", label: "A second approver" },
+  { value: "hold", label: "A hold to end" },
+];
+
 const SETTLE_MS = 250;
 
 /** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
@@ -17,11 +22,14 @@ export const QueueFilters = ({
   search,
   loaded,
   more,
+  secondApproval,
   onChange,
 }: {
   readonly search: QueueSearch;
   readonly loaded: number;
   readonly more: boolean;
+  /** True in the queue that shows nothing else: it has no such filter. */
+  readonly secondApproval: boolean;
   readonly onChange: (search: QueueSearch) => void;
 }) => {
   const box = useRef<HTMLInputElement>(null);
@@ -87,6 +95,18 @@ export const QueueFilters = ({
         onChange={(value) => put("assignee", value ?? "")}
         clearButtonProps={{ "aria-label": "Clear the assignee" }}
       />
+      {secondApproval ? null : (
+        <Select
+          aria-label="Waits for"
+          placeholder="Waits for anything"
+          data={WAITS}
+          clearable
+          w={170}
+          value={search.waits ?? null}
+          onChange={(value) => put("waits", value ?? "")}
+          clearButtonProps={{ "aria-label": "Clear what they wait for" }}
+        />
+      )}
       <span className="grow" />
       <span className="dim num" role="status">
         {loaded === 0 ? "" : `${loaded.toLocaleString("en-US")}${more ? "+" : ""} shown`}

@@ -5,6 +5,7 @@ import { useChanges, type Change } from "../../api/live.ts";
 import { countsQuery, peekQueue, queueQuery } from "../../api/queries.ts";
 import type { QueueItem } from "../../api/types.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { usePageTitle } from "../../ui/page-title.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { QueueEmpty } from "./queue-empty.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
@@ -62,6 +63,7 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const fresh = useFreshness(tab, search, items);
   const current = queueTab(tab);
+  usePageTitle(current.label);
 
   const reload = async (): Promise<void> => {
     fresh.settle();
@@ -97,6 +99,7 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
         search={search}
         loaded={items.length}
         more={list.hasNextPage}
+        secondApproval={tab === "second-approval"}
         onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })}
       />
       <div style={{ position: "relative", flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>

@@ -6,7 +6,7 @@ import { isQueueTab, type QueueSearch, type QueueTab } from "./queue-tabs.ts";
 /** The row that was looked at last in each queue: coming back from an invoice finds it again. */
 const lastRow = new Map<string, string>();
 export const queueKey = (tab: QueueTab, search: QueueSearch): string =>
-  JSON.stringify([tab, search.q ?? "", search.vendor ?? "", search.assignee ?? ""]);
+  JSON.stringify([tab, search.q ?? "", search.vendor ?? "", search.assignee ?? "", search.waits ?? ""]);
 export const rememberRow = (key: string, uuid: string): void => {
   lastRow.set(key, uuid);
 };

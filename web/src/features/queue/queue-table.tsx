@@ -162,7 +162,7 @@ export const QueueTable = ({ tab, search, items, gone, hasMore, loadingMore, onM
                   </Link>
                 </span>
                 <span role="gridcell" className="flex col-why">
-                  <QueueTag status={item.status} verdict={item.verdict} />
+                  <QueueTag item={item} />
                   <span className="clip dim" title={item.headline ?? undefined}>
                     {item.headline != null
                       ? tidyDecimals(item.headline.replace(/ Allowed is .*$/, ""))

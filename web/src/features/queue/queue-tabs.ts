@@ -5,6 +5,8 @@ export interface QueueSearch {
   readonly q?: string;
   readonly vendor?: string;
   readonly assignee?: string;
+  /** "second-approver" or "hold". */
+  readonly waits?: string;
 }
 
 /** The queues, as tabs: what each asks the service for, and what to say when it is empty. */
@@ -58,6 +60,16 @@ export const QUEUE_TABS = [
     hint: "Clean invoices that wait for a person, because the policy does not approve by itself",
     empty: "Nothing waits for a plain approval.",
     next: "With automatic approval on, clean invoices never stop here.",
+  },
+  {
+    id: "second-approval",
+    label: "Second approval",
+    count: "secondApprover",
+    key: "s",
+    filter: { status: "review,disputed", waits: "second-approver" },
+    hint: "Approved once, beyond that approver's limit; somebody else with the limit has to approve too",
+    empty: "No approval waits for a second one.",
+    next: "An approval beyond its approver's limit comes here.",
   },
   {
     id: "finalized",

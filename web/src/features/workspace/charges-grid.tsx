@@ -62,9 +62,9 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
         <h2>Charges</h2>
         <span className="count">{rows.length}</span>
         <span className="grow" />
-        <span className="dim">{invoice.currency}</span>
+        <span className="dim">{invoice.totals.currency}</span>
       </header>
-      <div style={{ overflowX: "auto" }}>
+      <div style={{ overflowX: "auto", position: "relative" }}>
         <table className="charges" style={{ minWidth: 660 }}>
           <colgroup>
             <col style={{ width: "25%" }} />
@@ -161,7 +161,13 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                           {quietWords(row)}
                         </span>
                       ) : (
-                        findings.map((finding) => <FindingLine key={finding.rule + finding.message} finding={finding} />)
+                        findings.map((finding) => (
+                          <FindingLine
+                            key={finding.rule + finding.message}
+                            finding={finding}
+                            policyVersion={audit.policyVersion}
+                          />
+                        ))
                       )}
                     </td>
                   </tr>

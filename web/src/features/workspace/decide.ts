@@ -9,6 +9,14 @@ export interface HeldApproval {
   readonly status: string;
   readonly pendingUntil: string | null;
   readonly eTag?: string;
+  /** What a second approver is needed for, where the status is "awaits-second". */
+  readonly message?: string | null;
+}
+
+export interface NewHold {
+  readonly documentType: string | null;
+  readonly until: string | null;
+  readonly reason: string;
 }
 
 export interface ApprovedCharge {
@@ -29,6 +37,11 @@ export const approveInvoice = (
   });
 
 export const undoApproval = (uuid: string, eTag: string): Promise<unknown> => post(uuid, "approve/undo", { eTag });
+
+export const holdInvoice = (invoice: Workspace, hold: NewHold): Promise<unknown> =>
+  post(invoice.uuid, "hold", { eTag: invoice.eTag, ...hold });
+
+export const releaseInvoice = (invoice: Workspace): Promise<unknown> => post(invoice.uuid, "release", { eTag: invoice.eTag });
 
 export const terminateInvoice = (invoice: Workspace, reason: string, message: string): Promise<unknown> =>
   post(invoice.uuid, "terminate", { eTag: invoice.eTag, reason, ...(message === "" ? {} : { message }) });

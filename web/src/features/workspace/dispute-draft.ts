@@ -1,40 +1,45 @@
-import type { ChargeRow, Finding, Workspace } from "../../api/types.ts";
+import type { ProposedDispute, Workspace } from "../../api/types.ts";
 import { formatAmount, formatPercent, signOf, tidyDecimals } from "../../ui/money.ts";
 
-/** Findings that a dispute would speak of, the gravest first. */
-export const disputedFindings = (invoice: Workspace): readonly Finding[] => {
-  const findings = invoice.audit?.findings ?? [];
-  const grave = findings.filter((one) => one.severity === "dispute" || one.severity === "block");
-  return grave.length > 0 ? grave : findings.filter((one) => one.severity === "review");
+/** Our own limits are nobody else's business. */
+const outwards = (message: string): string => tidyDecimals(message.replace(/ Allowed is .*$/, ""));
+
+/**
+ * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person to send
+ * who sees more in it.
+ */
+export const proposedReasons = (invoice: Workspace): readonly string[] => {
+  const proposed = invoice.proposedDispute?.reasons.map((one) => one.description);
+  const found = (invoice.audit?.findings ?? []).filter((one) => one.severity === "block" || one.severity === "review");
+  return [...new Set((proposed ?? found.map((one) => one.message)).map(outwards))];
 };
 
-/** What the other side should read: our own limits are nobody else's business. */
-const outwards = (finding: Finding): string => {
-  const limit = finding.message.indexOf(" Allowed is ");
-  return tidyDecimals(limit === -1 ? finding.message : finding.message.slice(0, limit));
-};
+type Row = ProposedDispute["rows"][number];
 
-/** The reasons the audit proposes, in words the other side can check. */
-export const proposedReasons = (invoice: Workspace): readonly string[] => [...new Set(disputedFindings(invoice).map(outwards))];
-
-/** The charges that differ, for the table of a dispute. */
-export const varyingCharges = (invoice: Workspace): readonly ChargeRow[] =>
-  (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
+/** The charges that are spoken of, for the table: the proposed ones, else every one that differs. */
+export const disputedRows = (invoice: Workspace): readonly Row[] =>
+  invoice.proposedDispute != null && invoice.proposedDispute.rows.length > 0
+    ? invoice.proposedDispute.rows
+    : (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
 
 const column = (text: string, width: number): string => text.padStart(width);
 
 /** The table as text, for a mail that is read in any program. */
 const tableText = (invoice: Workspace): string => {
-  const rows = varyingCharges(invoice);
+  const rows = disputedRows(invoice);
   if (rows.length === 0) return "";
   const name = Math.max(6, ...rows.map((row) => row.code.length));
   const line = (code: string, expected: string, billed: string, variance: string): string =>
     `${code.padEnd(name)}  ${column(expected, 12)}  ${column(billed, 12)}  ${column(variance, 12)}`;
+  const percentOf = (code: string): string => {
+    const percent = invoice.audit?.charges.find((row) => row.code === code)?.variancePercent ?? null;
+    return percent === null ? "" : `  ${formatPercent(percent)}`;
+  };
   return [
     line("Charge", "Expected", "Billed", "Variance"),
     ...rows.map(
       (row) =>
-        `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${row.variancePercent === null ? "" : `  ${formatPercent(row.variancePercent)}`}`,
+        `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${percentOf(row.code)}`,
     ),
     line(
       "Total",
@@ -50,11 +55,10 @@ export const draftSubject = (invoice: Workspace): string => `Dispute of invoice 
 /** The first message of a dispute, ready to send or to edit. */
 export const draftMessage = (invoice: Workspace, reasons: readonly string[]): string => {
   const order = invoice.orders.map((one) => one.orderNumber).join(", ");
-  const table = tableText(invoice);
   return [
-    `Invoice ${invoice.invoiceNumber}${order === "" ? "" : ` for order ${order}`} differs from what we expect (${invoice.currency}).`,
+    `Invoice ${invoice.invoiceNumber}${order === "" ? "" : ` for order ${order}`} differs from what we expect (${invoice.totals.currency}).`,
     reasons.map((reason) => `- ${reason}`).join("\n"),
-    table,
+    tableText(invoice),
     "Please send a corrected invoice, or the documents that support these charges.",
   ]
     .filter((part) => part !== "")

@@ -3,7 +3,8 @@ import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, formatPercent, signOf } from "../../ui/money.ts";
 
 export const Figures = ({ invoice }: { readonly invoice: Workspace }) => {
-  const { totals, currency } = invoice;
+  const { totals } = invoice;
+  const { currency } = totals;
   const sign = signOf(totals.variance);
   return (
     <section className="card figures" aria-label="Totals">

@@ -25,13 +25,32 @@ export const plainMessage = (finding: Finding): string => {
   return tidyDecimals(finding.message.slice(start, limit === -1 ? undefined : limit));
 };
 
+/** "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well. */
+export const originWords = (origin: string, policyVersion: number | undefined): string => {
+  const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
+  const plain = /^policy (\S+)$/.exec(origin);
+  if (plain !== null) return `${version}: ${LIMITS[plain[1] ?? ""] ?? plain[1]}`;
+  const override = /^override (\d+) \((.*)\)$/.exec(origin);
+  if (override === null) return origin;
+  return `${version}, override ${override[1]}: ${(override[2] ?? "").replace("chargeCode ", "charge ")}`;
+};
+const LIMITS: Readonly<Record<string, string>> = {
+  "total.over": "invoice total, over",
+  "total.under": "invoice total, under",
+  "charge.over": "each charge, over",
+  "charge.under": "each charge, under",
+};
+
 /** A finding in words, with the limit it was held against and where that limit comes from. */
 export const FindingLine = ({
   finding,
   withRule = false,
   withCharge = false,
+  policyVersion,
 }: {
   readonly finding: Finding;
+  /** Of the audit that found it: says which policy the limit is from. */
+  readonly policyVersion?: number;
   readonly withRule?: boolean;
   readonly withCharge?: boolean;
 }) => (
@@ -39,12 +58,15 @@ export const FindingLine = ({
     <Icon name={ICONS[finding.severity] ?? "info"} size={15} />
     <div className="grow">
       <span className="sr-only">{SPOKEN[finding.severity]}: </span>
-      {withCharge && finding.charge !== null ? <strong>{finding.charge}: </strong> : null}
+      {withCharge && finding.charge !== null && !plainMessage(finding).startsWith(finding.charge) ? (
+        <strong>{finding.charge}: </strong>
+      ) : null}
       {withRule ? <strong>{sayName(finding.rule)}. </strong> : null}
       {plainMessage(finding)}
       {finding.limit == null ? null : (
         <div className="limit">
-          {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} · {finding.limit.origin}
+          {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} ·{" "}
+          {originWords(finding.limit.origin, policyVersion)}
         </div>
       )}
       {finding.supportedBy == null ? null : (

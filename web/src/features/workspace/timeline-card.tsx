@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { TimelineEntry, Workspace } from "../../api/types.ts";
 import { formatInstant } from "../../ui/dates.ts";
+import { formatAmount } from "../../ui/money.ts";
 import { useActorWords } from "../../ui/people.tsx";
+import { sayReason } from "../../ui/reason-field.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { sayName } from "../../ui/tags.tsx";
@@ -13,6 +15,11 @@ import { Card } from "./side-cards.tsx";
 const text = (data: TimelineEntry["data"], name: string): string | null => {
   const value = data?.[name];
   return typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
+};
+
+const amount = (entry: TimelineEntry, name: string): string | null => {
+  const value = text(entry.data, name);
+  return value === null ? null : formatAmount(value);
 };
 
 /** What happened, in a short clause after the actor's name. */
@@ -25,6 +32,8 @@ const clause = (entry: TimelineEntry): string => {
       return verdict === null ? "audited the invoice" : `audited the invoice: ${verdict}`;
     case "note":
       return "left a note";
+    case "communication":
+      return entry.data?.["mail"] === true ? "wrote to the other side" : "left a message with the dispute";
     case "assigned":
       return text(entry.data, "assignee") === null ? "left it to nobody" : "assigned it";
     case "matched":
@@ -32,7 +41,24 @@ const clause = (entry: TimelineEntry): string => {
     case "unmatched":
       return "found no order";
     case "approved":
-      return "approved it";
+      return `approved ${amount(entry, "amount") ?? "it"}${text(entry.data, "firstApprover") === null ? "" : ", as the second approver"}`;
+    case "approval-awaits-second":
+      return `approved ${amount(entry, "amount") ?? "it"}; a second approver is awaited`;
+    case "held": {
+      const type = text(entry.data, "documentType");
+      const until = text(entry.data, "until");
+      return `held it${type === null ? "" : ` for: ${sayName(type).toLowerCase()}`}${until === null ? "" : `, until ${formatInstant(until)}`}`;
+    }
+    case "hold-released": {
+      const cause = text(entry.data, "cause");
+      return cause === "document"
+        ? "released it: the document is there"
+        : cause === "time"
+          ? "released it: its time has come"
+          : "released it";
+    }
+    case "order-cancelled":
+      return `saw its order ${text(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
     case "approval-undone":
       return "took the approval back";
     case "disputed":
@@ -42,6 +68,13 @@ const clause = (entry: TimelineEntry): string => {
     default:
       return sayName(entry.kind).toLowerCase();
   }
+};
+
+/** The state before and after, where the entry changed it: "Review → Approved". */
+const change = (entry: TimelineEntry): string | null => {
+  const before = text(entry.data, "before");
+  const after = text(entry.data, "after");
+  return before === null || after === null || before === after ? null : `${sayName(before)} → ${sayName(after)}`;
 };
 
 const said = (entry: TimelineEntry): string | null =>
@@ -104,15 +137,17 @@ export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspac
       <ol className="timeline">
         {invoice.timeline.toReversed().map((entry, index) => {
           const words = said(entry);
+          const states = change(entry);
           return (
             <li key={entry.uuid ?? `${entry.at} ${index}`} className={entry.kind === "note" ? "note" : undefined}>
               <div>
                 <strong>{who(entry.actor, entry.actorName)}</strong> {clause(entry)}
               </div>
-              {words === null ? null : <div className="said">{words}</div>}
-              <time className="when" dateTime={entry.at}>
-                {formatInstant(entry.at)}
-              </time>
+              {words === null ? null : <div className="said">{sayReason(words)}</div>}
+              <span className="when">
+                <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+                {states === null ? "" : ` · ${states}`}
+              </span>
             </li>
           );
         })}

@@ -7,13 +7,17 @@ import {
   approveInvoice,
   assignInvoice,
   auditAgain,
+  holdInvoice,
   matchOrders,
   raiseDispute,
+  releaseInvoice,
   terminateInvoice,
+  undoApproval,
   unmatchOrders,
   type ApprovedCharge,
   type HeldApproval,
   type NewDispute,
+  type NewHold,
 } from "./decide.ts";
 import { offerUndo } from "./pending-approval.tsx";
 
@@ -21,6 +25,9 @@ export type Decision =
   | { readonly kind: "approve"; readonly reason?: string; readonly charges?: readonly ApprovedCharge[] }
   | { readonly kind: "terminate"; readonly reason: string; readonly message: string }
   | { readonly kind: "dispute"; readonly dispute: NewDispute }
+  | { readonly kind: "hold"; readonly hold: NewHold }
+  | { readonly kind: "release" }
+  | { readonly kind: "withdraw" }
   | { readonly kind: "audit" }
   | { readonly kind: "match"; readonly orders: readonly string[] }
   | { readonly kind: "unmatch" }
@@ -30,6 +37,9 @@ export const DECISION_WORDS: Readonly<Record<Decision["kind"], string>> = {
   approve: "Approve",
   terminate: "Terminate",
   dispute: "Dispute",
+  hold: "Hold",
+  release: "Release",
+  withdraw: "Take the approval back",
   audit: "Audit again",
   match: "Match",
   unmatch: "Take the order off",
@@ -40,6 +50,9 @@ const DONE: Readonly<Record<Decision["kind"], string | null>> = {
   approve: null,
   terminate: "Terminated",
   dispute: "Dispute raised",
+  hold: "Held",
+  release: "Released and audited",
+  withdraw: "Approval taken back",
   audit: "Audited again",
   match: "Matched and audited",
   unmatch: "Order taken off",
@@ -54,6 +67,12 @@ const carryOut = (invoice: Workspace, decision: Decision): Promise<unknown> => {
       return terminateInvoice(invoice, decision.reason, decision.message);
     case "dispute":
       return raiseDispute(invoice.uuid, decision.dispute);
+    case "hold":
+      return holdInvoice(invoice, decision.hold);
+    case "release":
+      return releaseInvoice(invoice);
+    case "withdraw":
+      return undoApproval(invoice.uuid, invoice.eTag);
     case "audit":
       return auditAgain(invoice);
     case "match":
@@ -66,7 +85,7 @@ const carryOut = (invoice: Workspace, decision: Decision): Promise<unknown> => {
 };
 
 /** These end one's work on the invoice: on to the next. */
-const MOVES_ON: ReadonlySet<Decision["kind"]> = new Set(["approve", "terminate", "dispute"]);
+const MOVES_ON: ReadonlySet<Decision["kind"]> = new Set(["approve", "terminate", "dispute", "hold"]);
 
 export interface Conflict {
   readonly before: Workspace;
@@ -85,6 +104,14 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
       if (decision.kind === "approve") {
         const held = answer as HeldApproval;
         if (held.pendingUntil != null) offerUndo(invoice, held.eTag ?? invoice.eTag);
+        if (held.status === "awaits-second")
+          notifications.show({
+            title: `${invoice.invoiceNumber} waits for a second approver`,
+            message:
+              "The approval is kept: it is beyond your limit. It takes effect when somebody else with the limit approves too.",
+            color: "indigo",
+            autoClose: 8000,
+          });
       }
       const words = DONE[decision.kind];
       if (words !== null) notifications.show({ message: `${words}: ${invoice.invoiceNumber}`, color: "teal.9", autoClose: 3500 });
@@ -99,6 +126,8 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
         const withoutDialog =
           decision.kind === "audit" ||
           decision.kind === "assign" ||
+          decision.kind === "release" ||
+          decision.kind === "withdraw" ||
           (decision.kind === "approve" && decision.reason === undefined);
         if (withoutDialog)
           notifications.show({

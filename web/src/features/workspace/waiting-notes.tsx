@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import type { Workspace } from "../../api/types.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { formatAmount } from "../../ui/money.ts";
+import { useActorWords } from "../../ui/people.tsx";
+import { sayReason } from "../../ui/reason-field.tsx";
+import { sayName } from "../../ui/tags.tsx";
+
+interface WaitingNotesProps {
+  readonly invoice: Workspace;
+  /** The first approval is the reader's own. */
+  readonly ownApproval: boolean;
+  readonly mayDecide: boolean;
+  readonly busy: boolean;
+  readonly onWithdraw: () => void;
+  readonly onRelease: () => void;
+}
+
+/** What an open invoice waits for beside its verdict: somebody else's approval, or the end of a hold. */
+export const WaitingNotes = ({ invoice, ownApproval, mayDecide, busy, onWithdraw, onRelease }: WaitingNotesProps) => {
+  const who = useActorWords();
+  const { firstApproval: first, hold } = invoice;
+  return (
+    <>
+      {first == null ? null : (
+        <section className="note-box info flex waiting" aria-label="Second approval">
+          <Icon name="person" />
+          <div className="grow">
+            <strong>Waits for a second approver.</strong> {who(first.by, first.byName ?? undefined)} approved{" "}
+            {formatAmount(first.approved)} {invoice.totals.currency}, {formatInstant(first.at)}
+            {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? "Somebody else completes it." : ""}
+          </div>
+          {ownApproval ? (
+            <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>
+              Take it back
+            </Button>
+          ) : null}
+        </section>
+      )}
+      {hold == null ? null : (
+        <section className="note-box warn flex waiting" aria-label="Hold">
+          <Icon name="clock" />
+          <div className="grow">
+            <strong>
+              Held by {who(hold.by, hold.byName ?? undefined).replace(/^You$/, "you")}
+              {hold.documentType === null ? "" : ` until an approved ${sayName(hold.documentType).toLowerCase()} is there`}
+              {hold.until === null ? "" : `${hold.documentType === null ? "" : ", or"} until ${formatInstant(hold.until)}`}.
+            </strong>{" "}
+            “{sayReason(hold.reason)}”. No policy approves it meanwhile.
+          </div>
+          {mayDecide ? (
+            <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
+              Release
+            </Button>
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import type { Me, Workspace } from "../../api/types.ts";
+import { DisputeDialog } from "../disputes/dispute-dialog.tsx";
+import { MatchPicker } from "../matching/match-picker.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { HoldDialog } from "./hold-dialog.tsx";
+import { TerminateDialog } from "./terminate-dialog.tsx";
+import { DECISION_WORDS, type useDecisions } from "./use-decisions.ts";
+
+export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold";
+
+interface WorkspaceDialogsProps {
+  readonly invoice: Workspace;
+  readonly me: Me;
+  /** The one that is open. */
+  readonly name: DialogName | null;
+  readonly decisions: ReturnType<typeof useDecisions>;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of decisions that need more than a click, and the one that tells who was first. */
+export const WorkspaceDialogs = ({ invoice, me, name, decisions, onClose }: WorkspaceDialogsProps) => {
+  const shared = { opened: true, invoice, busy: decisions.busy, error: decisions.error, onClose } as const;
+  return (
+    <>
+      {name === "approve" ? (
+        <ApproveDialog
+          {...shared}
+          me={me}
+          onApprove={(reason, charges) =>
+            decisions.decide(invoice, {
+              kind: "approve",
+              ...(reason === undefined ? {} : { reason }),
+              ...(charges === undefined ? {} : { charges }),
+            })
+          }
+        />
+      ) : null}
+      {name === "dispute" ? (
+        <DisputeDialog {...shared} onRaise={(dispute) => decisions.decide(invoice, { kind: "dispute", dispute })} />
+      ) : null}
+      {name === "hold" ? <HoldDialog {...shared} onHold={(hold) => decisions.decide(invoice, { kind: "hold", hold })} /> : null}
+      {name === "terminate" ? (
+        <TerminateDialog
+          {...shared}
+          onTerminate={(reason, message) => decisions.decide(invoice, { kind: "terminate", reason, message })}
+        />
+      ) : null}
+      {name === "match" ? (
+        <MatchPicker
+          {...shared}
+          onMatch={(orders) => decisions.decide(invoice, { kind: "match", orders })}
+          onUnmatch={() => decisions.decide(invoice, { kind: "unmatch" })}
+        />
+      ) : null}
+      {decisions.conflict === null ? null : (
+        <ConflictDialog
+          before={decisions.conflict.before}
+          after={decisions.conflict.after}
+          action={DECISION_WORDS[decisions.conflict.decision.kind]}
+          onClose={() => {
+            onClose();
+            void decisions.closeConflict();
+          }}
+          onAgain={decisions.again}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,172 @@
+import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Workspace } from "../../api/types.ts";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Avatar } from "../../ui/people.tsx";
+import { sayName, StatusTag, Tag, VerdictTag } from "../../ui/tags.tsx";
+import type { QueuePosition } from "../queue/queue-position.ts";
+import type { queueTab, QueueSearch } from "../queue/queue-tabs.ts";
+
+/** Something that can be done with the invoice now, or not, and then why not. */
+export interface HeadAction {
+  readonly label: string;
+  readonly keys: string;
+  readonly shown: string;
+  readonly icon?: IconName;
+  readonly primary?: boolean;
+  readonly busy?: boolean;
+  /** Why it cannot be done; undefined when it can. */
+  readonly whyNot: string | undefined;
+  readonly run: () => void;
+}
+
+interface WorkspaceHeadProps {
+  readonly invoice: Workspace;
+  readonly open: boolean;
+  readonly mine: boolean;
+  readonly tab: ReturnType<typeof queueTab> | undefined;
+  readonly filters: QueueSearch;
+  readonly position: QueuePosition | undefined;
+  /** In the row of buttons. */
+  readonly actions: readonly HeadAction[];
+  /** Behind "More". */
+  readonly more: readonly HeadAction[];
+  readonly onGo: (uuid: string | undefined) => void;
+}
+
+const ActionButton = ({ action }: { readonly action: HeadAction }) => (
+  <Tooltip label={action.whyNot ?? ""} disabled={action.whyNot === undefined}>
+    {/* A disabled button has no pointer events of its own: the reason hangs on the span. */}
+    <span style={{ display: "inline-flex" }}>
+      <Button
+        {...(action.primary === true ? {} : { variant: "default" })}
+        onClick={action.run}
+        disabled={action.whyNot !== undefined}
+        loading={action.busy === true}
+        aria-keyshortcuts={action.keys}
+        {...(action.whyNot === undefined ? {} : { "aria-description": action.whyNot })}
+      >
+        {action.label}
+        <kbd>{action.shown}</kbd>
+      </Button>
+    </span>
+  </Tooltip>
+);
+
+const Step = ({
+  label,
+  icon,
+  target,
+  onGo,
+}: {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly target: string | undefined;
+  readonly onGo: (uuid: string | undefined) => void;
+}): ReactNode => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={label.replace(/ +[[\]]$/, "")}
+      disabled={target === undefined}
+      onClick={() => onGo(target)}
+    >
+      <Icon name={icon} size={14} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** The top of the workspace: where one came from, the invoice's name and state, and what can be done with it. */
+export const WorkspaceHead = ({ invoice, open, mine, tab, filters, position, actions, more, onGo }: WorkspaceHeadProps) => {
+  const blocked = actions.find((action) => action.primary === true)?.whyNot;
+  return (
+    <header className="ws-head">
+      <div className="ws-crumb">
+        <Link to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters} className="flex" style={{ gap: 4 }}>
+          <Icon name="left" size={13} />
+          {tab?.label ?? "Queue"}
+        </Link>
+        {position === undefined ? null : (
+          <>
+            <span className="num">
+              {position.place + 1} of {position.loaded}
+              {position.more ? "+" : ""}
+            </span>
+            <Step label="Previous invoice  [" icon="up" target={position.previous} onGo={onGo} />
+            <Step label="Next invoice  ]" icon="down" target={position.next} onGo={onGo} />
+          </>
+        )}
+      </div>
+      <div className="ws-title">
+        <h1>{invoice.invoiceNumber}</h1>
+        <StatusTag status={invoice.status} />
+        {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
+        {invoice.firstApproval == null ? null : <Tag tone="info">Second approval</Tag>}
+        {invoice.hold == null ? null : <Tag tone="warn">Held</Tag>}
+        {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
+        {invoice.isQuickPay === true ? (
+          <Tag tone="warn">
+            <Icon name="bolt" size={13} />
+            Quick pay
+          </Tag>
+        ) : null}
+        <div className="ws-actions">
+          {actions.map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
+          <Menu position="bottom-end" width={250}>
+            <Menu.Target>
+              <ActionIcon variant="default" size={30} aria-label="More">
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {more.map((action) => (
+                <Menu.Item
+                  key={action.label}
+                  leftSection={action.icon === undefined ? undefined : <Icon name={action.icon} />}
+                  rightSection={action.shown === "" ? undefined : <kbd>{action.shown}</kbd>}
+                  disabled={action.whyNot !== undefined}
+                  onClick={action.run}
+                >
+                  {action.label}
+                </Menu.Item>
+              ))}
+              <Menu.Item
+                leftSection={<Icon name="copy" />}
+                onClick={() => void navigator.clipboard?.writeText(window.location.href)}
+              >
+                Copy the link
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+      <div className="ws-facts">
+        <span className="strong" style={{ color: "var(--wb-text)" }}>
+          {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
+          {invoice.vendor.scac == null ? null : <span className="dim mono"> {invoice.vendor.scac}</span>}
+        </span>
+        {invoice.invoiceOn == null ? null : <span>Dated {formatDay(invoice.invoiceOn)}</span>}
+        {invoice.dueOn == null ? null : <span>Due {formatDay(invoice.dueOn)}</span>}
+        <span>
+          {sayName(invoice.source).replace("Edi210", "EDI 210").replace("Edi 210", "EDI 210").replace("Api", "API")}
+          {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
+        </span>
+        <span className="flex" style={{ gap: 5 }}>
+          <Avatar assignee={invoice.assignee} name={invoice.assigneeName} />{" "}
+          {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
+        </span>
+      </div>
+      {open && blocked !== undefined ? (
+        <p className="dim" style={{ marginTop: 6 }}>
+          {blocked}.
+        </p>
+      ) : null}
+    </header>
+  );
+};

@@ -1,0 +1,62 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { reasonCodesQuery } from "../api/queries.ts";
+import { sayName } from "./tags.tsx";
+
+/** Why somebody decides: one of the tenant's reasons, words of one's own, or both. */
+export interface Reason {
+  readonly code: string;
+  readonly words: string;
+}
+export const NO_REASON: Reason = { code: "", words: "" };
+
+/** As it is kept: "ShortPay: agreed by telephone"; empty when nothing was said. */
+export const reasonText = ({ code, words }: Reason): string => [code, words.trim()].filter((part) => part !== "").join(": ");
+
+/** "ShortPay: agreed by telephone" to "Short pay: agreed by telephone"; words of one's own stay as they are. */
+export const sayReason = (text: string): string => {
+  const [code = "", ...words] = text.split(": ");
+  return /^(?:[A-Z][a-z]+){1,5}$/.test(code) && (words.length > 0 || /[a-z][A-Z]/.test(code))
+    ? [sayName(code), ...words].join(": ")
+    : text;
+};
+
+interface ReasonFieldProps {
+  readonly appliesTo: "approve" | "hold" | "cancel-order";
+  readonly description: string;
+  readonly value: Reason;
+  readonly onChange: (reason: Reason) => void;
+  readonly required?: boolean;
+}
+
+export const ReasonField = ({ appliesTo, description, value, onChange, required = true }: ReasonFieldProps) => {
+  const codes = (useQuery(reasonCodesQuery).data ?? []).filter((one) => one.appliesTo === appliesTo);
+  return (
+    <div className="stack">
+      {codes.length === 0 ? null : (
+        <NativeSelect
+          size="xs"
+          label="From the list"
+          value={value.code}
+          onChange={(event) => onChange({ ...value, code: event.currentTarget.value })}
+          data={[
+            { value: "", label: "In words of my own" },
+            ...codes.map(({ code, description: words }) => ({ value: code, label: `${sayName(code)}: ${words}` })),
+          ]}
+        />
+      )}
+      <Textarea
+        label="Reason"
+        description={description}
+        required={required && value.code === ""}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1800}
+        data-autofocus
+        value={value.words}
+        onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+      />
+    </div>
+  );
+};
