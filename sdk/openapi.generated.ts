@@ -3577,6 +3577,12 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Format: date-time */
+            cancelledAt: string | null;
+            cancelledBy: string | null;
+            /** @description The person's or key's name, where it has one. */
+            cancelledByName: string | null;
+            cancelledReason: string | null;
+            /** Format: date-time */
             changedAt: string;
             eTag: string;
             externalId: string;
