@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printAmount, printRate } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
+import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { FreightBill } from "#src/intake/edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
@@ -176,7 +177,7 @@ test("references of every level, N9 qualifier first, L11 value first", () => {
   const { references } = invoiceOf([...bill.slice(0, at + 1), "L11*PO-9*PO*THEIR ORDER", ...bill.slice(at + 1)]);
   assert.deepEqual(references.slice(3), [
     { type: "ShipmentNumber", value: "SID-1", description: null },
-    { type: "Stop Sequence Number", value: "7", description: null },
+    { type: "Stop Sequence Number", value: "7", description: null, namesNoOrder: true },
     { type: "PONumber", value: "PO-9", description: "THEIR ORDER" },
   ]);
 });
@@ -248,11 +249,63 @@ test("stops from S5: first loading, stop-offs, last unloading (PU unloads)", () 
     invoiceOf(bill).stops.map((stop) => [stop.type, stop.sequence, stop.address?.name]),
     [
       ["Origin", 1, "A"],
-      ["StopOff", 2, "B"],
-      ["StopOff", 3, "C"],
+      ["Destination", 2, "B"],
+      ["Origin", 3, "C"],
       ["Destination", 4, "D"],
     ],
   );
+});
+
+test("stops from S5 beside parties in the heading: what lies elsewhere is a stop of its own, what repeats them is not", () => {
+  const stops = (...segments: string[]): unknown[] =>
+    invoiceOf(before("LX", ...segments)).stops.map((stop) => [stop.type, stop.sequence, stop.address?.name]);
+  const [origin, destination] = invoiceOf(SOUND_BILL).stops.map((stop) => stop.address?.name);
+  assert.deepEqual(stops("S5*1*CL", "N1*SF*YARD", "N4*CHICAGO*IL*60601*US", "S5*2*CU", "N1*ST*DC", "N4*LEADVILLE*CO*80461*US"), [
+    ["Origin", 1, origin],
+    ["Destination", 2, destination],
+  ]);
+  assert.deepEqual(stops("S5*1*CU", "N1*ST*DROP", "N4*DENVER*CO*80014*US", "S5*2*CU", "N1*ST*DC", "N4*LEADVILLE*CO*80461*US"), [
+    ["Origin", 1, origin],
+    ["Destination", 2, "DROP"],
+    ["Destination", 3, destination],
+  ]);
+  assert.deepEqual(stops("S5*1*CL", "N1*SF*YARD", "N4*GARY*IN*46402*US", "S5*2*CU", "N1*ST*LAST", "N4*DENVER*CO*80014*US"), [
+    ["Origin", 1, origin],
+    ["Origin", 2, "YARD"],
+    ["Destination", 3, "LAST"],
+    ["Destination", 4, destination],
+  ]);
+});
+
+test("a carrier (N1*CA) that is not B311's is in doubt", () => {
+  const codes = (n1: string): string[] => billOf(before("N1", n1)).doubts.map((one) => one.code);
+  assert.deepEqual(codes("N1*CA*OTHER LINES*2*EVIL"), ["scac-differs"]);
+  assert.deepEqual(codes("N1*CA*ABCD LINES*2*ABCD"), []);
+  assert.deepEqual(codes("N1*CA*ABCD LINES*25*EVIL"), []);
+});
+
+test("only references that name an order or a move find one", () => {
+  const found = (...segments: string[]): string[] =>
+    invoiceReferenceKeys(invoiceOf(before("N1", ...segments)))
+      .map((one) => one.key)
+      .filter((key) => key.includes("4711"));
+  for (const segment of [
+    "K1*4711",
+    "H3**4711",
+    "N9*GT*4711",
+    "N9*CT*4711",
+    "N9*SN*4711",
+    "N9*ZZ*4711",
+    "N9*PU*4711",
+    "N9*PO**4711",
+  ])
+    assert.deepEqual(found(segment), [], segment);
+  assert.deepEqual(
+    invoiceReferenceKeys(invoiceOf(before("LX", "N7*ABCU*4711", "M7*4711"))).filter((one) => one.key.includes("4711")),
+    [],
+  );
+  assert.deepEqual(found("N9*LO*4711"), ["order:4711"]);
+  assert.deepEqual(found("N9*CN*4711"), ["pro:4711"]);
 });
 
 test("parties on the lines count only when the lines agree", () => {

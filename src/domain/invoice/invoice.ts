@@ -13,7 +13,7 @@ export type InvoiceSource = "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | 
 export type ChargeTerms = "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
 
 export interface InvoiceStop {
-  readonly type: "Origin" | "Destination" | "BillTo" | "RemitTo" | "StopOff";
+  readonly type: "Origin" | "Destination" | "BillTo" | "RemitTo";
   readonly sequence: number | null;
   readonly address: Address | null;
 }

@@ -123,11 +123,12 @@ export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalI
 
 /**
  * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO).
- * References of unknown type look among order numbers too, at the lowest weight.
+ * References of unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look nowhere.
  */
 export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] =>
   collect([
     ...invoice.references.flatMap((one) => {
+      if (one.namesNoOrder === true) return [];
       const kind = referenceKind(one.type);
       const key = keyOf(kind, one.value);
       if (key === undefined || kind !== "Other") return [key];

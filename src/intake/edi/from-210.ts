@@ -148,13 +148,15 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     remarks.push({ code: "delivery-estimated", message: "B309 is an estimated delivery date (017)" });
   note("deliveryOn", delivery?.at ?? null);
 
-  const scac = textAt(set, b3, 11) ?? carrierScacOf(set, heading);
+  const scac = textAt(set, b3, 11);
   note("vendor.scac", at(11));
   const routed = sections.routes
     .filter((segment) => set.has(segment, 1) && set.has(segment, 2))
     .map((segment) => set.value(segment, 1));
   if (scac !== null && routed.length > 0 && !routed.includes(scac))
     doubt("scac-differs", "848", `B311 is ${scac}, the route (R3) names ${routed.join(", ")}`);
+  const carrier = carrierScacOf(set, heading);
+  if (carrier !== null && carrier !== scac) doubt("scac-differs", "848", `B311 is ${scac}, the carrier (N1*CA) is ${carrier}`);
 
   const currency = textAt(set, sections.c3, 1);
   if (currency !== null) note("currency", provenanceOf(set, sections.c3, 1));

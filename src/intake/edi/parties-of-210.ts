@@ -1,6 +1,7 @@
 import type { Provenance } from "#domain/charge/charge.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import type { Address } from "#domain/party/party.ts";
+import { isSamePlace } from "#domain/party/same-place.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { PartyPlace, Section, Sections } from "./sections-of-210.ts";
 import { provenanceOf, textAt } from "./values-of-210.ts";
@@ -62,9 +63,18 @@ export interface StopReading {
   readonly provenance: readonly Provenance[];
 }
 
+/** Whether a stop says nothing that the heading's party of that role does not say already. */
+const isSaid = (set: TransactionSet, stop: PartyPlace | undefined, role: PartyPlace | undefined): boolean => {
+  if (stop === undefined || stop === role) return true;
+  if (role === undefined) return false;
+  const [here, there] = [addressOf(set, stop), addressOf(set, role)];
+  return isSamePlace(here, there) ?? (here.name === null || there.name === null || here.name === there.name);
+};
+
 /**
  * Stops of a 210. Origin, destination, bill-to and remit-to from the heading; where the heading does not say, from the first loading and the last unloading
- * S5, then from the lines. Every other S5 is a stop-off with its own sequence.
+ * S5, then from the lines. Every S5 between is a stop of its own, and so is the first loading or the last unloading where it lies elsewhere than the
+ * heading says: an Origin where freight is loaded, else a Destination (an invoice knows no third kind). They are numbered in the order of the journey.
  */
 export const stopsOf = (set: TransactionSet, sections: Sections): StopReading => {
   const stops: InvoiceStop[] = [];
@@ -86,19 +96,23 @@ export const stopsOf = (set: TransactionSet, sections: Sections): StopReading =>
     BillTo: find(set, heading.parties, CODES.BillTo) ?? findOnLines(set, lines, CODES.BillTo),
     RemitTo: find(set, heading.parties, CODES.RemitTo) ?? findOnLines(set, lines, CODES.RemitTo),
   };
-  const between = sections.stops.filter((section) => section !== firstLoad && section !== lastUnload);
-  if (roles.Origin !== undefined) add("Origin", 1, roles.Origin, -1);
-  for (const section of between) {
-    const sequence = Number(set.value(section.start, 1));
-    add("StopOff", Number.isSafeInteger(sequence) && sequence > 0 ? sequence : null, partyOf(section), section.start);
-  }
-  if (roles.Destination !== undefined) add("Destination", Math.max(2, sections.stops.length), roles.Destination, -1);
+  const between = sections.stops.filter(
+    (section) =>
+      !(section === firstLoad && isSaid(set, partyOf(section), roles.Origin)) &&
+      !(section === lastUnload && isSaid(set, partyOf(section), roles.Destination)),
+  );
+  let sequence = 0;
+  if (roles.Origin !== undefined) add("Origin", (sequence += 1), roles.Origin, -1);
+  for (const section of between)
+    add(LOADS.has(reason(section)) ? "Origin" : "Destination", (sequence += 1), partyOf(section), section.start);
+  // Without an origin the destination still is no first stop.
+  if (roles.Destination !== undefined) add("Destination", Math.max(2, sequence + 1), roles.Destination, -1);
   if (roles.BillTo !== undefined) add("BillTo", null, roles.BillTo, -1);
   if (roles.RemitTo !== undefined) add("RemitTo", null, roles.RemitTo, -1);
   return { stops, provenance };
 };
 
-/** The carrier's SCAC from an N1*CA with qualifier 2, for bills whose B311 is missing. */
+/** The carrier's SCAC from an N1*CA with qualifier 2: it has to be that of B311. */
 export const carrierScacOf = (set: TransactionSet, heading: Section): string | null => {
   const carrier = find(set, heading.parties, ["CA"]);
   return carrier !== undefined && set.value(carrier.n1, 3) === "2" ? textAt(set, carrier.n1, 4) : null;

@@ -5,7 +5,10 @@ import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { Sections } from "./sections-of-210.ts";
 import { provenanceOf, textAt } from "./values-of-210.ts";
 
-/** Reference identification qualifier (element 128) to the reference types that find orders. PU is the *previous* bill of lading and finds nothing. */
+/**
+ * Reference identification qualifier (element 128) to the reference types that find orders; any other is kept and finds none, for a contract, seal or tax
+ * registration number may well read like some order's number. PU is the *previous* bill of lading.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   BM: "BOLNumber",
   MB: "MasterBOLNumber",
@@ -40,36 +43,42 @@ export const referencesOf = (set: TransactionSet, sections: Sections): Reference
   const references: Reference[] = [];
   const provenance: Provenance[] = [];
   const seen = new Set<string>();
-  const add = (type: string, value: string | null, description: string | null, segment: number, element: number): void => {
+  const add = (
+    type: string,
+    value: string | null,
+    description: string | null,
+    segment: number,
+    element: number,
+    findsOrders = false,
+  ): void => {
     if (value === null || references.length >= LIMIT) return;
     const key = `${type}\n${value}`;
     if (seen.has(key)) return;
     seen.add(key);
-    references.push({ type, value, description });
+    references.push({ type, value, description, ...(findsOrders ? {} : { namesNoOrder: true as const }) });
     provenance.push(provenanceOf(set, segment, element));
   };
   const shipment = textAt(set, sections.b3, 3);
-  add("ShipmentNumber", shipment, null, sections.b3, 3);
-  add("ShipmentIdentification", shipment, null, sections.b3, 3);
+  add("ShipmentNumber", shipment, null, sections.b3, 3, true);
+  add("ShipmentIdentification", shipment, null, sections.b3, 3, true);
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const segment of section.references) {
       const isL11 = set.idOf(segment) === "L11";
       const qualifier = set.value(segment, isL11 ? 2 : 1);
       const description = textAt(set, segment, 3);
       const value = textAt(set, segment, isL11 ? 1 : 2);
-      const type =
-        (Object.hasOwn(TYPES, qualifier) ? TYPES[qualifier] : undefined) ??
-        (Object.hasOwn(REFERENCE_QUALIFIER, qualifier) ? REFERENCE_QUALIFIER[qualifier] : undefined) ??
-        qualifier;
-      if (value !== null) add(type, value, description, segment, isL11 ? 1 : 2);
+      const finding = Object.hasOwn(TYPES, qualifier) ? TYPES[qualifier] : undefined;
+      const named = Object.hasOwn(REFERENCE_QUALIFIER, qualifier) ? REFERENCE_QUALIFIER[qualifier] : undefined;
+      const type = finding ?? named ?? qualifier;
+      if (value !== null) add(type, value, description, segment, isL11 ? 1 : 2, finding !== undefined);
       else add(type, description, null, segment, 3);
     }
   }
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const segment of section.purchaseOrders) {
       const isOid = set.idOf(segment) === "OID";
-      add("PONumber", textAt(set, segment, isOid ? 2 : 1), null, segment, isOid ? 2 : 1);
-      if (isOid) add("CustomerReference", textAt(set, segment, 1), null, segment, 1);
+      add("PONumber", textAt(set, segment, isOid ? 2 : 1), null, segment, isOid ? 2 : 1, true);
+      if (isOid) add("CustomerReference", textAt(set, segment, 1), null, segment, 1, true);
     }
     for (const segment of section.remarks) {
       const isH3 = set.idOf(segment) === "H3";

@@ -19,9 +19,16 @@ export const stopMismatch = defineRule({
       let against: string | undefined;
       for (const { order } of facts.orders) {
         for (const one of order.stops) {
-          if (one.type?.toLowerCase() !== stop.type.toLowerCase()) continue;
+          const type = one.type?.toLowerCase();
+          const isEnd = type === "origin" || type === "destination";
+          if (isEnd && type !== stop.type.toLowerCase()) continue;
           const same = isSamePlace(stop.address, one.address);
           if (same === null) continue;
+          // A stop between, whatever the order calls it, may be either; it is no place the bill has to name.
+          if (!isEnd) {
+            agrees ||= same;
+            continue;
+          }
           against ??= placeWords(one.address);
           agrees ||= same;
         }

@@ -18,4 +18,14 @@ testRule("stop-mismatch", [
     },
     expect: [{ message: /origin is WI, the order's IL/ }],
   },
+  {
+    name: "a stop between that the order names otherwise",
+    facts: {
+      order: {
+        stops: [orderStop("Destination", addressOf("43725", null)), orderStop("StopOff", addressOf("80014", null))],
+      },
+      invoice: { stops: [stop("Destination", addressOf("80014", null)), stop("Destination", addressOf("43725", null))] },
+    },
+    expect: "pass",
+  },
 ]);
