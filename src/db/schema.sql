@@ -934,6 +934,7 @@ create table public.work (
 CREATE INDEX work_by_subject ON public.work USING btree (tenant_uuid, subject_uuid);
 CREATE INDEX work_parked ON public.work USING btree (tenant_uuid, parked_at) WHERE (state = 'parked'::text);
 CREATE INDEX work_ready ON public.work USING btree (kind, tenant_uuid, ordered_at) WHERE (state = 'ready'::text);
+CREATE INDEX work_suspects ON public.work USING btree (due_at) WHERE ((state = 'ready'::text) AND alone);
 
 create table public.worker (
   worker_uuid uuid not null,

@@ -11,7 +11,7 @@ import {
   parkWork,
   retryLater,
   setAlone,
-  startAlone,
+  startSuspects,
   WORK_CHANNEL,
   type WorkItem,
 } from "#db/queries/work.ts";
@@ -26,14 +26,19 @@ export interface Job {
   readonly batch: number;
   /** How many batches this process works on at once. */
   readonly lanes: number;
-  /** Does the work. Throwing undoes everything; the items then run again, each by itself. */
+  /** Does the work. Throwing undoes everything; the items then run again, a few at a time and at last each by itself. */
   readonly run: (context: Context, tx: TenantTx, tenant: Tenant, items: readonly WorkItem[]) => Promise<void>;
 }
 
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 const IDLE_MS = 250;
-/** A killed worker leaves hundreds of items that run alone. What failed there once is the first lane's only: two suspects never run at once. */
-const ALONE_LANES = 4;
+/**
+ * A killed worker leaves hundreds of suspects. So many of them share their first try, and so many the second; then each is alone. One by one
+ * from the start they would fall behind for ever where workers die again and again for reasons of their own.
+ */
+export const SUSPECTS_TOGETHER: readonly number[] = [10, 4];
+const SUSPECT_LANES = 4;
+const ANY_NUMBER = 1_000_000;
 const AWAY_MS = 500;
 /** Others hold what is due, or the database asked for another try: look again after this. */
 const SOON_MS = 20;
@@ -53,8 +58,8 @@ export interface RunningWorker {
 
 /**
  * Works on the queue until stopped. Short work is claimed in the very transaction of its effects: a killed worker loses nothing and
- * repeats nothing. What was in the hands of a worker that failed or died runs alone from then on, its attempt committed before it
- * starts, so that poison is parked and never loops.
+ * repeats nothing. What was in the hands of a worker that failed or died runs apart from then on, its attempt committed before it
+ * starts: twice with a few others that are suspected too, then alone, so that poison is parked and never loops.
  */
 export const runWorker = async (context: Context, jobs: readonly Job[]): Promise<RunningWorker> => {
   const { db, log } = context;
@@ -126,10 +131,13 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
     }
   };
 
-  /** One item by itself; answers how long to rest. */
-  const runAlone = async (onlyFresh: boolean): Promise<number> => {
+  const kinds = jobs.map(({ kind, batch }) => ({ kind, most: batch }));
+
+  /** A few suspects, or one by itself; answers how long to rest. */
+  const runSuspects = async (triedLessThan: number): Promise<number> => {
     // The attempt has to outlive this process, not a power failure: no wait for the disk.
-    const item = await startAlone(db.hint, [...byKind.keys()], ALONE_LEASE_SECONDS, onlyFresh);
+    const items = await startSuspects(db.hint, kinds, ALONE_LEASE_SECONDS, SUSPECTS_TOGETHER, triedLessThan);
+    const [item] = items;
     const job = item === undefined ? undefined : byKind.get(item.kind);
     if (item === undefined || job === undefined) return IDLE_MS;
     if (item.attempts > ATTEMPTS) {
@@ -139,16 +147,17 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
     try {
       await db.inClaim(async (tx, enter) => {
         const tenant = await getTenantInTx(tx, item.tenant_uuid);
-        if (!(await finishWork(tx, item.tenant_uuid, item.work_uuid))) return;
-        await job.run(context, await enter(item.tenant_uuid), tenant, [item]);
+        const there = await finishWork(tx, items);
+        if (there.length > 0) await job.run(context, await enter(item.tenant_uuid), tenant, there);
       });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      if (isPassing(error)) await retryLater(db.control, item, 1, text, false);
+      if (isPassing(error)) await retryLater(db.control, items, 1, text, false);
+      else if (items.length > 1) await retryLater(db.control, items, 0, text, true);
       else if (item.attempts >= ATTEMPTS) {
         log.error({ err: error, kind: item.kind, subject: item.subject_uuid }, "parked after its last attempt");
         await db.inControl((tx) => parkWork(tx, item, text));
-      } else await retryLater(db.control, item, retryDelaySeconds(item.attempts), text, true);
+      } else await retryLater(db.control, items, retryDelaySeconds(item.attempts), text, true);
     }
     return 0;
   };
@@ -179,7 +188,9 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
       });
     }),
   );
-  for (let lane = 0; lane < ALONE_LANES; lane += 1) loops.push(loop(ALONE, () => runAlone(lane > 0)));
+  // What runs by itself is the first lane's only: two of those never run at once, and nobody is parked for a neighbour's poison.
+  for (let lane = 0; lane < SUSPECT_LANES; lane += 1)
+    loops.push(loop(ALONE, () => runSuspects(lane === 0 ? ANY_NUMBER : SUSPECTS_TOGETHER.length)));
 
   const heartbeat = setInterval(() => {
     void (async () => {

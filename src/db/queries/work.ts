@@ -61,48 +61,97 @@ const CLAIM = {
  * done, with its end by any other way (an error, a killed process) they are there again as if nothing had happened.
  */
 export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
-  const { rows } = await tx.query<WorkItem & { ordered_at: Date }>(CLAIM, [kind, tenantUuid, limit]);
-  return rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
+  const { rows } = await tx.query<OrderedItem>(CLAIM, [kind, tenantUuid, limit]);
+  return inOrder(rows);
 };
 
-/** Takes an item that has to run by itself, its attempt counted and committed before it starts: poison that ends the process is counted too. `onlyFresh`: one that was never tried alone. */
-export const startAlone = async (
-  tx: Tx,
-  kinds: readonly string[],
-  leaseSeconds: number,
-  onlyFresh: boolean,
-): Promise<WorkItem | undefined> =>
-  (
-    await tx.query<WorkItem>(
-      `update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-       where (tenant_uuid, work_uuid) = (
-         select tenant_uuid, work_uuid from work where kind = any($1) and state = 'ready' and alone and due_at <= now() and (attempts = 0 or not $3)
-         order by due_at limit 1 for update skip locked)
-       returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone`,
-      [kinds, leaseSeconds, onlyFresh],
+interface OrderedItem extends WorkItem {
+  readonly ordered_at: Date;
+}
+
+const inOrder = (rows: OrderedItem[]): readonly WorkItem[] =>
+  rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
+
+const START_SUSPECTS = {
+  name: "work-start-suspects",
+  text: `with first as (
+      select tenant_uuid, work_uuid, kind, attempts from work
+      where kind = any($1) and state = 'ready' and alone and due_at <= now() and attempts < $4
+      order by due_at limit 1 for update skip locked
+    ), fellow as (
+      select other.tenant_uuid, other.work_uuid
+      from first join unnest($1::text[], $2::int[]) as grouped (kind, most) using (kind)
+      cross join lateral (
+        select tenant_uuid, work_uuid from work
+        where tenant_uuid = first.tenant_uuid and kind = first.kind and work_uuid <> first.work_uuid
+          and state = 'ready' and alone and due_at <= now() and attempts = first.attempts
+        order by due_at limit least(grouped.most, coalesce(($5::int[])[first.attempts + 1], 1)) - 1 for update skip locked
+      ) other
     )
-  ).rows[0];
+    update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
+    where (tenant_uuid, work_uuid) in (select tenant_uuid, work_uuid from first union all select tenant_uuid, work_uuid from fellow)
+    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+};
 
-export const finishWork = async (tx: Tx, tenantUuid: string, workUuid: string): Promise<boolean> =>
-  ((await tx.query("delete from work where tenant_uuid = $1 and work_uuid = $2", [tenantUuid, workUuid])).rowCount ?? 0) === 1;
+/**
+ * Takes suspects of one tenant and kind that were tried equally often, at most as many as `together` says for that number of tries (one
+ * past its end) and as the kind takes. Their attempt is counted and committed before they start: poison that ends the process is counted
+ * too. `triedLessThan`: none that was tried so often.
+ */
+export const startSuspects = async (
+  tx: Tx,
+  kinds: readonly { readonly kind: string; readonly most: number }[],
+  leaseSeconds: number,
+  together: readonly number[],
+  triedLessThan: number,
+): Promise<readonly WorkItem[]> =>
+  inOrder(
+    (
+      await tx.query<OrderedItem>(START_SUSPECTS, [
+        kinds.map(({ kind }) => kind),
+        kinds.map(({ most }) => most),
+        leaseSeconds,
+        triedLessThan,
+        together,
+      ])
+    ).rows,
+  );
 
-/** After a batch failed nobody knows which item was to blame: from now on each of them runs by itself. */
+/** Takes these off the queue, in the transaction of their effects; answers those that were still on it. */
+export const finishWork = async (tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> => {
+  const { rows } = await tx.query<{ work_uuid: string }>(
+    "delete from work where (tenant_uuid, work_uuid) in (select * from unnest($1::uuid[], $2::uuid[])) returning work_uuid",
+    [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid)],
+  );
+  const there = new Set(rows.map((row) => row.work_uuid));
+  return items.filter((item) => there.has(item.work_uuid));
+};
+
+/** After a batch failed nobody knows which item was to blame: from now on they run apart from the others. */
 export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<void> => {
   await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
 };
 
-/** Puts an item that runs alone off. `isItsFault`: false takes its attempt back, since nothing about it was tried. */
+/** Puts suspects off. `isTheirFault`: false takes their attempt back, since nothing about them was tried. */
 export const retryLater = async (
   tx: Tx,
-  item: WorkItem,
+  items: readonly WorkItem[],
   delaySeconds: number,
   error: string,
-  isItsFault: boolean,
+  isTheirFault: boolean,
 ): Promise<void> => {
   await tx.query(
-    `update work set due_at = now() + make_interval(secs => $3), last_error = $4, attempts = attempts - $5::int
-     where tenant_uuid = $1 and work_uuid = $2 and attempts = $6`,
-    [item.tenant_uuid, item.work_uuid, delaySeconds, error, isItsFault ? 0 : 1, item.attempts],
+    `update work set due_at = now() + make_interval(secs => $4), last_error = $5, attempts = work.attempts - $6::int
+     from unnest($1::uuid[], $2::uuid[], $3::int[]) as item (tenant_uuid, work_uuid, attempts)
+     where work.tenant_uuid = item.tenant_uuid and work.work_uuid = item.work_uuid and work.attempts = item.attempts`,
+    [
+      items.map((item) => item.tenant_uuid),
+      items.map((item) => item.work_uuid),
+      items.map((item) => item.attempts),
+      delaySeconds,
+      error,
+      isTheirFault ? 0 : 1,
+    ],
   );
 };
 
