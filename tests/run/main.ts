@@ -1,4 +1,5 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWebApp } from "#cli/build-web-app.ts";
 import { runChecks } from "./checks.ts";
@@ -48,7 +49,9 @@ process.exitCode = totals.ok ? 0 : 1;
 function chooseFiles(): { server: string[]; onOldest: string[]; browser: string[] } {
   const wanted = globSync("tests/**/*.test.ts", { cwd: root })
     .sort()
-    .filter((file) => options.patterns.length === 0 || options.patterns.some((pattern) => file.includes(pattern)));
+    .filter((file) => options.patterns.length === 0 || options.patterns.some((pattern) => file.includes(pattern)))
+    // A soak is of the tests that have a long form; the others say the same every time.
+    .filter((file) => !options.soak || options.patterns.length > 0 || readFileSync(join(root, file), "utf8").includes('"SOAK"'));
   const isBrowser = (file: string) => file.startsWith("tests/e2e/");
   const isHttp = (file: string) => /^tests\/(http|flows)\//.test(file);
   const chosen = wanted.filter((file) => options.parts.has(isBrowser(file) ? "browser" : isHttp(file) ? "http" : "unit"));
@@ -62,7 +65,7 @@ function chooseFiles(): { server: string[]; onOldest: string[]; browser: string[
 }
 
 async function check(): Promise<void> {
-  if (!options.parts.has("check")) return;
+  if (!options.parts.has("check") || options.soak) return;
   heading("Checks");
   const failed = await runChecks(root);
   if (failed.length === 0) return;

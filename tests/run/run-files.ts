@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 
 export type Counts = { pass: number; fail: number; skipped: number; ok: boolean };
 
-/** A single test may take this long; a soak takes what it takes. */
+/** A single test may take this long, and one in its long form so long: one that hangs ends by itself. */
 const ONE_TEST_MS = 120_000;
 const ONE_SOAK_TEST_MS = 3_600_000;
 
