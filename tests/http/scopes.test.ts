@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { SCOPES } from "#http/auth/scopes.ts";
+import { routes } from "#http/routes.ts";
+import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
+
+describe("scopes", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await aServer({ tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] } });
+  });
+  after(() => server.app.close());
+
+  test("every operation asks for its scope, and takes no other in its place", async () => {
+    for (const row of routes) {
+      if (row.scope === undefined) continue;
+      const others = SCOPES.filter((scope) => scope !== row.scope);
+      const [without, only] = [
+        await aKey(server.context, server.tenant, { scopes: others }),
+        await aKey(server.context, server.tenant, { scopes: [row.scope] }),
+      ];
+      const path = row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+        name === row.tenantParam ? server.tenant.tenantUuid : "01a00000-0000-7000-8000-000000000000",
+      );
+      const ask = (key: string) =>
+        server.app.inject({
+          method: row.method,
+          url: path,
+          headers: { "x-api-key": key, "x-tenant-uuid": server.tenant.tenantUuid, accept: "application/json" },
+        });
+      const refused = await ask(without);
+      assert.equal(refused.statusCode, 403, `${row.operationId} without ${row.scope}: ${refused.body}`);
+      // What streams for ever is asked for elsewhere.
+      if (row.responses[200]?.contentType === "text/event-stream") continue;
+      const taken = await ask(only);
+      assert.notEqual(taken.statusCode, 403, `${row.operationId} with ${row.scope}: ${taken.body}`);
+    }
+  });
+
+  test("every operation says who may call it", () => {
+    const open = routes.filter((row) => row.auth === "none").map((row) => row.operationId);
+    assert.deepEqual(open, ["captureCallback", "issueToken", "revokeToken"]);
+    const withoutScope = routes.filter((row) => row.auth.startsWith("key") && row.scope === undefined);
+    assert.deepEqual(withoutScope, []);
+  });
+});

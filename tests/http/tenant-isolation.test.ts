@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { AnyRoute } from "#http/route.ts";
+import { routes } from "#http/routes.ts";
+import { type Party, PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";
+
+/**
+ * Two tenants with the same names for different things, and every operation of the table asked by the one for what is the other's. Three
+ * things must hold for each: the answer tells nothing of the other's, no row of the other's changes, and the very same request by the owner
+ * finds what it asks for (else this would prove nothing).
+ */
+describe("another tenant's names in a path", () => {
+  let both: Awaited<ReturnType<typeof twoTenants>>;
+  before(async () => {
+    both = await twoTenants();
+  });
+  after(() => both.stop());
+
+  /** What `{uuid}` and `{externalId}` name depends on the path. */
+  const NAMED: readonly (readonly [RegExp, string])[] = [
+    [/customers/, "customer"],
+    [/api-keys/, "keyUuid"],
+    [/intake/, "intake"],
+    [/interchanges/, "interchange"],
+    [/sftp-accounts/, "sftpUuid"],
+    [/documents/, "documentUuid"],
+    [/webhook-endpoints/, "endpoint"],
+    [/webhook-deliveries/, "delivery"],
+  ];
+  const nameOf = (row: AnyRoute, parameter: string): string =>
+    /^(uuid|externalId)$/.test(parameter) ? (NAMED.find(([path]) => path.test(row.path))?.[1] ?? parameter) : parameter;
+  const parametersOf = (row: AnyRoute): readonly string[] =>
+    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => name !== row.tenantParam);
+  const pathFor = (row: AnyRoute, caller: Party, of: (parameter: string) => Party): string =>
+    row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+      if (name === row.tenantParam) return caller.tenantUuid;
+      const value = of(name).ids[nameOf(row, name)];
+      assert.ok(value, `${row.operationId}: nothing is known to put in ${name}`);
+      return encodeURIComponent(value);
+    }) + (row.operationId === "terminateInvoice" ? "?version=2" : "");
+
+  /** Bodies that would be accepted, with the names of `party`'s things. */
+  const bodyFor = (row: AnyRoute, party: Party, eTag: string, name: string): unknown => {
+    const { ids } = party;
+    const bodies: Record<string, unknown> = {
+      addNote: { text: "hello" },
+      assignInvoice: { assignee: null },
+      approveInvoice: { eTag },
+      undoApproval: { eTag },
+      holdInvoice: { eTag, reason: "wait" },
+      releaseInvoice: { eTag },
+      terminateInvoiceByPerson: { eTag, reason: "Other" },
+      auditInvoiceAgain: {},
+      matchInvoice: { orderExternalIds: ["SHARED-2"] },
+      unmatchInvoice: {},
+      approveOrder: {},
+      cancelOrder: { reason: "gone" },
+      createDispute: { party: "Vendor", reasons: [{ description: "more" }] },
+      changeDispute: { eTag, addReasons: [{ description: "more" }] },
+      createDisputeCommunication: { text: "more" },
+      createCommunication: { text: "more" },
+      attachInvoiceDocument: { name: "a.pdf", type: "ProofOfDelivery", base64String: PDF },
+      changeDocument: { eTag, hasSignature: true },
+      approveDocument: { eTag },
+      putVendor: { name: name, scac: "ACMF" },
+      putCustomer: { name: name },
+      putEdiPartner: { name: name, scacs: ["ACMF"] },
+      putChargeAliases: [{ alias: "changed", code: "LINE HAUL" }],
+      reprocessInterchange: {},
+      changeWebhookEndpoint: { enabled: false },
+      testWebhookEndpoint: { type: "INVOICE_APPROVED" },
+      recoverWebhooks: { since: "2026-01-01T00:00:00Z", missing: true },
+      markInvoicesDelivered: [ids["vendorInvoiceUuid"]],
+      decideExceptions: { invoices: [{ uuid: ids["invoiceUuid"], eTag }], decision: "terminate", reason: "Other" },
+    };
+    return bodies[row.operationId] ?? {};
+  };
+
+  const tried = routes.filter(
+    (row) =>
+      row.auth.startsWith("key") && row.responses[200]?.contentType !== "text/event-stream" && parametersOf(row).length > 0,
+  );
+  for (const row of tried) {
+    const parameters = parametersOf(row);
+    // Each mixture in which at least one name is the other's; names that both tenants have stay, as whose they are is the caller's.
+    const mixtures = Array.from({ length: 2 ** parameters.length - 1 }, (_, bits) => bits + 1);
+    test(`${row.operationId}: another tenant's names in ${row.path} reach nothing`, async () => {
+      await both.service.work();
+      const before = await both.rowsOf(both.theirs.tenantUuid);
+      for (const mixture of mixtures) {
+        const of = (parameter: string): Party =>
+          ((mixture >> parameters.indexOf(parameter)) & 1) === 1 ? both.theirs : both.mine;
+        const url = pathFor(row, both.mine, of);
+        const isOwn = url === pathFor(row, both.mine, () => both.mine);
+        const body = row.body === undefined ? undefined : bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "new name");
+        const answer = await both.ask(row, both.mine, url, body);
+        assert.ok(answer.statusCode < 500, answer.body);
+        if (!isOwn)
+          assert.ok([400, 404].includes(answer.statusCode), `${row.method} ${url}: ${answer.statusCode} ${answer.body}`);
+        assert.deepEqual(both.tells(answer, url), [], `${row.method} ${url}: ${answer.body}`);
+      }
+      assert.deepEqual(await both.rowsOf(both.theirs.tenantUuid), before, "the other tenant's rows");
+      if (row.method === "DELETE") return;
+      // The owner's own request is no 404: the refusals above were about whose it is.
+      const url = pathFor(row, both.theirs, () => both.theirs);
+      const own = await both.ask(
+        row,
+        both.theirs,
+        url,
+        row.body === undefined ? undefined : bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "BRAVO changed"),
+      );
+      assert.ok(![400, 401, 403, 404, 415].includes(own.statusCode), `${row.method} ${url}: ${own.statusCode} ${own.body}`);
+    });
+  }
+});
