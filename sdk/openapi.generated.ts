@@ -65,10 +65,38 @@ export interface paths {
         };
         /** The audit policy in force */
         get: operations["getAuditPolicy"];
-        /** Put a new audit policy in force */
+        /**
+         * Put a new audit policy in force
+         * @description Open invoices are audited again by it. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.
+         */
         put: operations["changeAuditPolicy"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/audit-policy/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's draft of an audit policy
+         * @description Each person and key has their own; it changes nothing until it is published.
+         */
+        get: operations["getPolicyDraft"];
+        /**
+         * Keep a draft of an audit policy
+         * @description As it was typed, right or wrong. It goes when its owner puts a policy in force.
+         */
+        put: operations["savePolicyDraft"];
+        post?: never;
+        /** Throw a draft of an audit policy away */
+        delete: operations["discardPolicyDraft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4729,6 +4757,8 @@ export interface operations {
             /** @description The policy and its version. */
             200: {
                 headers: {
+                    /** @description The version. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4750,13 +4780,85 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuditPolicy"];
+                "application/json": {
+                    acceptSupported?: unknown;
+                    autoApprove?: boolean | null;
+                    charge?: {
+                        over?: {
+                            /** @example 5.0000 */
+                            amount?: unknown;
+                            /** @example 2 */
+                            percent?: unknown;
+                            /** @description larger or smaller */
+                            whichever?: unknown;
+                        };
+                        under?: {
+                            /** @example 5.0000 */
+                            amount?: unknown;
+                            /** @example 2 */
+                            percent?: unknown;
+                            /** @description larger or smaller */
+                            whichever?: unknown;
+                        };
+                    };
+                    chargeDocuments?: unknown;
+                    /** @description off, information, review, dispute or block */
+                    chargeNotOnOrder?: unknown;
+                    distance?: {
+                        /** @example 5.0000 */
+                        amount?: unknown;
+                        /** @example 2 */
+                        percent?: unknown;
+                        /** @description larger or smaller */
+                        whichever?: unknown;
+                    };
+                    duplicateWindowDays?: unknown;
+                    /** @description The version that the change was made from, as the `ETag` header tells it. When another one is in force meanwhile: 409. `If-Match` says the same. */
+                    eTag?: string | null;
+                    fx?: unknown;
+                    lateBillingDays?: unknown;
+                    originalBillingDays?: unknown;
+                    overrides?: unknown;
+                    requiredDocuments?: unknown;
+                    /** @description Rule id to off, information, review, dispute or block. */
+                    rules?: unknown;
+                    shipDateDays?: unknown;
+                    taxes?: unknown;
+                    total?: {
+                        over?: {
+                            /** @example 5.0000 */
+                            amount?: unknown;
+                            /** @example 2 */
+                            percent?: unknown;
+                            /** @description larger or smaller */
+                            whichever?: unknown;
+                        };
+                        under?: {
+                            /** @example 5.0000 */
+                            amount?: unknown;
+                            /** @example 2 */
+                            percent?: unknown;
+                            /** @description larger or smaller */
+                            whichever?: unknown;
+                        };
+                    };
+                    weight?: {
+                        /** @example 5.0000 */
+                        amount?: unknown;
+                        /** @example 2 */
+                        percent?: unknown;
+                        /** @description larger or smaller */
+                        whichever?: unknown;
+                    };
+                };
             };
         };
         responses: {
             /** @description The new version. */
             200: {
                 headers: {
+                    /** @description The version. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4768,6 +4870,98 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPolicyDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft; `policy` is null when there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        basedOn: number | null;
+                        /** @description Null: there is no draft. */
+                        policy: Record<string, never> | null;
+                        savedAt: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    savePolicyDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The version in force when it was begun. */
+                    basedOn: number;
+                    /** @description As it was typed: it may hold what could not be published. */
+                    policy: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        basedOn: number | null;
+                        /** @description Null: there is no draft. */
+                        policy: Record<string, never> | null;
+                        savedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    discardPolicyDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -4871,6 +5065,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The version that the change was made from, as the `ETag` header tells it. When another one is in force meanwhile: 409. `If-Match` says the same. */
+                    eTag?: string | null;
                     version: number;
                 };
             };

@@ -767,6 +767,20 @@ create table public.pending_blob (
 CREATE INDEX pending_blob_age ON public.pending_blob USING btree (noted_at);
 CREATE INDEX pending_blob_intake ON public.pending_blob USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
 
+create table public.policy_draft (
+  tenant_uuid uuid not null,
+  actor text not null,
+  based_on integer not null,
+  body jsonb not null,
+  saved_at timestamp with time zone not null default now(),
+  constraint policy_draft_pkey PRIMARY KEY (tenant_uuid, actor),
+  constraint policy_draft_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+alter table public.policy_draft enable row level security;
+alter table public.policy_draft force row level security;
+create policy tenant_only on public.policy_draft using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.schema_migration (
   name text not null,
   hash text not null,

@@ -94,7 +94,9 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     await dialog.getByLabel("Each charge, over: percent").fill("3");
     await dialog.getByRole("button", { name: "Keep in the draft" }).click();
     await page.getByText("Each charge, over: 3 %").first().waitFor();
+    const gone = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("button", { name: "Discard" }).click();
+    await gone;
     assert.equal(await page.getByLabel("Invoice total, over: amount").inputValue(), "5.00");
     assert.deepEqual(troubles, []);
     await page.context().close();
@@ -115,6 +117,13 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
       .getByText(/Somebody published version \d+ meanwhile/)
       .waitFor();
     await page.getByRole("dialog").getByText("60 → 180").waitFor();
+    await page.keyboard.press("Escape");
+    // The draft is there again for whoever leaves the page and comes back.
+    await page.getByText("Draft kept").waitFor();
+    await page.goto(`${app.address}/orders`);
+    await page.goto(`${app.address}/policy`);
+    await page.getByText(/was published meanwhile; this draft began with version/).waitFor();
+    assert.equal(await page.getByLabel("Look back for duplicates").inputValue(), "365");
     await page.context().close();
   });
 

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
 import { changeAuditPolicy } from "#usecases/change-audit-policy.ts";
 import { previewAuditPolicy } from "#usecases/preview-audit-policy.ts";
 import { rollBackAuditPolicy } from "#usecases/roll-back-audit-policy.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { aDoor, aShipper, type Service } from "../fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
 
 const ACTOR = { id: "key:test", name: "Test", approvalLimit: null };
@@ -49,4 +51,51 @@ test("a draft tells what it would have done, a new policy audits open invoices a
   const none = await rollBackAuditPolicy(context, tenant.tenant, ACTOR, 99);
   assert.equal(none.ok ? "" : none.refusal.code, "unknown");
   assert.equal((await tenant.invoice("INV-SO-2")).status, "approved", "a finalized invoice never changes");
+});
+
+suite("drafts and versions of the policy over HTTP", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+  const path = "/manage/audit-policy";
+
+  test("a change made from another version than the one in force is refused, and changes nothing", async () => {
+    const one = await aShipper(service, app);
+    const begun = await one.done("GET", path);
+    const first = await one.done("PUT", path, { lateBillingDays: 90, eTag: String(begun.version) });
+    assert.equal(first.version, begun.version + 1);
+    const late = await one.ask("PUT", path, { lateBillingDays: 60, eTag: String(begun.version) });
+    assert.equal(late.status, 409);
+    assert.match(JSON.stringify(late.body), /version \d+ of the policy was put in force meanwhile/);
+    assert.equal((await one.ask("POST", `${path}/rollback`, { version: first.version, eTag: "0" })).status, 409);
+    assert.equal((await one.done("GET", path)).lateBillingDays, 90);
+    const again = await one.done("PUT", path, { lateBillingDays: 60, eTag: String(first.version) });
+    assert.equal(again.lateBillingDays, 60);
+    assert.equal(await one.done("PUT", path, again).then((made) => made.version), again.version + 1, "nobody asked");
+  });
+
+  test("a draft is kept as it was typed, each person's and key's own, until it is published", async () => {
+    const one = await aShipper(service, app);
+    const { version } = await one.done("GET", path);
+    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
+    const typed = { total: { over: { amount: "five" } }, overrides: [] };
+    await one.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
+    const kept = await one.done("GET", `${path}/draft`);
+    assert.deepEqual([kept.basedOn, kept.policy], [version, typed]);
+    const { key } = await one.done("POST", "/manage/api-keys", { name: "other", scopes: ["manage", "admin"] });
+    assert.equal((await one.withKey(key)("GET", `${path}/draft`)).body.policy, null);
+    await one.done("PUT", path, { lateBillingDays: 30 });
+    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
+    await one.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
+    assert.equal((await one.ask("DELETE", `${path}/draft`)).status, 204);
+    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
+  });
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
+import { idText } from "../schema.ts";
 
 /** The parts are checked by the domain's own reader of policies, which knows the rules; the schema folds names and tells the shape. */
 const optional = (schema: Record<string, unknown>) => Type.Optional(Type.Unsafe<unknown>(schema));
@@ -50,6 +51,31 @@ export const AuditPolicySchema = Type.Object(
   { $id: "AuditPolicy" },
 );
 export const auditPolicyReader = reader(AuditPolicySchema);
+
+const policyETag = () =>
+  idText({
+    description:
+      "The version that the change was made from, as the `ETag` header tells it. When another one is in force meanwhile: 409. `If-Match` says the same.",
+  });
+export const policyChangeReader = reader(Type.Object({ ...AuditPolicySchema.properties, eTag: policyETag() }));
+export const rollBackReader = reader(
+  Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), eTag: policyETag() }),
+);
+
+export const policyDraftReader = reader(
+  Type.Object({
+    basedOn: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: "The version in force when it was begun." }),
+    policy: Type.Unsafe<Record<string, unknown>>({
+      type: "object",
+      description: "As it was typed: it may hold what could not be published.",
+    }),
+  }),
+);
+export const PolicyDraftSchema = Type.Object({
+  basedOn: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  savedAt: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  policy: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], description: "Null: there is no draft." }),
+});
 
 export const AuditPolicyAnswerSchema = Type.Object(
   {

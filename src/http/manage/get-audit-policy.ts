@@ -1,10 +1,12 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
 import { findPolicy, type PolicyRow } from "#db/queries/settings.ts";
+import { policyETag } from "#usecases/change-audit-policy.ts";
 import type { Answer, Call } from "../route.ts";
 
 export const policyAnswer = (row: PolicyRow | undefined): Answer => ({
   status: 200,
+  headers: { etag: `"${policyETag(row)}"` },
   body:
     row === undefined
       ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null }

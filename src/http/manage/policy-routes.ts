@@ -1,12 +1,19 @@
 import { Type } from "typebox";
-import { AuditPolicyAnswerSchema, AuditPolicySchema, auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import {
+  AuditPolicyAnswerSchema,
+  AuditPolicySchema,
+  auditPolicyReader,
+  policyDraftReader,
+  PolicyDraftSchema,
+  rollBackReader,
+} from "#contract/manage/audit-policy.ts";
 import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
 import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
-import { reader } from "#contract/json/reader.ts";
 import { integer } from "#contract/schema.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { listAuditRules } from "./list-audit-rules.ts";
 import { listPolicyVersions } from "./list-policy-versions.ts";
+import { discardPolicyDraft, getPolicyDraft, savePolicyDraft } from "./policy-draft.ts";
 import { previewAuditPolicy } from "./preview-audit-policy.ts";
 import { rollBackAuditPolicy } from "./roll-back-audit-policy.ts";
 
@@ -29,6 +36,39 @@ export const policyRoutes: readonly AnyRoute[] = [
       "Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.",
     responses: { 200: { description: "How many verdicts would change, which, and the money.", schema: PolicyPreviewSchema } },
     handle: previewAuditPolicy,
+  }),
+  route({
+    ...manage,
+    operationId: "getPolicyDraft",
+    method: "GET",
+    path: "/manage/audit-policy/draft",
+    scope: "manage",
+    summary: "The caller's draft of an audit policy",
+    description: "Each person and key has their own; it changes nothing until it is published.",
+    responses: { 200: { description: "The draft; `policy` is null when there is none.", schema: PolicyDraftSchema } },
+    handle: getPolicyDraft,
+  }),
+  route({
+    ...manage,
+    operationId: "savePolicyDraft",
+    method: "PUT",
+    path: "/manage/audit-policy/draft",
+    scope: "admin",
+    body: policyDraftReader,
+    summary: "Keep a draft of an audit policy",
+    description: "As it was typed, right or wrong. It goes when its owner puts a policy in force.",
+    responses: { 200: { description: "The draft.", schema: PolicyDraftSchema } },
+    handle: savePolicyDraft,
+  }),
+  route({
+    ...manage,
+    operationId: "discardPolicyDraft",
+    method: "DELETE",
+    path: "/manage/audit-policy/draft",
+    scope: "admin",
+    summary: "Throw a draft of an audit policy away",
+    responses: { 204: { description: "There is none any more." } },
+    handle: discardPolicyDraft,
   }),
   route({
     ...manage,
@@ -82,7 +122,7 @@ export const policyRoutes: readonly AnyRoute[] = [
     method: "POST",
     path: "/manage/audit-policy/rollback",
     scope: "admin",
-    body: reader(Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })),
+    body: rollBackReader,
     summary: "Put an earlier audit policy in force again",
     description: "As a new version: history is never rewritten. Open invoices are audited again.",
     responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ApiKeySchema, MadeApiKeySchema, newApiKeyReader } from "#contract/manage/api-keys.ts";
-import { AuditPolicyAnswerSchema, auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import { AuditPolicyAnswerSchema, policyChangeReader } from "#contract/manage/audit-policy.ts";
 import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge-codes.ts";
 import { IntakeItemSchema, IntakeQuery } from "#contract/manage/intake.ts";
 import { pageQuery, pageSchema } from "#contract/manage/pages.ts";
@@ -104,7 +104,9 @@ export const manageRoutes: readonly AnyRoute[] = [
     ...manage,
     scope: "manage",
     summary: "The audit policy in force",
-    responses: { 200: { description: "The policy and its version.", schema: AuditPolicyAnswerSchema } },
+    responses: {
+      200: { description: "The policy and its version.", schema: AuditPolicyAnswerSchema, headers: { etag: "The version." } },
+    },
     handle: getAuditPolicy,
   }),
   route({
@@ -113,9 +115,13 @@ export const manageRoutes: readonly AnyRoute[] = [
     path: "/manage/audit-policy",
     ...manage,
     scope: "admin",
-    body: auditPolicyReader,
+    body: policyChangeReader,
     summary: "Put a new audit policy in force",
-    responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
+    description:
+      "Open invoices are audited again by it. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.",
+    responses: {
+      200: { description: "The new version.", schema: AuditPolicyAnswerSchema, headers: { etag: "The version." } },
+    },
     handle: changeAuditPolicy,
   }),
   route({

@@ -91,6 +91,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
       under: { amount: "25.0000", percent: "5", whichever: "larger" },
     },
   },
+  savePolicyDraft: { basedOn: 3, policy: { autoApprove: true } },
   changeChargeCodes: [
     { code: "LINEHAUL", kind: "linehaul", aliases: ["400"] },
     { code: "FUEL", kind: "fuel", aliases: ["405"] },

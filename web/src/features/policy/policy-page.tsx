@@ -3,6 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
+import { ApiError } from "../../api/request.ts";
+import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
@@ -15,18 +17,21 @@ import { OverridesTable } from "./overrides-table.tsx";
 import { DAYS, draftFrom, LIMITS, policyFrom, SETTINGS, type DaysName, type PolicyDraft, type Setting } from "./policy-draft.ts";
 import {
   chargeCodesQuery,
+  draftQuery,
   policyQuery,
   previewPolicy,
   publishPolicy,
   rulesQuery,
   type PolicyInForce,
   type RuleFacts,
+  type SavedDraft,
 } from "./policy-queries.ts";
 import { DAYS_LABELS, LIMIT_LABELS, policyChanges } from "./policy-words.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { ExchangeRates, Taxes } from "./table-fields.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { VersionsCard } from "./versions-card.tsx";
 import "./policy.css";
 
@@ -39,19 +44,22 @@ const CODES = "policy-charge-codes";
 const PolicyPage = () => {
   const policy = useQuery(policyQuery);
   const rules = useQuery(rulesQuery);
-  if (policy.data === undefined || rules.data === undefined)
-    return policy.isError || rules.isError ? (
+  const saved = useQuery({ ...draftQuery, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  usePageTitle("Audit policy");
+  if (policy.data === undefined || rules.data === undefined || saved.data === undefined)
+    return policy.isError || rules.isError || saved.isError ? (
       <Failure
-        error={policy.error ?? rules.error}
+        asPage
+        error={policy.error ?? rules.error ?? saved.error}
         what="The audit policy"
-        onRetry={() => void Promise.all([policy.refetch(), rules.refetch()])}
+        onRetry={() => void Promise.all([policy.refetch(), rules.refetch(), saved.refetch()])}
       />
     ) : (
       <div className="page">
         <RowsLoading rows={14} />
       </div>
     );
-  return <PolicyEditor policy={policy.data} rules={rules.data} />;
+  return <PolicyEditor policy={policy.data} rules={rules.data} saved={saved.data} />;
 };
 
 const DaysField = ({
@@ -77,14 +85,22 @@ const DaysField = ({
   />
 );
 
-const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; readonly rules: readonly RuleFacts[] }) => {
+const PolicyEditor = ({
+  policy,
+  rules,
+  saved,
+}: {
+  readonly policy: PolicyInForce;
+  readonly rules: readonly RuleFacts[];
+  readonly saved: SavedDraft;
+}) => {
   const client = useQueryClient();
   const readOnly = useQuery(meQuery).data?.role !== "admin";
   const codes = useQuery(chargeCodesQuery).data ?? [];
   const inForce = useMemo(() => draftFrom(policy), [policy]);
   // What the form began with; a version that somebody else publishes meanwhile is told of and does not wipe the draft.
-  const [base, setBase] = useState({ version: policy.version, draft: inForce });
-  const [draft, setDraft] = useState(inForce);
+  const [base, setBase] = useState({ version: saved.basedOn ?? policy.version, draft: inForce });
+  const [draft, setDraft] = useState(() => (saved.policy === null ? inForce : draftFrom(saved.policy)));
   const [size, setSize] = useState(500);
   const [publishing, setPublishing] = useState(false);
   const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
@@ -95,13 +111,20 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
     setDraft(draftFrom(made));
   };
   if (!touched && policy.version !== base.version) start(policy);
+  const keeping = useKeptDraft({
+    policy: touched ? policyFrom(draft) : null,
+    basedOn: base.version,
+    kept: saved.policy,
+    readOnly,
+  });
 
   const preview = useMutation({
     mutationFn: async (given: PolicyDraft) => ({ given, result: await previewPolicy(policyFrom(given), size) }),
   });
   const publish = useMutation({
-    mutationFn: () => publishPolicy(policyFrom(draft)),
+    mutationFn: () => publishPolicy(policyFrom(draft), policy.version),
     onSuccess: (made) => {
+      keeping.published();
       setPublishing(false);
       start(made);
       client.setQueryData(policyQuery.queryKey, made);
@@ -111,7 +134,9 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
       });
     },
     onError: (error) => {
-      if (fieldErrors(error).size > 0) setPublishing(false);
+      // Somebody was first: what they did is shown, and publishing it all the same is asked anew.
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: policyQuery.queryKey });
+      else if (fieldErrors(error).size > 0) setPublishing(false);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["policy-versions"] }),
   });
@@ -155,6 +180,9 @@ const PolicyEditor = ({ policy, rules }: { readonly policy: PolicyInForce; reado
           <Tag>Administrators change it</Tag>
         ) : (
           <>
+            <span className="dim" role="status">
+              {keeping.words}
+            </span>
             <Button variant="default" disabled={!touched} onClick={() => start(policy)}>
               Discard
             </Button>

@@ -80,7 +80,24 @@ export const versionsQuery = infiniteQueryOptions({
 
 export const previewPolicy = (policy: unknown, invoices: number): Promise<PolicyPreview> =>
   request(`/manage/audit-policy/preview?invoices=${invoices}`, { method: "POST", body: policy });
-export const publishPolicy = (policy: unknown): Promise<PolicyInForce> =>
-  request("/manage/audit-policy", { method: "PUT", body: policy });
-export const rollBackPolicy = (version: number): Promise<PolicyInForce> =>
-  request("/manage/audit-policy/rollback", { method: "POST", body: { version } });
+/** Only while `from` is in force, the version that its reader saw last: 409 otherwise. */
+export const publishPolicy = (policy: object, from: number): Promise<PolicyInForce> =>
+  request("/manage/audit-policy", { method: "PUT", body: { ...policy, eTag: String(from) } });
+export const rollBackPolicy = (version: number, from: number): Promise<PolicyInForce> =>
+  request("/manage/audit-policy/rollback", { method: "POST", body: { version, eTag: String(from) } });
+
+/** A person's own draft, as it was typed; `policy` is null where there is none. */
+export interface SavedDraft {
+  readonly basedOn: number | null;
+  readonly savedAt: string | null;
+  readonly policy: Readonly<Record<string, unknown>> | null;
+}
+export const draftQuery = queryOptions({
+  queryKey: ["policy-draft"],
+  queryFn: ({ signal }) => request<SavedDraft>("/manage/audit-policy/draft", { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+export const saveDraft = (draft: { readonly basedOn: number; readonly policy: unknown }): Promise<SavedDraft> =>
+  request("/manage/audit-policy/draft", { method: "PUT", body: draft });
+export const discardDraft = (): Promise<void> => request("/manage/audit-policy/draft", { method: "DELETE" });

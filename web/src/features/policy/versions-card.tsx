@@ -26,8 +26,9 @@ export const VersionsCard = ({
   const [open, setOpen] = useState<number | null>(null);
   const [wanted, setWanted] = useState<PolicyVersion | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const current = items[0];
   const back = useMutation({
-    mutationFn: rollBackPolicy,
+    mutationFn: (version: number) => rollBackPolicy(version, current?.version ?? 0),
     onSuccess: (made) => {
       notifications.show({
         message: `Version ${wanted?.version ?? ""} is in force again, as version ${made.version}. Open invoices are being audited anew.`,
@@ -41,7 +42,6 @@ export const VersionsCard = ({
         client.invalidateQueries({ queryKey: ["policy-versions"] }),
       ]),
   });
-  const current = items[0];
   return (
     <section className="card" aria-label="Versions">
       <header>
