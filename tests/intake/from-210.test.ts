@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printAmount, printRate } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
+import { classOut } from "#src/contract/v2/read/parts-read.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { FreightBill } from "#src/intake/edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
@@ -351,6 +352,48 @@ test("items carry class (L707), NMFC, pieces, weight and size", () => {
   assert.equal(invoice.items.length, 1);
 });
 
+test("weights in every unit are pounds or kilograms; the bill's unit counts where the line names none", () => {
+  const weigh = (l0: string, bill: string[] = billWith("L0", [l0])): unknown => {
+    const dimensions = invoiceOf(bill).items[0]?.dimensions;
+    return dimensions?.weight == null ? null : [dimensions.system, printRate(dimensions.weight)];
+  };
+  const of = (unit: string, weight = "10"): unknown => weigh(`L0*1***${weight}*G***2*PLT**${unit}`);
+  assert.deepEqual(of("E"), ["Metric", "10000"]);
+  assert.deepEqual(of("K"), ["Metric", "10"]);
+  assert.deepEqual(of("G", "2500"), ["Metric", "2.5"]);
+  assert.deepEqual(of("L"), ["Imperial", "10"]);
+  assert.deepEqual(of("S"), ["Imperial", "20000"]);
+  assert.deepEqual(of("T"), ["Imperial", "22400"]);
+  assert.deepEqual(of("O", "24"), ["Imperial", "1.5"]);
+  assert.deepEqual(of("M"), null);
+  const bare = billWith("L0", ["L0*1***10*G***2*PLT"]);
+  assert.deepEqual(weigh("", bare), ["Imperial", "10"]);
+  assert.deepEqual(
+    weigh(
+      "",
+      b3({ 5: "K" }).map((one) => (one.startsWith("L0") ? "L0*1***10*G***2*PLT" : one)),
+    ),
+    ["Metric", "10"],
+  );
+});
+
+test("sizes and volumes come in the weight's system; a class that is no number is told", () => {
+  const withFreight = (l0: string, after: string): string[] =>
+    billWith("L0", [l0]).flatMap((one) => (one === "LX*2" ? [after, one] : [one]));
+  const read = (...segments: [string, string]): unknown => {
+    const item = invoiceOf(withFreight(...segments)).items[0];
+    const { system, length, volume } = item!.dimensions!;
+    return [system, length && printRate(length), volume && printRate(volume)];
+  };
+  assert.deepEqual(read("L0*1***10*G*1*X*2*PLT**L", "L4*254*10*10*C*1"), ["Imperial", "100", "35.3147"]);
+  assert.deepEqual(read("L0*1***10*G*1*X*2*PLT**K", "L4*100*10*10*N*1"), ["Metric", "254", "1"]);
+  assert.deepEqual(read("L0*1***10*G*120*E*2*PLT**L", "L4*4*10*10*E*1"), ["Imperial", "48", "120"]);
+  const odd = billOf(withFreight("L0*1***10*G***2*PLT**L", "L7*1******0E60"));
+  assert.equal(classOut(odd.invoice.items[0]!.freightClass), null);
+  assert.equal(classOut("092.5"), 92.5);
+  assert.ok(odd.remarks.some((one) => one.code === "freight-class-unreadable"));
+});
+
 test("payment terms from ITD, service from R3 and N7", () => {
   assert.equal(invoiceOf(before("N9", "ITD*01*3*****30")).paymentTerms, "Net30");
   assert.equal(invoiceOf(before("N9", "ITD*01*3****20261113")).paymentTerms, "Net30");
@@ -396,6 +439,12 @@ test("Canadian taxes are known by their text or rate; PST alone is postage", () 
   assert.equal(tax("L1*2*.13*CT*2000****GST****HST ON 13"), "HST");
   assert.equal(tax("L1*2*.13*CT*2000****TAX****TVQ QUEBEC"), "QST");
   assert.equal(tax("L1*2*.05*CT*2000****GST"), "GST");
+  assert.equal(tax("L1*2*.07*CT*2000****GST"), "GST");
+  assert.equal(tax("L1*2*.15*CT*2000****GST"), "HST");
+  assert.equal(tax("L1*2*.13*CT*2000****TAX"), "HST");
+  assert.equal(tax("L1*2*.07*CT*2000****TAX****BRITISH COLUMBIA"), "PROVINCIALTAX");
+  assert.equal(tax("L1*2*.05*CT*2000****TAX"), "GST");
+  assert.equal(tax("L1*2*.06*CT*2000****TAX"), "TAX");
   assert.equal(tax("L1*2*.05*CT*2000"), "GST");
   assert.equal(tax("L1*2*.15*CT*2000"), "HST");
   assert.equal(tax("L1*2*20*FR*2000****PST"), "PST");

@@ -34,5 +34,7 @@ export const canadianTaxOf = (
   if (code !== null && !GENERAL.has(code)) return null;
   const byWord = BY_WORD.find(([word]) => word.test(text ?? ""))?.[1];
   if (byWord !== undefined) return byWord === code ? null : byWord;
-  return code === null && text === null ? byRate : null;
+  // GST at 13, 14 or 15 percent is HST: X12 has no code for that one. At 7 percent it may be an old GST and is left alone.
+  if (code === "GST") return byRate === "HST" ? byRate : null;
+  return code === null && text !== null ? null : byRate;
 };

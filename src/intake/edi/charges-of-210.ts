@@ -44,7 +44,7 @@ const quantityFor = (set: TransactionSet, line: Section, segment: number, qualif
   }
   if (qualifier !== "PerHundredweight" && qualifier !== "PerPound") return null;
   const weight = billedWeightOf(set, line);
-  if (weight === null || (weight.unit !== null && weight.unit !== "L")) return null;
+  if (weight === null || weight.system !== "Imperial") return null;
   return qualifier === "PerPound" ? weight.weight : hundredth(weight.weight);
 };
 

@@ -39,6 +39,8 @@ export interface BillRemark {
     | "ship-date-missing"
     | "weight-unit-missing"
     | "several-weights"
+    | "weight-unit-no-weight"
+    | "freight-class-unreadable"
     | "currency-missing"
     | "delivery-estimated";
   readonly message: string;
@@ -197,6 +199,10 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   if (weighed.some((segment) => !set.has(segment, 11)) && !set.has(b3, 5) && (sections.l3 < 0 || !set.has(sections.l3, 12))) {
     remarks.push({ code: "weight-unit-missing", message: "weights are given without a unit and read as pounds" });
   }
+  if (weighed.some((segment) => (textAt(set, segment, 11) ?? lines[0]?.weightUnit) === "M"))
+    remarks.push({ code: "weight-unit-no-weight", message: "a weight is given in measurement tons, a volume, and is left out" });
+  if (items.some(({ item }) => item.freightClass !== null && !/^\d{1,3}(\.\d{0,2})?$/.test(item.freightClass)))
+    remarks.push({ code: "freight-class-unreadable", message: "a freight class (L707) is no number" });
   if (lines.some((line) => line.quantities.filter((segment) => set.has(segment, 4)).length > 1))
     remarks.push({ code: "several-weights", message: "a line has several weights (L0); they are weights of the same freight" });
 

@@ -2,6 +2,7 @@ import type { Provenance } from "#domain/charge/charge.ts";
 import type { Rate } from "#domain/money/amount.ts";
 import type { Dimensions, Item } from "#domain/order/order.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { sizeIn, systemOfSize, volumeIn, weightIn, type System } from "./measures-of-210.ts";
 import type { Section } from "./sections-of-210.ts";
 import { provenanceOf, rateAt, textAt } from "./values-of-210.ts";
 
@@ -9,13 +10,13 @@ import { provenanceOf, rateAt, textAt } from "./values-of-210.ts";
 const WEIGHT_ORDER = ["B", "N", "G", "A2", "RG", "RN", "A3", "A", "E"];
 
 export interface WeightReading {
+  /** In pounds (Imperial) or kilograms (Metric). */
   readonly weight: Rate;
-  /** Element 188: L pounds, K kilograms ...; null when the bill does not say. */
-  readonly unit: string | null;
+  readonly system: System;
   readonly segment: number;
 }
 
-/** The weight a line is billed by: several L0 are weights of the same freight, never added. */
+/** The weight a line is billed by: several L0 are weights of the same freight, never added. One in no unit of weight (measurement tons) is none. */
 export const billedWeightOf = (set: TransactionSet, line: Section): WeightReading | null => {
   let best: WeightReading | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
@@ -23,10 +24,12 @@ export const billedWeightOf = (set: TransactionSet, line: Section): WeightReadin
     const weight = rateAt(set, segment, 4);
     const qualifier = set.value(segment, 5);
     if (weight === null || qualifier === "F") continue;
+    const reading = weightIn(weight, textAt(set, segment, 11) ?? line.weightUnit);
+    if (reading === undefined) continue;
     const place = WEIGHT_ORDER.indexOf(qualifier);
     const rank = place < 0 ? WEIGHT_ORDER.length : place;
     if (rank < bestRank) {
-      best = { weight, unit: textAt(set, segment, 11), segment };
+      best = { ...reading, segment };
       bestRank = rank;
     }
   }
@@ -38,25 +41,20 @@ const wholeAt = (set: TransactionSet, segment: number, element: number): number 
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 };
 
-const METRIC_WEIGHTS: ReadonlySet<string> = new Set(["K", "E", "G"]);
-
 const dimensionsOf = (set: TransactionSet, line: Section, weight: WeightReading | null): Dimensions | null => {
-  const [measurement] = line.measurements;
-  if (weight === null && measurement === undefined) return null;
-  const unit = measurement === undefined ? null : textAt(set, measurement, 4);
-  const isMetricWeight = weight?.unit !== null && METRIC_WEIGHTS.has(weight?.unit ?? "");
-  const isMetricSize = unit === "C" || unit === "M";
-  // Only sizes of the same system as the weight can stand beside it.
-  const hasSizes =
-    measurement !== undefined && (weight === null || isMetricWeight === isMetricSize) && (unit === "N" || unit === "C");
-  const volume = line.quantities.map((segment) => rateAt(set, segment, 6)).find((one) => one !== null) ?? null;
+  const [measurement = -1] = line.measurements;
+  if (weight === null && measurement < 0) return null;
+  const unit = textAt(set, measurement, 4);
+  const system = weight?.system ?? systemOfSize(unit) ?? "Imperial";
+  const measured = line.quantities.find((segment) => rateAt(set, segment, 6) !== null) ?? -1;
+  const size = (element: number): Rate | null => sizeIn(rateAt(set, measurement, element), unit, system);
   return {
-    system: (weight === null ? isMetricSize : isMetricWeight) ? "Metric" : "Imperial",
+    system,
     weight: weight?.weight ?? null,
-    volume,
-    length: hasSizes ? rateAt(set, measurement, 1) : null,
-    width: hasSizes ? rateAt(set, measurement, 2) : null,
-    height: hasSizes ? rateAt(set, measurement, 3) : null,
+    volume: volumeIn(rateAt(set, measured, 6), textAt(set, measured, 7), system),
+    length: size(1),
+    width: size(2),
+    height: size(3),
     stackable: null,
   };
 };

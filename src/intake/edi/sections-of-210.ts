@@ -1,4 +1,5 @@
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { textAt } from "./values-of-210.ts";
 
 /** An N1 with what follows it; the numbers are places of segments in the set. */
 export interface PartyPlace {
@@ -22,6 +23,8 @@ export interface Section {
   readonly tariffs: number[];
   /** SPO or OID. */
   readonly purchaseOrders: number[];
+  /** Element 188 that counts where an L0 names none: the bill's (L312, else B305). */
+  weightUnit: string | null;
   /** K1 and H3: free text, where carriers also put why a balance is due. */
   readonly remarks: number[];
 }
@@ -51,6 +54,7 @@ const section = (start: number): Section => ({
   measurements: [],
   tariffs: [],
   purchaseOrders: [],
+  weightUnit: null,
   remarks: [],
 });
 
@@ -147,5 +151,7 @@ export const sectionsOf = (set: TransactionSet): Sections => {
         break;
     }
   }
+  const weightUnit = textAt(set, found.l3, 12) ?? textAt(set, found.b3, 5);
+  for (const one of lines) one.weightUnit = weightUnit;
   return { ...found, routes, equipment, seals, heading, stops, lines };
 };

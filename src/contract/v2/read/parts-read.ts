@@ -52,8 +52,8 @@ export const InvoiceItemOut = Type.Object({
 export const rateOut = (rate: Rate | null): number | null => (rate === null ? null : rateToNumber(rate));
 
 export const classOut = (freightClass: string | null): number | null => {
-  const number = freightClass === null || freightClass.trim() === "" ? Number.NaN : Number(freightClass);
-  return Number.isFinite(number) ? number : null;
+  const text = freightClass?.trim() ?? "";
+  return /^\d+(\.\d*)?$/.test(text) ? Number(text) : null;
 };
 
 /** The number an id is, else the item's position from 1 (the read shape has numbers where the request has text). */
