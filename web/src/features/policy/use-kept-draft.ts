@@ -51,16 +51,17 @@ export const useKeptDraft = ({ policy, basedOn, kept, readOnly }: Given) => {
   }, [text, readOnly]);
   useEffect(() => {
     if (readOnly) return;
+    const keepNow = keep.current;
     // A tab that is closed gives no time to keep anything: the browser asks first.
     const onLeave = (event: BeforeUnloadEvent): void => {
       if (wanted.current.text === stored.current) return;
-      void keep.current();
+      void keepNow();
       event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("beforeunload", onLeave);
-      void keep.current();
+      void keepNow();
     };
   }, [readOnly]);
 
