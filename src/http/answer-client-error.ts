@@ -1,3 +1,5 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
 import { printError } from "./print-error.ts";
 import { REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
@@ -14,10 +16,24 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const code = CODES[error.code ?? ""] ?? "bad-request";
+  endWith(socket, CODES[error.code ?? ""] ?? "bad-request");
+}
+
+/** What Node would answer by itself, with an empty body or by hanging up: expectations it does not know, and tunnels. */
+export function answerOddRequests(server: Server): void {
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    if (response.socket !== null) endWith(response.socket, "expectation-failed");
+  });
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    socket.on("error", () => socket.destroy());
+    endWith(socket, "method-not-allowed", "Allow: \r\n");
+  });
+}
+
+const endWith = (socket: Duplex, code: RefusalCode, more = ""): void => {
   const { traceId, traceparent } = traceOf(undefined);
   const { status, body, contentType } = printError(refuse(code), "v2", traceId, "");
   socket.end(
-    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\ntraceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}traceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
+};

@@ -142,19 +142,23 @@ const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> 
   if (Buffer.isBuffer(body)) return body;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as Readable) {
+  for await (const chunk of streamOf(body)) {
     size += (chunk as Buffer).length;
-    if (size > limit)
-      return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] }, { connection: "close" });
+    if (size > limit) return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
 };
 
 const streamOf = (body: unknown): Readable => {
-  if (body instanceof Readable) return body;
+  if (body instanceof Readable) return Readable.from(piecesOf(body), { objectMode: false });
   return Readable.from(Buffer.isBuffer(body) ? [body] : []);
 };
+
+/** Who stops reading, or destroys what it reads, must not tear down the connection its answer goes out on. */
+async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+}
 
 /** RFC 9745 (a structured-field date), RFC 8594 (an HTTP date), RFC 5829 (the relation). */
 const deprecationHeaders = ({

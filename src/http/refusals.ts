@@ -85,6 +85,11 @@ export const REFUSALS = {
     title: "The address is too long.",
     when: "The address, or a part of it, is longer than the service accepts.",
   },
+  "expectation-failed": {
+    status: 417,
+    title: "The expectation cannot be met.",
+    when: "`Expect` asks for something else than `100-continue`.",
+  },
   "media-type": {
     status: 415,
     title: "The content type is not supported.",

@@ -9,13 +9,14 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Context } from "#usecases/context.ts";
-import { answerClientError } from "./answer-client-error.ts";
+import { answerClientError, answerOddRequests } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
+import { linger } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import { openRoutes } from "./open/routes.ts";
@@ -90,7 +91,8 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -112,12 +114,14 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
-    done();
+    if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
+    else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
     done();
   });
+  answerOddRequests(app.server);
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, request, refusalOf(error, request)));
   app.setNotFoundHandler(async (request, reply) => {
     if ((await parts.fallback?.(request, reply)) === true) return reply;
@@ -151,6 +155,10 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   });
   return app;
 };
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
+const NO_HOST = { Host: ["the Host header is required in HTTP/1.1"] };
+const isNewerThan10 = ({ raw }: FastifyRequest): boolean => raw.httpVersionMajor > 1 || raw.httpVersionMinor > 0;
 
 const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication: Authentication): void => {
   const { row } = compiled;
@@ -265,6 +273,9 @@ export const sendRefusal = (
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
   if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
+  // The rest of a body nobody wants is read and dropped, so that the caller gets to read this.
+  reply.removeHeader("connection");
+  linger(request.raw);
   return reply
     .code(printed.status)
     .headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" })

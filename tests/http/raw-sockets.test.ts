@@ -80,6 +80,52 @@ suite("raw sockets", () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
   });
 
+  const isShape = (text: string): void =>
+    assert.deepEqual(Object.keys(JSON.parse(text.slice(text.indexOf("{")))), ["Title", "Status", "TraceId", "Errors"]);
+
+  test("HTTP/1.1 without a host is 400 in the error shape and names the header; HTTP/1.0 needs none", async () => {
+    const text = await talk(["GET /v2/orders/x/invoices HTTP/1.1\r\nConnection: close\r\n\r\n"]);
+    assert.match(text, /^HTTP\/1\.1 400 .*"Host":\["/s);
+    isShape(text);
+    assert.match(await talk(["GET /healthz HTTP/1.0\r\n\r\n"]), /^HTTP\/1\.1 200 /);
+  });
+
+  test("an expectation nobody knows is 417, a tunnel 405, in the error shape", async () => {
+    const expected = await talk([head("Expect: wonders\r\nContent-Length: 2\r\nConnection: close\r\n"), "{}"]);
+    assert.match(expected, /^HTTP\/1\.1 417 /);
+    isShape(expected);
+    const tunnel = await talk(["CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n"]);
+    assert.match(tunnel, /^HTTP\/1\.1 405 /);
+    isShape(tunnel);
+  });
+
+  test("whoever writes 100 MB before reading gets the answer all the same, on every kind of operation", async () => {
+    const invoice = "/v2/invoices/0190a6f2-7c1e-7000-8000-000000000001";
+    for (const path of ["/v2/orders", `${invoice}/documents`, `/manage${invoice.slice(3)}/disputes`]) {
+      for (const chunked of [true, false]) {
+        const piece = Buffer.alloc(1 << 20, 0x20);
+        const framed = chunked ? Buffer.concat([Buffer.from("100000\r\n"), piece, Buffer.from("\r\n")]) : piece;
+        const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${100 << 20}`;
+        const start = head("").replace("/v2/orders", path).replace(/\r\n$/, `${length}\r\n\r\n`);
+        const socket = connect(port, "127.0.0.1");
+        let failed: Error | undefined;
+        socket.on("error", (error) => (failed = error));
+        await once(socket, "connect");
+        for (const part of [start, ...Array.from({ length: 100 }, () => framed), chunked ? "0\r\n\r\n" : ""]) {
+          if (failed === undefined && part.length > 0 && !socket.write(part))
+            await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+        }
+        assert.equal(failed, undefined, `${path}: ${failed?.message}`);
+        let text = "";
+        for await (const data of socket) {
+          text += String(data);
+          if (answered(text)) break;
+        }
+        assert.match(text, /^HTTP\/1\.1 413 /, path);
+      }
+    }
+  });
+
   test("an unknown method is refused", async () =>
     assert.match(await talk([head("Connection: close\r\n", "/v2/orders", "PROPFIND")], answered), /^HTTP\/1\.1 4\d\d /));
 

@@ -18,7 +18,7 @@ export const receiveInterchange = async ({ context, tenant, actor, headers, rawS
     const answer = await receiveX12(context, tenant, { actor, channel: "http", boundTo: actor.partner, chunks });
     switch (answer.kind) {
       case "too-large":
-        return refuse("body-too-large", { body: [`a file must be at most ${answer.limit} bytes`] }, { connection: "close" });
+        return refuse("body-too-large", { body: [`a file must be at most ${answer.limit} bytes`] });
       case "unreadable":
         return refuse("unreadable", { body: [answer.reason] });
       case "not-yours":
@@ -33,8 +33,7 @@ export const receiveInterchange = async ({ context, tenant, actor, headers, rawS
         };
     }
   } catch (error) {
-    if (broken)
-      return refuse("bad-request", { body: ["the body is not what Content-Encoding: gzip says"] }, { connection: "close" });
+    if (broken) return refuse("bad-request", { body: ["the body is not what Content-Encoding: gzip says"] });
     throw error;
   }
 };

@@ -57,7 +57,7 @@ export const withFilesBody = async <Body>(
     mostFiles: MOST_FILES + 1,
     largestSkeleton: JSON_LIMIT,
   });
-  const tooLarge = (message: string): Refusal => refuse("body-too-large", { body: [message] }, { connection: "close" });
+  const tooLarge = (message: string): Refusal => refuse("body-too-large", { body: [message] });
   if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(`the body must be at most ${FILES_LIMIT} bytes`);
   const hash = createHash("sha256");
   let size = 0;
