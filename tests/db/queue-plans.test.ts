@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import pg from "pg";
+import { type Database, openDatabase, type Tx } from "#db/database.ts";
+import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/work.ts";
+import { aTenant } from "#tests/builders/a-tenant.ts";
+import { testDatabase } from "#tests/database.ts";
+import { WORK_KINDS } from "#work/kinds.ts";
+
+const KINDS = Object.keys(WORK_KINDS);
+const SUSPECTS = KINDS.map((kind) => ({ kind, most: 100 }));
+const BUSY = "audit-invoice";
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** How many rows of the queue the statements of `look` read. */
+const rowsRead = async (tx: Tx, look: () => Promise<void>): Promise<number> => {
+  const before = await rowsReadYet(tx);
+  await look();
+  return (await rowsReadYet(tx)) - before;
+};
+
+// Of this connection, since it last told the server: within a transaction that only grows.
+const rowsReadYet = async (tx: Tx): Promise<number> =>
+  Number(
+    (
+      await tx.query<{ read: string }>(
+        "select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'work'",
+      )
+    ).rows[0]?.read,
+  );
+
+/** The same for statements that are transactions of their own. */
+const rowsReadByAll = async ({ hint }: Database): Promise<number> => {
+  await hint.query("select pg_stat_force_next_flush()");
+  const { rows } = await hint.query<{ read: string }>(
+    "select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'work'",
+  );
+  return Number(rows[0]?.read);
+};
+
+test("workers look at few rows, however long the queue is and whatever the statistics say of it", async (t) => {
+  const { database, connectionString, drop } = await testDatabase();
+  const { tenantUuid } = await aTenant(database);
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  // One connection: the plans it keeps are made while the queue is empty, and known to be.
+  const worker = openDatabase({ connectionString, connections: 1 });
+  t.after(async () => {
+    await worker.close();
+    await owner.end();
+    await drop();
+  });
+  await owner.query("vacuum analyze work");
+  for (let round = 0; round < 8; round += 1)
+    for (const kind of KINDS)
+      await worker.inClaim(async (tx) => {
+        await findTenantWithWork(tx, kind, NOBODY);
+        await claimWork(tx, kind, tenantUuid, 100);
+      });
+  for (let round = 0; round < 8; round += 1) await startSuspects(worker.hint, SUSPECTS, 8, [10, 10], 6);
+
+  await owner.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid) select $1, gen_random_uuid(), $2, gen_random_uuid() from generate_series(1, 20000)`,
+    [tenantUuid, BUSY],
+  );
+  for (const statistics of ["stale", "fresh"]) {
+    if (statistics === "fresh") await owner.query("analyze work");
+    await worker.inClaim(async (tx) => {
+      const looked = await rowsRead(tx, async () => {
+        for (const kind of KINDS)
+          assert.equal(await findTenantWithWork(tx, kind, NOBODY), kind === BUSY ? tenantUuid : undefined, kind);
+      });
+      assert.ok(looked <= 10, `${looked} rows read to see who has work, statistics ${statistics}`);
+      const claimed = await rowsRead(tx, async () => {
+        assert.equal((await claimWork(tx, BUSY, tenantUuid, 100)).length, 100);
+      });
+      assert.ok(claimed <= 400, `${claimed} rows read to claim 100, statistics ${statistics}`);
+    });
+    const before = await rowsReadByAll(worker);
+    assert.deepEqual(await startSuspects(worker.hint, SUSPECTS, 8, [10, 10], 6), []);
+    const looked = (await rowsReadByAll(worker)) - before;
+    assert.ok(looked <= 1000, `${looked} rows read to see what is suspected, statistics ${statistics}`);
+  }
+});
