@@ -3600,10 +3600,7 @@ export interface components {
         OrderHistory: {
             /** Format: date-time */
             approvedAt: string | null;
-            /** @description The order as it was read; amounts and rates are decimal text. */
-            body: {
-                [key: string]: unknown;
-            };
+            body: components["schemas"]["Order"];
             /** Format: date-time */
             cancelledAt: string | null;
             cancelledBy: string | null;
@@ -3628,10 +3625,7 @@ export interface components {
             uuid: string;
             version: number;
             versions: {
-                /** @description The order as it was read; amounts and rates are decimal text. */
-                body: {
-                    [key: string]: unknown;
-                };
+                body: components["schemas"]["Order"];
                 /** Format: uuid */
                 intakeUuid: string | null;
                 /** Format: date-time */

@@ -69,6 +69,15 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
       ],
     );
     assert.deepEqual([order.versions[0].body.orderNumber, order.body.orderNumber], [externalId, "SO-NEW"]);
+    assert.deepEqual(Object.keys(order.body), Object.keys(order.versions[0].body));
+    assert.deepEqual([order.body.shipDate, order.body.vendors[0].charges[0].charge], ["2026-03-01", 1000]);
+    const pascal = (
+      await server.app.inject({
+        url: `/manage/orders/${encodeURIComponent(externalId)}`,
+        headers: { ...server.headers, "x-property-case": "pascal" },
+      })
+    ).json();
+    assert.deepEqual([pascal.Body.OrderNumber, pascal.Versions[0].Body.Vendors[0].Charges[0].Charge], ["SO-NEW", 1000]);
     assert.deepEqual(order.invoices, [
       { uuid: invoiceUuid, invoiceNumber: "INV-1", status: "review", billed: "100.0000", currency: "USD" },
     ]);

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { text, uuid } from "../schema.ts";
+import { OrderSchema } from "../v2/order.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
@@ -24,12 +25,6 @@ export const OrderPageSchema = pageSchema(
   }),
 );
 
-const OrderBody = Type.Unsafe<Readonly<Record<string, unknown>>>({
-  type: "object",
-  additionalProperties: true,
-  description: "The order as it was read; amounts and rates are decimal text.",
-});
-
 export const OrderHistorySchema = Type.Object(
   {
     uuid: uuid(),
@@ -44,14 +39,14 @@ export const OrderHistorySchema = Type.Object(
     cancelledBy: textOut(),
     cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
     cancelledReason: textOut(),
-    body: OrderBody,
+    body: OrderSchema,
     versions: Type.Array(
       Type.Object({
         version: Type.Integer(),
         receivedAt: Type.String({ format: "date-time" }),
         source: Type.String(),
         intakeUuid: orNull(uuid()),
-        body: OrderBody,
+        body: OrderSchema,
       }),
     ),
     invoices: Type.Array(

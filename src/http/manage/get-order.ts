@@ -1,9 +1,10 @@
+import { storedOrderOut } from "#contract/v2/read/order-read.ts";
 import { findOrderHistory } from "#db/queries/order-listing.ts";
 import { listActorNames } from "#db/queries/timeline.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 
-/** `GET /manage/orders/{orderExternalId}`: the order with every version. Its eTag is also the `ETag` header. */
+/** `GET /manage/orders/{orderExternalId}`: the order with every version, each in the shape orders are sent in. Its eTag is also the `ETag` header. */
 export const getOrder = async ({
   context,
   tenant,
@@ -14,7 +15,12 @@ export const getOrder = async ({
     if (found === undefined) return undefined;
     const by = found.cancelledBy;
     const names = by === null ? undefined : await listActorNames(tx, [by]);
-    return { ...found, cancelledByName: by === null ? null : (names?.get(by) ?? by) };
+    return {
+      ...found,
+      body: storedOrderOut(found.body),
+      versions: found.versions.map((version) => ({ ...version, body: storedOrderOut(version.body) })),
+      cancelledByName: by === null ? null : (names?.get(by) ?? by),
+    };
   });
   return order === undefined ? refuse("not-found") : { status: 200, body: order, headers: { etag: `"${order.eTag}"` } };
 };

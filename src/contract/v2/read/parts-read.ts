@@ -1,5 +1,5 @@
 import { Type, type TSchema } from "typebox";
-import type { Item } from "#domain/order/order.ts";
+import type { Dimensions, Item } from "#domain/order/order.ts";
 import type { Reference } from "#domain/party/party.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import type { Rate } from "#domain/money/amount.ts";
@@ -66,6 +66,18 @@ export const referenceOut = (reference: Reference) => ({
   description: reference.description,
   value: reference.value,
 });
+export const dimensionsOut = (dimensions: Dimensions | null) =>
+  dimensions === null
+    ? null
+    : {
+        system: dimensions.system,
+        weight: rateOut(dimensions.weight),
+        volume: rateOut(dimensions.volume),
+        height: rateOut(dimensions.height),
+        length: rateOut(dimensions.length),
+        width: rateOut(dimensions.width),
+        stackable: dimensions.stackable,
+      };
 export const invoiceItemOut = (item: Item, place: number) => ({
   id: itemNumber(item.id, place),
   description: item.description,
@@ -74,16 +86,5 @@ export const invoiceItemOut = (item: Item, place: number) => ({
   handlingUnit: item.handlingUnit,
   handlingUnitCount: item.handlingUnitCount,
   totalCount: item.totalCount,
-  dimensions:
-    item.dimensions === null
-      ? null
-      : {
-          system: item.dimensions.system,
-          weight: rateOut(item.dimensions.weight),
-          volume: rateOut(item.dimensions.volume),
-          height: rateOut(item.dimensions.height),
-          length: rateOut(item.dimensions.length),
-          width: rateOut(item.dimensions.width),
-          stackable: item.dimensions.stackable,
-        },
+  dimensions: dimensionsOut(item.dimensions),
 });

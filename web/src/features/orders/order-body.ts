@@ -1,15 +1,14 @@
 import { formatRate } from "../../ui/money.ts";
 import { sayName } from "../../ui/tags.tsx";
 
-/** Reads what the app shows of an order as it was sent; property names came in whatever case. */
-const property = (map: unknown, name: string): unknown => {
-  if (typeof map !== "object" || map === null) return undefined;
-  const wanted = name.toLowerCase();
-  return Object.entries(map).find(([key]) => key.toLowerCase() === wanted)?.[1];
-};
+/** Reads what the app shows of an order, which comes in the shape orders are sent in. */
+const property = (map: unknown, name: string): unknown =>
+  typeof map === "object" && map !== null ? (map as Record<string, unknown>)[name] : undefined;
 
 const text = (value: unknown): string | null =>
-  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? decimals(value) : null;
+/** Amounts have four decimals, rates eight; never "1e-7". */
+const decimals = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(8).replace(/0+$/, ""));
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export interface OrderCharge {
@@ -25,12 +24,12 @@ export interface OrderParty {
 }
 
 const readCharge = (charge: unknown): OrderCharge => {
-  const name = property(charge, "name") ?? property(charge, "code");
+  const name = property(charge, "code");
   const rate = text(property(charge, "rate"));
   const quantity = text(property(charge, "quantity"));
   return {
-    name: text(property(name, "value")) ?? text(property(name, "description")) ?? text(name) ?? "Charge",
-    amount: text(property(charge, "amount")),
+    name: text(property(name, "value")) ?? text(property(name, "description")) ?? "Charge",
+    amount: text(property(charge, "charge")),
     how:
       rate === null
         ? ""
@@ -39,15 +38,15 @@ const readCharge = (charge: unknown): OrderCharge => {
 };
 
 const readParty = (party: unknown): OrderParty => ({
-  name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scac")) ?? "Unnamed",
-  currency: text(property(party, "currency")) ?? text(property(party, "currencyType")) ?? "",
+  name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scacCode")) ?? "Unnamed",
+  currency: text(property(party, "currency")) ?? "",
   charges: list(property(party, "charges")).map(readCharge),
 });
 
 export const orderVendors = (body: unknown): readonly OrderParty[] => list(property(body, "vendors")).map(readParty);
 
 export const orderReferences = (body: unknown): readonly { readonly type: string; readonly value: string }[] =>
-  list(property(body, "references")).map((one) => ({
+  list(property(body, "referenceNumbers")).map((one) => ({
     type: text(property(one, "type")) ?? "Reference",
     value: text(property(one, "value")) ?? "",
   }));
