@@ -13,9 +13,7 @@ export interface AcknowledgementStamp {
 
 /** Whether an interchange is due an answer: it was refused, it asked for a TA1 (ISA14), or it has a group that is no acknowledgement itself. */
 export const isAnswered = (result: InterchangeResult): boolean => {
-  const isAcknowledgement =
-    (result.groups.length > 0 || result.ta1s.length > 0) && result.groups.every((group) => group.isAcknowledgement);
-  if (isAcknowledgement) return false;
+  if (result.isAcknowledgement) return false;
   return result.outcome === "rejected" || result.header.wantsAcknowledgement || result.groups.length > 0;
 };
 

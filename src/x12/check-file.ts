@@ -31,6 +31,21 @@ export interface FileCheck {
   readonly acknowledgement: string | null;
 }
 
+/** Where a set-level code (718) has its cause: 3 and 4 in SE, 1 and 6 in ST01, 7 and 23 in ST02; a missing SE nowhere but at the set. */
+const causeOf = (set: TransactionSet, code: string): { readonly offset: number; readonly value: string | null } => {
+  const last = set.segmentCount - 1;
+  const [segment, element] =
+    code === "3" || code === "4"
+      ? [last, code === "4" ? 1 : 2]
+      : code === "1" || code === "6"
+        ? [0, 1]
+        : code === "7" || code === "23"
+          ? [0, 2]
+          : [-1, 0];
+  if (segment < 0 || (segment === last && set.idOf(last) !== "SE")) return { offset: set.offset, value: null };
+  return { offset: set.offsetOf(segment, element), value: set.value(segment, element) || null };
+};
+
 const faultsOfSet = (set: TransactionSet): FileFault[] => {
   const faults: FileFault[] = set.codes
     .filter((code) => code !== "5")
@@ -39,9 +54,8 @@ const faultsOfSet = (set: TransactionSet): FileFault[] => {
       code,
       message: SET_ERROR[code] ?? code,
       isGrave: set.outcome === "R",
-      offset: set.offset,
       place: `set ${set.controlNumber}`,
-      value: null,
+      ...causeOf(set, code),
     }));
   for (const fault of set.faults) {
     if (fault.code !== "8") {

@@ -210,7 +210,10 @@ const checkElements = (
   }
   for (const condition of definition.conditions) {
     const element = brokenAt(condition, isThere);
-    if (element > 0) note(element, condition.kind === "E" ? "10" : "2");
+    if (element === 0) continue;
+    const code = condition.kind === "E" ? "10" : "2";
+    // Two conditions may miss the same element: it is told once.
+    if (!faults.some((one) => one.element === element && one.code === code)) note(element, code);
   }
 };
 

@@ -50,6 +50,8 @@ export class InterchangeRecord {
   #rejection: { readonly code: string; readonly reason: string } | null = null;
   setCount = 0;
   groupCount = 0;
+  #seesAcknowledgements = false;
+  #seesOthers = false;
   faultsTold = 0;
 
   constructor(header: InterchangeHeader, profile: PartnerProfile, offset: number) {
@@ -74,7 +76,14 @@ export class InterchangeRecord {
     this.#rejection ??= { code, reason };
   }
 
+  /** GS01 of a group, whether or not the group is read: an interchange refused for its header may still be one of acknowledgements. */
+  sees(functionalId: string): void {
+    if (functionalId === "FA") this.#seesAcknowledgements = true;
+    else this.#seesOthers = true;
+  }
+
   addTa1(ta1: ReceivedTa1): void {
+    this.#seesAcknowledgements = true;
     if (this.#ta1s.length < LIMITS.groupsOfInterchange) this.#ta1s.push(ta1);
   }
 
@@ -83,10 +92,12 @@ export class InterchangeRecord {
     const codes = [...group.codes];
     const received = group.sets.length;
     const isAcknowledgement = group.functionalId === "FA" && !group.holdsOthers;
+    if (!isAcknowledgement) this.#seesOthers = true;
     if (group.functionalId === "FA" && group.holdsOthers) codes.push("1");
     if (trailer === null) codes.push("3");
     else {
-      if (!sameNumber(trailer.controlNumber, group.controlNumber)) codes.push("4");
+      if (trailer.controlNumber !== group.controlNumber && !sameNumber(trailer.controlNumber, group.controlNumber))
+        codes.push("4");
       if (!sameNumber(trailer.count, String(received))) codes.push("5");
     }
     const isRejected = codes.length > 0;
@@ -125,6 +136,7 @@ export class InterchangeRecord {
     else this.reject("001", `IEA02 is ${controlNumber || "empty"}, ISA13 is ${this.header.controlNumber}`);
     if (!sameNumber(count, String(this.groupCount)))
       this.reject("021", `IEA01 is ${count || "empty"}, the interchange has ${this.groupCount} groups`);
+    if (this.groupCount === 0 && this.#ta1s.length === 0) this.reject("024", "the interchange holds no functional group");
   }
 
   result(end: number): InterchangeResult {
@@ -134,6 +146,7 @@ export class InterchangeRecord {
       header: this.header,
       profile: this.profile,
       isTest: this.header.usage === "T",
+      isAcknowledgement: this.#seesAcknowledgements && !this.#seesOthers,
       offset: this.offset,
       end,
       outcome: rejection !== null ? "rejected" : error !== null ? "accepted-with-errors" : "accepted",

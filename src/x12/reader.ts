@@ -59,6 +59,9 @@ export class X12Reader {
   /** Outside an interchange: where bytes that are no interchange started, and whether they belong to a refused one. */
   #junkFrom = -1;
   #junkReason = "";
+  /** The file starts with something that is no interchange (a web page, a mail): what looks like one further in is not believed. */
+  #isForeign = false;
+  #hasInterchange = false;
   #seenBom = false;
   #seenBlanks = false;
 
@@ -143,7 +146,13 @@ export class X12Reader {
       if (this.#openInterchange(at, false)) return;
       this.#junkFrom = this.#window.offsetOf(at);
       this.#junkReason = describeJunk(bytes, at, end);
+      // A broken ISA is one that a sound one may follow.
+      this.#isForeign = !this.#hasInterchange && !(bytes[at] === 73 && bytes[at + 1] === 83 && bytes[at + 2] === 65);
       this.#at = at + 1;
+    }
+    if (this.#isForeign) {
+      this.#at = end;
+      return;
     }
     const last = isFinal ? end : end - LOOK_AHEAD;
     for (at = this.#at; at < last; at += 1) {
@@ -189,6 +198,7 @@ export class X12Reader {
     if (this.#record !== null) this.#closeInterchange(at);
     this.#closeJunk(at);
 
+    this.#hasInterchange = true;
     const { header } = reading;
     const offset = window.offsetOf(at);
     const partner = this.#options.partnerFor?.({ qualifier: header.senderQualifier, id: header.senderId }) ?? STRICT_PROFILE;
@@ -294,12 +304,20 @@ export class X12Reader {
     }
   }
 
+  /** An element of the segment last split, which starts at `at`. */
+  #valueAt(at: number, element: number): string {
+    const place = this.#table.elementAt(element);
+    return place === null ? "" : UTF8.decode(this.#window.bytes.subarray(at + place[0], at + place[1]));
+  }
+
   /** Puts the segment last split where it belongs; `at` is its place in the window. */
   #takeSegment(at: number): void {
     const packed = this.#table.packedId;
     const record = this.#record as InterchangeRecord;
     if (record.isRejected) {
-      if (packed === IEA) this.#closeInterchange(this.#at);
+      if (packed === GS) record.sees(this.#valueAt(at, 1));
+      else if (packed === TA1 && record.groupCount === 0) record.sees("FA");
+      else if (packed === IEA) this.#closeInterchange(this.#at);
       return;
     }
     if (this.#setAt >= 0) {
@@ -313,10 +331,7 @@ export class X12Reader {
       if (packed === SE) this.#closeSet(true);
       return;
     }
-    const value = (element: number): string => {
-      const place = this.#table.elementAt(element);
-      return place === null ? "" : UTF8.decode(this.#window.bytes.subarray(at + place[0], at + place[1]));
-    };
+    const value = (element: number): string => this.#valueAt(at, element);
     if (this.#group !== null) {
       if (packed === ST) {
         if (record.setCount >= LIMITS.setsOfInterchange) record.reject("024", "more transaction sets than can be read");
@@ -331,6 +346,7 @@ export class X12Reader {
     }
     if (packed === GS) {
       record.groupCount += 1;
+      record.sees(value(1));
       if (record.groupCount > LIMITS.groupsOfInterchange) record.reject("024", "more functional groups than can be read");
       this.#group = openGroup(record, value, this.#window.offsetOf(at));
     } else if (packed === TA1)

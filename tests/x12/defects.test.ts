@@ -52,6 +52,8 @@ const ROWS: readonly Row[] = [
   { defect: "0 sound file", file: x12Text(), answer: accepted, bills: 1, notes: [] },
   { defect: "1 empty file", file: "", answer: "", bills: 0 },
   { defect: "1 HTML", file: "<!DOCTYPE html><html><body>ISA is not here</body></html>", answer: "", bills: 0 },
+  { defect: "1 HTML around an interchange", file: `<html><pre>${x12Text()}</pre></html>`, answer: "", bills: 0 },
+  { defect: "1 a mail with an interchange in it", file: `Dear all,\nour invoice:\n${x12Text()}`, answer: "", bills: 0 },
   { defect: "1 PDF", file: "%PDF-1.7 ISA*00*", answer: "", bills: 0 },
   { defect: "2 ISA not padded", file: x12Text().replaceAll(/ +\*/g, "*"), answer: ta1("022"), bills: 0 },
   {
@@ -284,7 +286,7 @@ const ROWS: readonly Row[] = [
     defect: "31 B3 shifted by one",
     file: x12Text(b3("B3***INV-1*S-100*PP**20261014*12000**20261013*035*ABCD")),
     answer: refused(
-      "AK3*B3*2**8~AK4*2*76*1~AK4*4*146*5*S-100~AK4*5*188*5*PP~AK4*6*373*1~AK4*8*202*5*12000~AK4*9*373*2~AK4*10*374*5*20261013~AK4*12*373*4*ABCD~",
+      "AK3*B3*2**8~AK4*2*76*1~AK4*4*146*5*S-100~AK4*5*188*5*PP~AK4*6*373*1~AK4*8*202*5*12000~AK4*9*32*2~AK4*10*374*5*20261013~AK4*12*373*4*ABCD~",
     ),
     bills: 0,
   },
@@ -416,6 +418,19 @@ const ROWS: readonly Row[] = [
     notes: ["control-characters"],
   },
   {
+    defect: "45 an acknowledgement from a sender nobody knows",
+    file: x12Text({ bills: [["AK1*IM*1", "AK9*A*1*1*1"]], setIds: ["997"], gs: { 1: "FA" } }),
+    answer: "",
+    bills: 0,
+    options: { partnerFor: () => "unknown" },
+  },
+  {
+    defect: "45 an acknowledgement that is cut off",
+    file: x12Text({ bills: [["AK1*IM*1", "AK9*A*1*1*1"]], setIds: ["997"], gs: { 1: "FA" } }).slice(0, 190),
+    answer: "",
+    bills: 0,
+  },
+  {
     defect: "45 an acknowledgement",
     file: x12Text({ bills: [["AK1*IM*1", "AK9*A*1*1*1"]], setIds: ["997"], gs: { 1: "FA" }, isa: { 14: "1" } }),
     answer: "",
@@ -481,6 +496,27 @@ test("the text survives its encoding", () => {
   assert.equal(utf8.bills[0]?.invoice.stops[0]?.address?.name, "CAFÉ – NORD");
   const cp1252 = readFile([latin1(x12Text({ bills: [billWith("N1", ["N1*SH*CAF\u00C9 \u0096 NORD"])] }))]);
   assert.equal(cp1252.bills[0]?.invoice.stops[0]?.address?.name, "CAFÉ – NORD");
+});
+
+test("an interchange that holds nothing is refused", () => {
+  const text = x12Segments()
+    .filter((segment) => /^I[SE]A/.test(segment))
+    .map((segment) => segment.replace("IEA*1", "IEA*0"))
+    .join("~");
+  const reading = readFile([bytesOf(`${text}~`)]);
+  assert.ok(reading.answer.includes("*R*024~"), reading.answer);
+});
+
+test("one element is told once, and B309 by its own number", () => {
+  const answer = (segment: string): string =>
+    readFile([bytesOf(x12Text(segment.startsWith("B3") ? b3(segment) : insert("N1", segment)))]).answer;
+  assert.equal(answer("G62**20261014*8*1430").split("AK4*1*432*2").length, 2);
+  assert.ok(answer("B3**INV-1*S-100*PP**20261014*12000**20261399*035*ABCD").includes("AK4*9*32*8*20261399~"));
+});
+
+test("a group number that is no number and agrees with its trailer is at fault once", () => {
+  const { answer } = readFile([bytesOf(x12Text({ gs: { 6: "AB" } }).replace(/GE\*1\*\w+~/, "GE*1*AB~"))]);
+  assert.ok(answer.includes("AK9*R*1*1*0*6~"), answer);
 });
 
 test("unreadable bytes are told, with where and how many", () => {

@@ -16,6 +16,7 @@ export const ELEMENTS: Readonly<Record<string, readonly [type: ElementType, mini
   "24": ["ID", 4, 4],
   "26": ["ID", 2, 3],
   "28": ["N", 1, 9],
+  "32": ["DT", 8, 8],
   "39": ["ID", 1, 1],
   "40": ["ID", 2, 2],
   "46": ["AN", 4, 4],

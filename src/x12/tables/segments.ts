@@ -18,7 +18,7 @@ export const SEGMENTS: Readonly<Record<string, SegmentRow>> = {
   B2A: { name: "Set Purpose", elements: "353! 346" },
   B3: {
     name: "Beginning Segment for Carrier's Invoice",
-    elements: "147 76! 145 146! 188 373! 193! 202 373 374 140! 373 375 335",
+    elements: "147 76! 145 146! 188 373! 193! 202 32 374 140! 373 375 335",
     conditions: "P0910",
   },
   BPR: {
