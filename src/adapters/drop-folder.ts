@@ -1,4 +1,4 @@
-import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 
 /** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
@@ -18,8 +18,7 @@ const flushFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
-export const putWhole = async (folder: string, name: string, text: string): Promise<void> => {
+const writeBeside = async (folder: string, name: string, text: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const beside = join(folder, `.${name}.part`);
   const file = await open(beside, "w", 0o640);
@@ -29,11 +28,49 @@ export const putWhole = async (folder: string, name: string, text: string): Prom
   } finally {
     await file.close();
   }
-  await rename(beside, join(folder, name));
+  return beside;
+};
+
+/** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
+export const putWhole = async (folder: string, name: string, text: string): Promise<void> => {
+  await rename(await writeBeside(folder, name, text), join(folder, name));
   await flushFolder(folder);
 };
 
 const MOST_NAMESAKES = 10_000;
+
+/**
+ * Like `putWhole`, but a file of that name that says something else is left alone, for nobody may have fetched it yet: `bills.edi` with the suffix
+ * `.ack.x12` becomes `bills.edi.1.ack.x12` then. The same text is not put twice. Answers the name.
+ */
+export const putAnother = async (folder: string, stem: string, suffix: string, text: string): Promise<string> => {
+  const beside = await writeBeside(folder, stem + suffix, text);
+  try {
+    for (let count = 0; count < MOST_NAMESAKES; count += 1) {
+      const name = count === 0 ? stem + suffix : `${stem}.${count}${suffix}`;
+      try {
+        await link(beside, join(folder, name));
+        await flushFolder(folder);
+        return name;
+      } catch (error) {
+        const { code } = error as { readonly code?: string };
+        if (code === "EEXIST") {
+          if ((await readFile(join(folder, name), "utf8").catch(() => undefined)) === text) return name;
+          continue;
+        }
+        // File systems without links: a name that was free a moment ago is good enough.
+        if (code !== "EPERM" && code !== "ENOTSUP") throw error;
+        const other = `${stem}.${Date.now()}${suffix}`;
+        await rename(beside, join(folder, other));
+        await flushFolder(folder);
+        return other;
+      }
+    }
+    throw new Error(`${folder} holds ${MOST_NAMESAKES} files named ${stem}${suffix}`);
+  } finally {
+    await rm(beside, { force: true });
+  }
+};
 
 /** Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it is gone already. */
 export const moveInto = async (from: string, folder: string): Promise<string | null> => {

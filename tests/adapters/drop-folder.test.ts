@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { moveInto, putWhole } from "#adapters/drop-folder.ts";
+import { moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
 import { spoolBytes, TooManyBytes } from "#usecases/spool-bytes.ts";
 
 suite("files that are put, moved and spooled", () => {
@@ -19,6 +19,17 @@ suite("files that are put, moved and spooled", () => {
     await putWhole(out, "a.ack.x12", "two");
     assert.deepEqual(await readdir(out), ["a.ack.x12"]);
     assert.equal(await readFile(join(out, "a.ack.x12"), "utf8"), "two");
+  });
+
+  test("an answer replaces no other answer of its name, and is not put twice", async () => {
+    const out = join(folder, "answers");
+    const put = (text: string): Promise<string> => putAnother(out, "bills.edi", ".ack.x12", text);
+    assert.equal(await put("one"), "bills.edi.ack.x12");
+    assert.equal(await put("two"), "bills.edi.1.ack.x12");
+    assert.equal(await put("two"), "bills.edi.1.ack.x12");
+    assert.equal(await put("one"), "bills.edi.ack.x12");
+    assert.deepEqual((await readdir(out)).sort(), ["bills.edi.1.ack.x12", "bills.edi.ack.x12"]);
+    assert.equal(await readFile(join(out, "bills.edi.ack.x12"), "utf8"), "one");
   });
 
   test("a file that is moved replaces none; one that is gone is no fault", async () => {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDropFolders, moveInto, putWhole } from "#adapters/drop-folder.ts";
+import { makeDropFolders, moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
 import { listTenantSlugs } from "#db/queries/tenant.ts";
 import type { Actor, Context, Tenant } from "#usecases/context.ts";
 import { receiveX12 } from "#usecases/receive-x12.ts";
@@ -94,7 +94,7 @@ export const watchDropFolders = (context: Context, options: DropFolderOptions = 
       if (answer.kind === "too-large") await fail(`a file must be at most ${answer.limit} bytes`);
       else if (answer.kind === "unreadable") await fail(answer.reason);
       else if (answer.kind === "acknowledged") {
-        if (answer.text !== "") await putWhole(join(folder, "out"), `${name}.ack.x12`, answer.text);
+        if (answer.text !== "") await putAnother(join(folder, "out"), name, ".ack.x12", answer.text);
         await moveInto(path, join(folder, "done"));
       }
       seen.delete(path);
