@@ -63,6 +63,25 @@ describe("exceptions by their cause in the browser", WITHOUT_CHROMIUM, async () 
     await page.context().close();
   });
 
+  it("approves a group at once, and takes it back within the eight seconds", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/exceptions/groups");
+    const row = page.getByRole("row").filter({ hasText: "A charge is over its tolerance" });
+    await row.getByRole("button", { name: /^Approve/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Agreed for all of them");
+    await dialog.getByRole("button", { name: "Approve 3" }).click();
+    await page.getByText("3 invoices are being approved").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await row.waitFor({ state: "detached" });
+    await page.keyboard.press("u");
+    await page.getByText("3 of 3 approvals taken back.").waitFor();
+    await row.waitFor();
+    assert.equal((await app.tenant.invoice("GRP-INV-1")).status, "review");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("decides once for all of a group, and tells of the one that changed meanwhile", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, admin, "/exceptions/groups");

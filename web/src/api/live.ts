@@ -40,6 +40,9 @@ export const useChanges = (listener: Listener): void => {
 };
 
 const BATCH_MS = 500;
+/** Lists that are counted anew as a whole: looked at again less often. */
+const COUNTED = ["exceptions", "charge-tasks"] as const;
+const COUNTED_MS = 3000;
 
 const readChange = (event: MessageEvent<string>): Change => {
   try {
@@ -60,6 +63,11 @@ export const useLiveChanges = (enabled: boolean): void => {
     if (!enabled) return;
     let pending: Change[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let counting: ReturnType<typeof setTimeout> | undefined;
+    const countAgain = (): void => {
+      counting = undefined;
+      for (const key of COUNTED) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
+    };
     const flush = (): void => {
       timer = undefined;
       const changes = pending;
@@ -70,6 +78,7 @@ export const useLiveChanges = (enabled: boolean): void => {
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
       for (const key of ["order", "orders", "deliveries", "delivery", "intake"])
         void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
+      counting ??= setTimeout(countAgain, COUNTED_MS);
       for (const listener of listeners) listener(changes);
     };
     const take = (event: Event): void => {
@@ -90,6 +99,7 @@ export const useLiveChanges = (enabled: boolean): void => {
     return () => {
       source.close();
       clearTimeout(timer);
+      clearTimeout(counting);
       setConnected(false);
     };
   }, [enabled, client, tenant]);

@@ -27,6 +27,8 @@ export interface GroupInvoice {
 }
 export type GroupAction = "approve" | "dispute" | "terminate" | "assign";
 export interface Decided {
+  /** Until when these approvals can be taken back; null where nothing waits. */
+  readonly pendingUntil: string | null;
   readonly items: readonly {
     readonly uuid: string;
     readonly invoiceNumber: string | null;
@@ -47,7 +49,7 @@ export interface ChargeTask {
 
 const PAGE_SIZE = 60;
 /** As many as one decision takes. */
-const MOST_DECIDED = 100;
+export const MOST_DECIDED = 100;
 
 const groupOf = ({ rule, vendor, charge, currency }: ExceptionGroup) => ({ rule, vendor, charge, currency });
 
@@ -73,6 +75,15 @@ export const groupInvoicesQuery = (group: ExceptionGroup) =>
     gcTime: 0,
   });
 
+/** The next of a group, for a decision about all of it. */
+export const groupInvoicesPage = (group: ExceptionGroup, cursor: string): Promise<Page<GroupInvoice>> =>
+  request(`/manage/exceptions/invoices${queryText({ ...groupOf(group), limit: MOST_DECIDED, cursor })}`);
+
+export const undoApprovals = (
+  invoices: readonly string[],
+): Promise<{ readonly items: readonly { readonly uuid: string; readonly outcome: string }[] }> =>
+  request("/manage/exceptions/undo-approvals", { method: "POST", body: { invoices } });
+
 export const decideGroup = (
   group: ExceptionGroup,
   action: GroupAction,
@@ -84,6 +95,7 @@ export const decideGroup = (
     body: {
       ...Object.fromEntries(Object.entries(groupOf(group)).filter(([, value]) => value !== null)),
       action,
+      ...(action === "approve" ? { hold: true } : {}),
       ...(action === "assign" ? { assignee: "me" } : { reason }),
       invoices: invoices.map(({ uuid, eTag }) => ({ uuid, eTag })),
     },

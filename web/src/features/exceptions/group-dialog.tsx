@@ -1,11 +1,12 @@
-import { Button, Checkbox, Modal, Textarea } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths } from "../../ui/money.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
-import { decideGroup, groupInvoicesQuery, type Decided, type ExceptionGroup, type GroupAction } from "./exceptions-queries.ts";
+import { groupInvoicesQuery, type ExceptionGroup, type GroupAction } from "./exceptions-queries.ts";
+import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
 
 const WORDS: Readonly<
   Record<GroupAction, { readonly verb: string; readonly done: string; readonly hint: string; readonly reason: string | null }>
@@ -13,7 +14,7 @@ const WORDS: Readonly<
   approve: {
     verb: "Approve",
     done: "approved",
-    hint: "Each is approved as billed. This takes effect at once and is final.",
+    hint: "Each is approved as billed. For eight seconds you can take them back; then it is final.",
     reason: "Why they are approved",
   },
   dispute: {
@@ -36,6 +37,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   "not-allowed": "Not allowed",
   invalid: "Could not be decided",
 };
+const count = (size: number): string => size.toLocaleString("en-US");
 
 /** One decision for the invoices of a group: they are shown first, and decided about only while they are what was shown. */
 export const GroupDialog = ({
@@ -49,27 +51,38 @@ export const GroupDialog = ({
   readonly title: string;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
   const words = WORDS[action];
   const found = useQuery({ ...groupInvoicesQuery(group), refetchOnWindowFocus: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [whole, setWhole] = useState(false);
   const [reason, setReason] = useState("");
+  const decision = useGroupDecision(group);
   const items = found.data?.items ?? [];
   const chosen = items.filter((one) => !left.has(one.uuid));
   const billed = amountText(chosen.reduce((sum, one) => sum + (tenThousandths(one.billed) ?? 0n), 0n));
-  const decide = useMutation({
-    mutationFn: () => decideGroup(group, action, reason.trim(), chosen),
-    onSettled: () =>
-      Promise.all(["exceptions", "counts", "queue", "invoice"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  });
+  const others = found.data == null || found.data.nextCursor === null ? 0 : Math.max(1, group.count - items.length);
+  const all = chosen.length + (whole ? others : 0);
+  const { progress } = decision;
+  // Nothing to read when all went well: the eight seconds to take approvals back have begun.
+  const clear = action === "approve" && progress.state === "done" && progress.items.every((one) => one.outcome === "ok");
+  useEffect(() => {
+    if (clear) onClose();
+  }, [clear, onClose]);
   return (
-    <Modal opened onClose={onClose} size="lg" title={<strong>{`${words.verb}: ${title}`}</strong>}>
+    <Modal
+      opened
+      // What was begun is watched to its end, or stopped first.
+      onClose={() => (progress.state === "runs" ? decision.stop() : onClose())}
+      closeOnClickOutside={false}
+      size="lg"
+      title={<strong>{`${words.verb}: ${title}`}</strong>}
+    >
       {found.isPending ? (
         <RowsLoading rows={5} />
       ) : found.data === undefined ? (
         <Failure error={found.error} what="The group" onRetry={() => void found.refetch()} />
-      ) : decide.data !== undefined ? (
-        <Result decided={decide.data} done={words.done} more={found.data.nextCursor !== null} onClose={onClose} />
+      ) : progress.state !== "asks" ? (
+        <Course progress={progress} done={words.done} onStop={decision.stop} onGoOn={decision.goOn} onClose={onClose} />
       ) : items.length === 0 ? (
         <p>Somebody settled them meanwhile: the group is empty.</p>
       ) : (
@@ -78,7 +91,7 @@ export const GroupDialog = ({
           style={{ gap: 14 }}
           onSubmit={(event) => {
             event.preventDefault();
-            decide.mutate();
+            decision.start({ action, reason: reason.trim(), chosen, rest: whole ? found.data.nextCursor : null }, all);
           }}
         >
           <p>{words.hint}</p>
@@ -95,7 +108,12 @@ export const GroupDialog = ({
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
-          <div style={{ maxHeight: 300, overflow: "auto" }} tabIndex={0} role="region" aria-label="Invoices of the group">
+          <div
+            style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
+            tabIndex={0}
+            role="region"
+            aria-label="Invoices of the group"
+          >
             <table className="list">
               <tbody>
                 {items.map((one) => (
@@ -124,16 +142,21 @@ export const GroupDialog = ({
               </tbody>
             </table>
           </div>
-          {found.data.nextCursor === null ? null : (
-            <p className="dim">
-              The oldest {items.length} of {group.count.toLocaleString("en-US")}; the others come after.
-            </p>
+          {others === 0 ? null : (
+            <Checkbox
+              size="xs"
+              checked={whole}
+              onChange={(event) => setWhole(event.currentTarget.checked)}
+              label={`Also the ${count(others)} others of the group, which are not shown`}
+              description={`These are the oldest ${count(items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
+            />
           )}
-          <FailureLine error={decide.error} />
           <div className="flex">
             <span>
-              <span className="strong">{chosen.length.toLocaleString("en-US")}</span>{" "}
-              {chosen.length === 1 ? "invoice" : "invoices"}, {formatAmount(billed)} {group.currency}
+              <span className="strong">{count(all)}</span> {all === 1 ? "invoice" : "invoices"}
+              {whole
+                ? `, ${formatAmount(group.billed)} ${group.currency} in the group`
+                : `, ${formatAmount(billed)} ${group.currency}`}
             </span>
             <span className="grow" />
             <Button variant="default" onClick={onClose}>
@@ -141,11 +164,10 @@ export const GroupDialog = ({
             </Button>
             <Button
               type="submit"
-              loading={decide.isPending}
-              disabled={chosen.length === 0 || (words.reason !== null && reason.trim() === "")}
               {...(action === "terminate" ? { color: "red.9" } : {})}
+              disabled={all === 0 || (words.reason !== null && reason.trim() === "")}
             >
-              {words.verb} {chosen.length.toLocaleString("en-US")}
+              {`${words.verb} ${count(all)}`}
             </Button>
           </div>
         </form>
@@ -154,27 +176,41 @@ export const GroupDialog = ({
   );
 };
 
-const Result = ({
-  decided,
+/** How far it is, and what became of each that did not go as wished. */
+const Course = ({
+  progress,
   done,
-  more,
+  onStop,
+  onGoOn,
   onClose,
 }: {
-  readonly decided: Decided;
+  readonly progress: GroupProgress;
   readonly done: string;
-  readonly more: boolean;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
   readonly onClose: () => void;
 }) => {
-  const good = decided.items.filter((one) => one.outcome === "ok").length;
-  const others = decided.items.filter((one) => one.outcome !== "ok");
+  const { state, items, all, error } = progress;
+  const good = items.filter((one) => one.outcome === "ok").length;
+  const others = items.filter((one) => one.outcome !== "ok");
+  const total = state === "done" ? items.length : Math.max(all, items.length);
   return (
-    <div className="stack" style={{ gap: 14 }} role="status">
-      <div className={others.length === 0 ? "note-box good" : "note-box warn"}>
-        {good.toLocaleString("en-US")} of {decided.items.length.toLocaleString("en-US")} {done}.
-        {more ? " The group has more: decide again for the next ones." : ""}
+    <div className="stack" style={{ gap: 14 }}>
+      {state === "done" || total <= 1 ? null : (
+        <Progress value={(items.length / total) * 100} aria-label={`${count(items.length)} of ${count(total)} decided`} />
+      )}
+      <div
+        className={state !== "runs" && others.length === 0 && error === null ? "note-box good" : "note-box info"}
+        role="status"
+      >
+        {state === "runs" && items.length === 0
+          ? `Deciding about ${count(total)}…`
+          : `${count(good)} of ${count(total)} ${done}.${others.length === 0 ? "" : ` ${count(others.length)} not.`}`}
+        {state === "stopped" ? " Stopped: nothing is sent for the rest until you go on." : ""}
       </div>
+      <FailureLine error={error} />
       {others.length === 0 ? null : (
-        <ul className="changes" style={{ margin: 0, paddingLeft: 18 }}>
+        <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
           {others.map((one) => (
             <li key={one.uuid}>
               <span className="strong">{one.invoiceNumber ?? "An invoice"}</span>{" "}
@@ -185,9 +221,18 @@ const Result = ({
         </ul>
       )}
       <div className="flex" style={{ justifyContent: "flex-end" }}>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
+        {state === "runs" ? (
+          <Button variant="default" onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {state === "stopped" ? <Button onClick={onGoOn}>Go on</Button> : null}
+            <Button {...(state === "stopped" ? { variant: "default" } : {})} onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Variance } from "../../ui/amount.tsx";
@@ -35,6 +35,7 @@ const GroupsPage = () => {
   const titles = new Map((useQuery(rulesQuery).data ?? []).map((rule) => [rule.id, rule.title]));
   const list = useInfiniteQuery(exceptionsQuery(groupBy));
   const [decision, setDecision] = useState<{ readonly group: ExceptionGroup; readonly action: GroupAction } | null>(null);
+  const close = useCallback(() => setDecision(null), []);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const mayDecide = role === "approver" || role === "admin";
   const mayWrite = role !== undefined && role !== "viewer";
@@ -152,12 +153,7 @@ const GroupsPage = () => {
         <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </div>
       {decision === null ? null : (
-        <GroupDialog
-          group={decision.group}
-          action={decision.action}
-          title={titleOf(decision.group.rule)}
-          onClose={() => setDecision(null)}
-        />
+        <GroupDialog group={decision.group} action={decision.action} title={titleOf(decision.group.rule)} onClose={close} />
       )}
     </div>
   );

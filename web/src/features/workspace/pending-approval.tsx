@@ -5,15 +5,24 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ApiError, request } from "../../api/request.ts";
 import type { Workspace } from "../../api/types.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
+import { undoApprovals } from "../exceptions/exceptions-queries.ts";
 import { undoApproval } from "./decide.ts";
 
+/** Approvals that the service still holds: of one invoice, or of a group of them. */
 interface Pending {
-  readonly uuid: string;
-  readonly invoiceNumber: string;
-  readonly eTag: string;
+  readonly label: string;
+  readonly count: number;
+  readonly undo: () => Promise<Undone>;
+  /** Invoices whose state the app may show. */
+  readonly uuids: readonly string[];
   /** On this browser's clock: how long the undo is offered. */
   readonly endsAt: number;
   readonly durationMs: number;
+}
+interface Undone {
+  readonly takenBack: number;
+  /** Shown then; null: the group page. */
+  readonly uuid: string | null;
 }
 
 let pending: Pending | null = null;
@@ -24,10 +33,55 @@ const set = (value: Pending | null): void => {
 };
 
 const HOLD_MS = 8000;
+const MOST_UNDONE = 1000;
+
+const offer = (what: Omit<Pending, "endsAt" | "durationMs">): void =>
+  set({ ...what, endsAt: Date.now() + HOLD_MS, durationMs: HOLD_MS });
 
 /** Offers to take back the approval that the service holds; one at a time, the newest. */
 export const offerUndo = (invoice: Workspace, eTag: string): void =>
-  set({ uuid: invoice.uuid, invoiceNumber: invoice.invoiceNumber, eTag, endsAt: Date.now() + HOLD_MS, durationMs: HOLD_MS });
+  offer({
+    label: invoice.invoiceNumber,
+    count: 1,
+    uuids: [invoice.uuid],
+    undo: async () => {
+      try {
+        await undoApproval(invoice.uuid, eTag);
+      } catch (error) {
+        // Somebody may have left a note or changed the assignee meanwhile; the approval can still be taken back with the newest eTag.
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        const now = await request<Workspace>(`/manage/invoices/${invoice.uuid}`);
+        if (now.approvalPending == null) throw error;
+        await undoApproval(invoice.uuid, now.eTag);
+      }
+      return { takenBack: 1, uuid: invoice.uuid };
+    },
+  });
+
+/** When each of a group's approvals was given, on this browser's clock: a large group is approved in several requests. */
+let groupHeld: readonly { readonly uuids: readonly string[]; readonly until: number }[] = [];
+
+/** Offers to take back those approvals of a group that the service still holds; what an earlier request approved counts while it waits. */
+export const offerGroupUndo = (invoices: readonly string[]): void => {
+  if (invoices.length === 0) return;
+  const now = Date.now();
+  groupHeld = [...groupHeld.filter((one) => one.until > now), { uuids: invoices, until: now + HOLD_MS }];
+  const uuids = groupHeld.flatMap((one) => one.uuids);
+  offer({
+    label: uuids.length === 1 ? "An invoice" : `${uuids.length.toLocaleString("en-US")} invoices`,
+    count: uuids.length,
+    uuids: [],
+    undo: async () => {
+      groupHeld = [];
+      let takenBack = 0;
+      for (let from = 0; from < uuids.length; from += MOST_UNDONE) {
+        const { items } = await undoApprovals(uuids.slice(from, from + MOST_UNDONE));
+        takenBack += items.filter((one) => one.outcome === "ok").length;
+      }
+      return { takenBack, uuid: null };
+    },
+  });
+};
 
 export const UndoBar = () => {
   const client = useQueryClient();
@@ -40,19 +94,19 @@ export const UndoBar = () => {
     () => pending,
   );
 
-  const refresh = async (uuid: string): Promise<void> => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ["invoice", uuid] }),
+  const refresh = (what: Pending) =>
+    Promise.all([
+      ...what.uuids.map((uuid) => client.invalidateQueries({ queryKey: ["invoice", uuid] })),
+      ...(what.uuids.length === 0 ? ["invoice", "exceptions"] : []).map((key) => client.invalidateQueries({ queryKey: [key] })),
       client.invalidateQueries({ queryKey: ["counts"] }),
     ]);
-  };
 
   useEffect(() => {
     if (offered === null) return;
     const timer = setTimeout(
       () => {
         if (pending === offered) set(null);
-        void client.invalidateQueries({ queryKey: ["invoice", offered.uuid] });
+        for (const uuid of offered.uuids) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
         void client.invalidateQueries({ queryKey: ["counts"] });
       },
       Math.max(0, offered.endsAt - Date.now()),
@@ -61,28 +115,26 @@ export const UndoBar = () => {
   }, [client, offered]);
 
   const undo = useMutation({
-    mutationFn: async (what: Pending) => {
-      try {
-        await undoApproval(what.uuid, what.eTag);
-      } catch (error) {
-        // Somebody may have left a note or changed the assignee meanwhile; the approval can still be taken back with the newest eTag.
-        if (!(error instanceof ApiError) || error.status !== 409) throw error;
-        const now = await request<Workspace>(`/manage/invoices/${what.uuid}`);
-        if (now.approvalPending == null) throw error;
-        await undoApproval(what.uuid, now.eTag);
-      }
-    },
-    onSuccess: async (_answer, what) => {
+    mutationFn: (what: Pending) => what.undo(),
+    onSuccess: async ({ takenBack, uuid }, what) => {
       set(null);
-      await refresh(what.uuid);
-      await navigate({ to: "/invoices/$uuid", params: { uuid: what.uuid }, search: (before) => before });
+      await refresh(what);
+      if (uuid !== null) {
+        await navigate({ to: "/invoices/$uuid", params: { uuid }, search: (before) => before });
+        return;
+      }
+      const late = what.count - takenBack;
+      notifications.show({
+        color: late === 0 ? "teal.9" : "orange.9",
+        message: `${takenBack.toLocaleString("en-US")} of ${what.count.toLocaleString("en-US")} approvals taken back${late === 0 ? "" : `; ${late.toLocaleString("en-US")} had taken effect`}.`,
+      });
     },
     onError: async (error, what) => {
       set(null);
-      await refresh(what.uuid);
+      await refresh(what);
       notifications.show({
-        color: "red",
-        title: `The approval of ${what.invoiceNumber} could not be taken back`,
+        color: "red.9",
+        title: `The approval of ${what.label} could not be taken back`,
         message: error.message,
       });
     },
@@ -98,7 +150,7 @@ export const UndoBar = () => {
   return (
     <div className="undo" role="status" key={offered.endsAt}>
       <span>
-        <strong>{offered.invoiceNumber}</strong> is being approved
+        <strong>{offered.label}</strong> {offered.count === 1 ? "is" : "are"} being approved
       </span>
       <button type="button" onClick={() => undo.mutate(offered)} disabled={undo.isPending}>
         Undo <kbd>u</kbd>

@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { offerGroupUndo } from "../workspace/pending-approval.tsx";
+import {
+  type Decided,
+  decideGroup,
+  type ExceptionGroup,
+  type GroupAction,
+  type GroupInvoice,
+  groupInvoicesPage,
+  MOST_DECIDED,
+} from "./exceptions-queries.ts";
+
+type Item = Decided["items"][number];
+
+export interface GroupProgress {
+  /** "asks": nothing was sent yet; "stopped": by the person, or by a failure, and it can go on. */
+  readonly state: "asks" | "runs" | "stopped" | "done";
+  readonly items: readonly Item[];
+  /** How many there are to decide about in all, as far as it is known. */
+  readonly all: number;
+  readonly error: unknown;
+}
+
+interface Task {
+  readonly action: GroupAction;
+  readonly reason: string;
+  /** Those that were shown and chosen. */
+  readonly chosen: readonly GroupInvoice[];
+  /** Where the rest of the group begins; null: there is none, or it was not asked for. */
+  readonly rest: string | null;
+}
+
+const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
+
+/**
+ * Decides about a group, a hundred at a time: each answer is seen at once, it can be stopped between two, and goes on where it stopped.
+ * Approvals wait for eight seconds, in which those of them that still wait can be taken back.
+ */
+export const useGroupDecision = (group: ExceptionGroup) => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState(NOTHING);
+  const task = useRef<Task | null>(null);
+  const wantsStop = useRef(false);
+
+  const refresh = () =>
+    Promise.all(["exceptions", "counts", "queue", "invoice"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+
+  const run = async (): Promise<void> => {
+    wantsStop.current = false;
+    setProgress((before) => ({ ...before, state: "runs", error: null }));
+    try {
+      for (;;) {
+        const now = task.current;
+        if (now === null) break;
+        let { chosen, rest } = now;
+        if (chosen.length === 0) {
+          if (rest === null) break;
+          const page = await groupInvoicesPage(group, rest);
+          chosen = page.items;
+          rest = page.nextCursor;
+          task.current = { ...now, chosen, rest };
+          if (chosen.length === 0) break;
+        }
+        const batch = chosen.slice(0, MOST_DECIDED);
+        const decided = await decideGroup(group, now.action, now.reason, batch);
+        task.current = { ...now, chosen: chosen.slice(MOST_DECIDED), rest };
+        setProgress((before) => ({ ...before, items: [...before.items, ...decided.items] }));
+        if (decided.pendingUntil !== null)
+          offerGroupUndo(decided.items.filter((one) => one.outcome === "ok").map((one) => one.uuid));
+        if (wantsStop.current) {
+          setProgress((before) => ({ ...before, state: "stopped" }));
+          await refresh();
+          return;
+        }
+      }
+      setProgress((before) => ({ ...before, state: "done" }));
+    } catch (error) {
+      setProgress((before) => ({ ...before, state: "stopped", error }));
+    }
+    await refresh();
+  };
+
+  return {
+    progress,
+    start: (given: Task, all: number): void => {
+      task.current = given;
+      setProgress({ ...NOTHING, all });
+      void run();
+    },
+    stop: (): void => {
+      wantsStop.current = true;
+    },
+    goOn: (): void => void run(),
+  };
+};
