@@ -5764,7 +5764,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
-                outcome?: string | null;
+                outcome?: "accepted" | "accepted-with-errors" | "rejected" | "unreadable" | null;
                 sender?: string | null;
             };
             header?: never;
@@ -6484,9 +6484,9 @@ export interface operations {
                 externalId?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
-                /** @description createOrder, createInvoice, ... */
-                operation?: string;
-                state?: "accepted" | "ingested" | "parked";
+                /** @description The operation that accepted the message; `edi210` for a bill by EDI. */
+                operation?: "createOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
+                state?: "accepted" | "ingested" | "parked" | null;
             };
             header?: never;
             path?: never;

@@ -83,6 +83,8 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
     run: async (context, request) => {
       const { caller, trace } = request.wb;
       const errors: Record<string, readonly string[]>[] = [];
+      if (readQuery !== undefined && !isDecodable(request.url))
+        return refuse("bad-request", { query: ["the query is malformed"] });
       const params = readWith(readParams, request.params, errors);
       const query = readWith(readQuery, request.query, errors);
       const bytes = reads === "json" || reads === "bytes" ? await bytesOf(request.body, bodyLimit) : NO_BYTES;
@@ -123,6 +125,18 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
     },
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
   };
+};
+
+/** The router refuses a path that does not decode; of a query it would make question marks. */
+const isDecodable = (url: string): boolean => {
+  const query = url.indexOf("?");
+  if (query === -1 || !url.includes("%", query)) return true;
+  try {
+    decodeURIComponent(url.slice(query));
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const readWith = (read: ReadParameters | undefined, raw: unknown, errors: FieldErrors[]): unknown => {

@@ -67,6 +67,7 @@ declare module "fastify" {
 /** Time for head and body of a request to arrive. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 20_000;
+const LONGEST_PARAM = 4096;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /**
@@ -93,16 +94,16 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     forceCloseConnections: "idle",
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
-    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: LONGEST_PARAM, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       sendRefusal(
         reply,
         request,
-        refuse(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? "uri-too-long" : "bad-request", {
-          path: ["the address is malformed"],
-        }),
+        error.code === "FST_ERR_MAX_PARAM_LENGTH"
+          ? refuse("uri-too-long", { path: [`a part of the address is longer than ${LONGEST_PARAM} characters`] })
+          : refuse("bad-request", { path: ["the address is malformed"] }),
       );
     },
   });

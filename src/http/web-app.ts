@@ -68,7 +68,7 @@ export interface WebAppOptions {
 
 /**
  * Serves the auditor's app to addresses that no operation has: the built files, and the app's page for every other address of people.
- * Files with a hash in their name are kept by browsers for a year, the page never. Answers false when the address is not the app's.
+ * Whoever does not ask for HTML gets it at "/" alone. Files with a hash in their name are kept by browsers for a year, the page never. Answers false when the address is not the app's.
  */
 export const serveWebApp = (
   options: WebAppOptions = {},
@@ -83,6 +83,8 @@ export const serveWebApp = (
     if (await sendFile(folder, path, reply)) return true;
     // A file that is not there must not look like a page: a browser would run it as a script.
     if (extname(path) !== "" && path.startsWith("/assets/")) return false;
+    // A program that missed its address must not take a page for an answer: browsers ask for pages by name.
+    if (path !== "/" && request.headers.accept?.includes("text/html") !== true) return false;
     await sendPage(folder, reply);
     return true;
   };

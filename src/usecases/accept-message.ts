@@ -1,3 +1,4 @@
+import type { INTAKE_OPERATIONS } from "#contract/manage/intake.ts";
 import type { Context } from "./context.ts";
 import { type AcceptanceRow, findStoredAnswer, insertAccepted, type StoredAnswer } from "#db/queries/acceptance.ts";
 import type { WorkKind } from "#work/kinds.ts";
@@ -8,7 +9,7 @@ const WORK_OF_OPERATION = {
   createInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
   captureCallback: "ingest-documents",
-} as const satisfies Record<string, WorkKind>;
+} as const satisfies Record<Exclude<(typeof INTAKE_OPERATIONS)[number], "edi210">, WorkKind>;
 
 export interface MessageToAccept {
   readonly tenantUuid: string;

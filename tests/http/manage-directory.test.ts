@@ -187,6 +187,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     );
     assert.deepEqual((await get(`/manage/edi/interchanges?limit=1&cursor=${first.nextCursor}`)).json().items[0].uuid, early);
     assert.deepEqual((await get("/manage/edi/interchanges?outcome=rejected&sender=ACME")).json().items.length, 1);
+    assert.equal((await get("/manage/edi/interchanges?outcome=zz")).statusCode, 400);
     const detail = (await get(`/manage/edi/interchanges/${late}`)).json();
     assert.equal(detail.acknowledgement, "ISA*");
     assert.deepEqual(detail.transactionSets, [

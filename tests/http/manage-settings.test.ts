@@ -126,7 +126,9 @@ suite("keys and settings of a tenant", () => {
 
   test("the intake tells what became of a message; a parked one gets another run", async () => {
     await call("POST", "/v2/orders", { ...smallestOrder, externalId: "PARK-1" }, server.headers as Record<string, string>);
-    const [item] = (await call("GET", "/manage/intake?externalId=PARK-1&operation=createOrder")).body.items;
+    for (const wrong of ["operation=zz", "state=zz"])
+      assert.equal((await call("GET", `/manage/intake?${wrong}`)).status, 400, wrong);
+    const [item] = (await call("GET", "/manage/intake?externalId=PARK-1&operation=createorder")).body.items;
     assert.deepEqual([item.state, item.reason, item.operation], ["accepted", null, "createOrder"]);
     assert.equal((await call("POST", `/manage/intake/${item.uuid}/retry`)).status, 409);
     await server.context.db.control.query("delete from work where subject_uuid = $1", [item.uuid]);

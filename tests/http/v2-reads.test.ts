@@ -159,6 +159,8 @@ suite("reading invoices and orders (V2)", () => {
     assert.deepEqual((await get("/v2/invoices/uuid?externalId=X2&vendorExternalId=BOLT")).json(), { invoiceUuid: b });
     assert.equal((await get("/v2/invoices/uuid?externalId=X3")).statusCode, 200);
     assert.equal((await get("/v2/invoices/uuid?externalId=none")).statusCode, 404);
+    for (const broken of ["%ff%fe", "%", "%zz"])
+      assert.equal((await get(`/v2/invoices/uuid?externalId=${broken}`)).statusCode, 400, broken);
     assert.equal((await get("/v2/invoices/uuid")).statusCode, 400);
     assert.deepEqual((await get(`/v2/invoices/${alive}/external-id`)).json(), { externalId: "X1" });
   });

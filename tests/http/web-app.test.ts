@@ -27,9 +27,12 @@ describe("serving the web app", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** As browsers ask for a page. */
+  const PAGE = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
   it("gives the page to every address of people, with a policy that lets nothing in from outside", async () => {
     for (const url of ["/", "/queue/needs-me?q=1", "/orders/A%2F1.js"]) {
-      const answer = await server.app.inject({ url });
+      const answer = await server.app.inject({ url, headers: PAGE });
       assert.equal(answer.statusCode, 200, url);
       assert.match(String(answer.headers["content-type"]), /^text\/html/);
       assert.equal(answer.headers["cache-control"], "no-store");
@@ -59,18 +62,28 @@ describe("serving the web app", () => {
   it("never answers a missing file with the page, and nothing from outside the folder", async () => {
     assert.equal((await server.app.inject({ url: "/assets/index-old.js" })).statusCode, 404);
     for (const url of ["/..%2foutside.js", "/assets/..%2f..%2foutside.js", "/.sources", "/%00.js"]) {
-      const answer = await server.app.inject({ url });
+      const answer = await server.app.inject({ url, headers: PAGE });
       assert.ok(!answer.body.includes("outside") && !answer.body.includes("secret"), url);
     }
   });
 
   it("shadows no address of machines", async () => {
     for (const url of ["/v2/nothing", "/v1/nothing", "/manage/nothing", "/edi/nothing", "/auth/nothing", "/oauth/nothing"]) {
-      const answer = await server.app.inject({ url });
+      const answer = await server.app.inject({ url, headers: PAGE });
       assert.equal(answer.statusCode, 404, url);
       assert.match(String(answer.headers["content-type"]), /json/, url);
     }
     assert.equal((await server.app.inject({ method: "POST", url: "/queue/needs-me" })).statusCode, 404);
+  });
+
+  it("gives programs no page for an answer", async () => {
+    for (const url of ["/V2/orders", "//v2/orders", "/v3/orders", "/edi", "/queue/needs-me", "/favicon.ico"]) {
+      for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
+        const answer = await server.app.inject({ url, headers });
+        assert.deepEqual([answer.statusCode, Object.keys(answer.json())], [404, ["Title", "Status", "TraceId", "Errors"]], url);
+      }
+    }
+    assert.equal((await server.app.inject({ url: "/", headers: { accept: "*/*" } })).statusCode, 200);
   });
 
   it("says what to do when it was not built", async () => {

@@ -1,19 +1,18 @@
 import { Type } from "typebox";
-import { uuid } from "../schema.ts";
+import { choice, uuid } from "../schema.ts";
 import { pageQuery } from "./pages.ts";
 
+/** Whose messages are worked on after they were accepted. */
+export const INTAKE_OPERATIONS = ["createOrder", "createInvoice", "ingestDocuments", "captureCallback", "edi210"] as const;
 export const INTAKE_STATES = ["accepted", "ingested", "parked"] as const;
 
 export const IntakeQuery = Type.Object({
   externalId: Type.Optional(Type.String({ maxLength: 255 })),
-  operation: Type.Optional(Type.String({ maxLength: 100, description: "createOrder, createInvoice, ..." })),
-  state: Type.Optional(
-    Type.Unsafe<(typeof INTAKE_STATES)[number]>({
-      type: "string",
-      enum: [...INTAKE_STATES],
-      "x-enum-text": `one of ${INTAKE_STATES.join(", ")}`,
-    }),
-  ),
+  operation: choice(INTAKE_OPERATIONS, {
+    "x-empty-is-absent": true,
+    description: "The operation that accepted the message; `edi210` for a bill by EDI.",
+  }),
+  state: choice(INTAKE_STATES, { "x-empty-is-absent": true }),
   ...pageQuery,
 });
 

@@ -1,10 +1,17 @@
 import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
-import { flag, idText, integer, uuid } from "../schema.ts";
+import { choice, flag, idText, integer, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
-export const InterchangeListQuery = Type.Object({ sender: idText(), outcome: idText(), ...pageQuery });
+/** What became of an interchange. */
+export const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "rejected", "unreadable"] as const;
+
+export const InterchangeListQuery = Type.Object({
+  sender: idText(),
+  outcome: choice(INTERCHANGE_OUTCOMES, { "x-empty-is-absent": true }),
+  ...pageQuery,
+});
 
 /** Sets shown of one interchange unless more are asked for; each brings its segments. */
 export const DEFAULT_SETS = 25;
