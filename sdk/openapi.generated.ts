@@ -527,6 +527,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/edi/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the ids partners write to */
+        get: operations["getEdiReceivers"];
+        /**
+         * Set the ids partners write to
+         * @description Interchange ids (ISA08) that are ours. From the first on, interchanges to other ids are refused (TA1 009); an empty list takes every receiver again.
+         */
+        put: operations["putEdiReceivers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to EDI partners
+         * @description The 824s, the last first, each with the state of its answer: a TA1, 997, 999 or 824 that comes in is matched by its sender and our control number. Acknowledgements of ours are not listed: nobody answers them.
+         */
+        get: operations["listSentEdi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/edi/sent/{uuid}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle what was rejected or never answered
+         * @description A person has seen to it: it no longer asks for attention. A rejection that comes later does again.
+         */
+        post: operations["settleSentEdi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/edi/sftp-accounts": {
         parameters: {
             query?: never;
@@ -2614,6 +2675,7 @@ export interface components {
         };
         EdiPartner: {
             acknowledgement: string;
+            answerHours: number;
             applicationAdvice: boolean;
             chargeCodes: {
                 [key: string]: string;
@@ -2643,6 +2705,11 @@ export interface components {
              * @enum {string|null}
              */
             acknowledgement?: "997" | "999" | null;
+            /**
+             * @description Within how many hours its 997 (999, TA1) for an 824 is due; 0: none is expected.
+             * @default 24
+             */
+            answerHours?: number | null;
             /**
              * @description An 824 for bills that are well formed and cannot be processed.
              * @default false
@@ -2716,6 +2783,20 @@ export interface components {
              * @enum {string|null}
              */
             versionSuffix?: "reject" | "accept" | null;
+        };
+        EdiReceivers: {
+            ids: string[];
+            /** @description Ids of every tenant (`EDI_RECEIVER_IDS`). */
+            ofInstallation: string[];
+        };
+        EdiReceiversChange: {
+            /**
+             * @description Interchange ids of our own: ISA08, or ISA07/ISA08. Interchanges to others are refused (TA1 009). None here and none of the installation: every receiver is ours.
+             * @example [
+             *       "ZZ/SHIPPER"
+             *     ]
+             */
+            ids?: string[] | null;
         };
         /**
          * @example {
@@ -2840,6 +2921,27 @@ export interface components {
             acknowledgement: string | null;
             /** @description The 824, for partners that want one. */
             advice: string | null;
+            /** @description State of the last 824 about it: sent, accepted, accepted-with-errors or rejected; null where none was sent. */
+            adviceState: string | null;
+            /** @description What it answers of ours, where it carries acknowledgements. */
+            answers: {
+                /** @description 824; acknowledgement for a TA1 or 997 of ours; null when nothing was sent under that number. */
+                about: string | null;
+                /** @description TA1, 997, 999 or 824. */
+                by: string;
+                codes: {
+                    code: string;
+                    message: string;
+                }[];
+                /** @description Our number that it names. */
+                controlNumber: string;
+                groupId: string | null;
+                /** Format: uuid */
+                interchangeUuid: string | null;
+                outcome: string;
+                /** Format: uuid */
+                sentUuid: string | null;
+            }[];
             bytes: number;
             channel: string;
             controlNumber: string | null;
@@ -2862,6 +2964,8 @@ export interface components {
             receivedBy: string;
             receiver: string | null;
             sender: string | null;
+            /** @description What was sent about it beside its acknowledgement. */
+            sent: components["schemas"]["SentEdi"][];
             sets: number;
             setsAccepted: number;
             startOffset: number;
@@ -3704,6 +3808,43 @@ export interface components {
             previousSecretExpiresAt: string;
             /** @description Shown once. */
             secret: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        SentEdi: {
+            answeredAt: string | null;
+            answers: {
+                /** Format: date-time */
+                at: string;
+                /** @description TA1, 997, 999 or 824. */
+                by: string;
+                codes: {
+                    code: string;
+                    message: string;
+                }[];
+                /** @description The interchange it came in. */
+                interchangeUuid: string;
+                /** @description received (of the envelope only), accepted, accepted-with-errors or rejected. */
+                outcome: string;
+            }[];
+            /** @description As it went out. */
+            content: string;
+            /** @description Our ISA13; GS06 is the same number. */
+            controlNumber: string;
+            /** @description When its answer is overdue; null: none is expected. */
+            dueAt: string | null;
+            /** Format: uuid */
+            interchangeUuid: string;
+            /** @description Qualifier and interchange id it went to, a slash between them. */
+            partner: string;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description What it is: 824. */
+            setId: string;
+            settledAt: string | null;
+            settledBy: string | null;
+            /** @description sent, accepted, accepted-with-errors, rejected (the worst answer that came stands) or overdue (nothing came in time). */
+            state: string;
             /** Format: uuid */
             uuid: string;
         };
@@ -5781,6 +5922,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            /** @description State of the last 824 about it: sent, accepted, accepted-with-errors or rejected; null where none was sent. */
+                            adviceState: string | null;
                             bytes: number;
                             channel: string;
                             controlNumber: string | null;
@@ -6050,6 +6193,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getEdiReceivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant's ids, and those of the installation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EdiReceivers"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putEdiReceivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EdiReceiversChange"];
+            };
+        };
+        responses: {
+            /** @description The ids now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EdiReceivers"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSentEdi: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description Only what was rejected or is overdue, and nobody has seen to. */
+                open?: boolean | null;
+                /** @description Only to this interchange id. */
+                partner?: string | null;
+                /** @description Only in this state. */
+                state?: "sent" | "accepted" | "accepted-with-errors" | "rejected" | "overdue";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SentEdi"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    settleSentEdi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentEdi"];
+                };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];

@@ -19,6 +19,8 @@ export interface Settings {
   readonly sftpPort: number | null;
   readonly sftpHost: string;
   readonly egressAllow: readonly string[];
+  /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
+  readonly ediReceiverIds: readonly string[];
   readonly operatorKey: string | null;
   /** Issuers outside whose access tokens are accepted. */
   readonly oauthIssuers: readonly OutsideIssuer[];
@@ -52,6 +54,16 @@ const issuers = (env: NodeJS.ProcessEnv): readonly OutsideIssuer[] => {
   return read;
 };
 
+const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
+  const ids = (given(env, "EDI_RECEIVER_IDS") ?? "").split(",").map((id) => id.trim());
+  const bad = ids.find((id) => id.replace(/^[A-Z0-9]{2}\//, "").length > 15);
+  if (bad !== undefined)
+    throw new SettingError(
+      `EDI_RECEIVER_IDS must be interchange ids (ISA08, or ISA07/ISA08) with commas between them, not "${bad}"`,
+    );
+  return ids.filter((id) => id !== "");
+};
+
 /** Reads the settings; throws a SettingError that a person can act on. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const port = whole(env, "PORT", 8080, 0, 65_535);
@@ -69,6 +81,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     sftpPort: given(env, "SFTP_PORT") === null ? null : whole(env, "SFTP_PORT", 0, 0, 65_535),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
+    ediReceiverIds: receiverIds(env),
     operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     oauthIssuers: issuers(env),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),

@@ -17,6 +17,8 @@ export interface Outside {
   readonly mailer: Mailer;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
+  /** The interchange ids EDI partners write to in the whole installation; none: any. */
+  readonly ediReceiverIds: readonly string[];
 }
 
 export interface OutsideSettings {
@@ -27,6 +29,7 @@ export interface OutsideSettings {
   /** Null: outgoing mail is written to files. */
   readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
+  readonly ediReceiverIds: readonly string[];
 }
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
@@ -41,6 +44,7 @@ export const openOutside = async (settings: OutsideSettings): Promise<Outside> =
       ? folderMailer(join(settings.dataDir, "outbox"))
       : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
   mailDomain: settings.mailDomain,
+  ediReceiverIds: settings.ediReceiverIds,
 });
 
 /** `s3://bucket/prefix`, `file:` with a folder, or the data folder. */

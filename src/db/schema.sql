@@ -431,9 +431,12 @@ create table public.edi_interchange (
   note_code text,
   groups jsonb not null default '[]'::jsonb,
   advice text,
+  answer_number bigint,
+  answers jsonb not null default '[]'::jsonb,
   constraint edi_interchange_pkey PRIMARY KEY (tenant_uuid, interchange_uuid)
 );
 
+CREATE INDEX edi_interchange_answer ON public.edi_interchange USING btree (tenant_uuid, sender, answer_number) WHERE (answer_number IS NOT NULL);
 CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
 CREATE INDEX edi_interchange_file ON public.edi_interchange USING btree (tenant_uuid, file_uuid, place);
 CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
@@ -452,6 +455,33 @@ create table public.edi_partner (
 alter table public.edi_partner enable row level security;
 alter table public.edi_partner force row level security;
 create policy tenant_only on public.edi_partner using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.edi_sent (
+  tenant_uuid uuid not null,
+  sent_uuid uuid not null,
+  partner text not null,
+  control_number bigint not null,
+  set_id text not null,
+  interchange_uuid uuid not null,
+  content text not null,
+  sent_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  state text not null default 'sent'::text,
+  answers jsonb not null default '[]'::jsonb,
+  answered_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  settled_by text,
+  constraint edi_sent_pkey PRIMARY KEY (tenant_uuid, sent_uuid),
+  constraint edi_sent_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'accepted'::text, 'accepted-with-errors'::text, 'rejected'::text])))
+);
+
+CREATE INDEX edi_sent_interchange ON public.edi_sent USING btree (tenant_uuid, interchange_uuid);
+CREATE INDEX edi_sent_listing ON public.edi_sent USING btree (tenant_uuid, sent_at, sent_uuid);
+CREATE INDEX edi_sent_number ON public.edi_sent USING btree (tenant_uuid, partner, control_number, sent_at);
+CREATE INDEX edi_sent_open ON public.edi_sent USING btree (tenant_uuid, state, due_at) WHERE (settled_at IS NULL);
+alter table public.edi_sent enable row level security;
+alter table public.edi_sent force row level security;
+create policy tenant_only on public.edi_sent using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.edi_transaction_set (
   tenant_uuid uuid not null,
@@ -839,6 +869,7 @@ create table public.tenant (
   created_at timestamp with time zone not null default now(),
   settings_version bigint not null default 1,
   reason_codes jsonb,
+  edi_receiver_ids text[] not null default '{}'::text[],
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))

@@ -1,11 +1,13 @@
 import type { TenantTx } from "#db/database.ts";
 import { type AdvisedSet, changeAdvice, findAdvisedInterchange, listAdvisedSets } from "#db/queries/edi-listing.ts";
-import { takeControlNumbers } from "#db/queries/edi.ts";
+import { insertSent } from "#db/queries/edi-sent.ts";
+import { findBeforeReading, takeControlNumbers } from "#db/queries/edi.ts";
 import { enqueueWork } from "#work/enqueue.ts";
 import type { InterchangeHeader } from "#x12/interchange-header.ts";
 import { readX12 } from "#x12/read-x12.ts";
 import { type ApplicationFinding, write824 } from "#x12/write-824.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
+import { DEFAULT_ANSWER_HOURS, ediPartners } from "./edi-partners.ts";
 import { askToPutOut } from "./put-out-answers.ts";
 import { readFileBytesInTx } from "./read-file-bytes.ts";
 
@@ -81,6 +83,19 @@ export const advisePartner = async (context: Context, tx: TenantTx, tenant: Tena
     findings,
   });
   await changeAdvice(tx, interchangeUuid, advice);
+  const agreed = ediPartners(await findBeforeReading(tx, []), context.outside.ediReceiverIds).find(header.senderId);
+  const hours = agreed === "unknown" ? DEFAULT_ANSWER_HOURS : agreed.answerHours;
+  const sentAt = new Date(now);
+  await insertSent(tx, {
+    sentUuid: context.newUuid(),
+    partner,
+    controlNumber: numbers.get(partner) ?? 1,
+    setId: "824",
+    interchangeUuid,
+    content: advice,
+    sentAt,
+    dueAt: hours === 0 ? null : new Date(sentAt.getTime() + hours * 3_600_000),
+  });
   await askToPutOut(tx, tenant, interchangeUuid, interchange.channel);
 };
 

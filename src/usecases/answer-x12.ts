@@ -5,6 +5,7 @@ import type { InterchangeResult } from "#x12/events.ts";
 import type { Actor, Context, Tenant } from "./context.ts";
 import { tenantNow } from "./context.ts";
 import { DEFAULT_WINDOW_DAYS, type EdiPartners } from "./edi-partners.ts";
+import { answersReason, matchAcknowledgements } from "./match-acknowledgements.ts";
 import type { ReadInterchange, X12Stage } from "./stage-x12.ts";
 
 export type EdiChannel = "http" | "drop" | "sftp";
@@ -91,12 +92,23 @@ export const answerX12 = async (
       on: now.toISOString().slice(0, 10),
       at: now.toISOString().slice(11, 16),
     });
-    return row(file, interchange, result, acknowledgement, now);
+    return row(file, interchange, result, acknowledgement, acknowledgement === null ? null : number, now);
   };
-  const settled = new Map(read.map((one) => [one.interchange, settle(one)]));
+  const settled = new Map(read.map((one) => [one.interchange.uuid, settle(one)]));
+  // What was refused, as a repeat too, answers nothing.
+  const received = read.flatMap(({ interchange: { uuid, result, answers } }) => {
+    const isHeard = answers.length > 0 && settled.get(uuid)?.outcome !== "rejected";
+    return isHeard && result !== null ? [{ interchangeUuid: uuid, header: result.header, answers }] : [];
+  });
+  const matched = received.length === 0 ? null : await matchAcknowledgements(context, tx, tenant, now, received);
+  const rowOf = (interchangeUuid: string): InterchangeRow => {
+    const own = settled.get(interchangeUuid) as InterchangeRow;
+    const answers = matched?.get(interchangeUuid);
+    return answers === undefined ? own : { ...own, answers, reason: own.reason ?? answersReason(answers) };
+  };
 
   return files.map(({ stage }) => {
-    const rows = stage.interchanges.map((interchange) => settled.get(interchange) as InterchangeRow);
+    const rows = stage.interchanges.map((interchange) => rowOf(interchange.uuid));
     return { rows, ...answerOfFile(rows) };
   });
 };
@@ -125,6 +137,7 @@ const row = (
   interchange: ReadInterchange,
   result: InterchangeResult,
   acknowledgement: string | null,
+  answerNumber: number | null,
   now: Date,
 ): InterchangeRow => {
   const { header } = result;
@@ -149,10 +162,12 @@ const row = (
       ? `the key it was sent with is bound to the partner ${file.boundTo}`
       : (result.reason ?? testReason(result.isTest, interchange)),
     acknowledgement,
+    answer_number: answerNumber,
     sets: result.groups.reduce((sum, group) => sum + group.received, 0),
-    sets_accepted: interchange.staged,
+    sets_accepted: interchange.staged + (result.outcome === "rejected" ? 0 : interchange.others),
     groups: result.groups.map(({ sets: _, ...group }) => group),
     notes: result.notes,
+    answers: [],
   };
 };
 
@@ -174,8 +189,10 @@ const unreadableRow = (file: ReadFile, { uuid, place, unreadable }: ReadIntercha
   note_code: null,
   reason: unreadable?.reason ?? null,
   acknowledgement: null,
+  answer_number: null,
   sets: 0,
   sets_accepted: 0,
   groups: [],
   notes: [],
+  answers: [],
 });

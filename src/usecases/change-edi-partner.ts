@@ -21,11 +21,12 @@ export interface ShownPartner {
   readonly usage: string;
   readonly controlNumberWindowDays: number;
   readonly applicationAdvice: boolean;
+  readonly answerHours: number;
   readonly updatedAt: string;
 }
 
 const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
-  const { profile, scacs, usage, controlNumberWindowDays, applicationAdvice } = partnerOf(body);
+  const { profile, scacs, usage, controlNumberWindowDays, applicationAdvice, answerHours } = partnerOf(body);
   return {
     senderId,
     name: (body["name"] as string | null | undefined) ?? null,
@@ -34,6 +35,7 @@ const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
     usage,
     controlNumberWindowDays,
     applicationAdvice,
+    answerHours,
     updatedAt,
   };
 };

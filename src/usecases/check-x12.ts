@@ -26,7 +26,7 @@ const MOST_SETS = 50;
 /** What would be answered to these bytes, and why, as their sender is read today. Nothing is kept; control numbers are not looked at. */
 export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Array): Promise<X12Check> => {
   const before = await context.db.inTenant(tenant.tenantUuid, (tx) => findBeforeReading(tx, []));
-  const partners = ediPartners(before.partners);
+  const partners = ediPartners(before, context.outside.ediReceiverIds);
   const now = new Date(tenantNow(context, tenant)).toISOString();
   const check = checkFile(
     bytes,
@@ -36,6 +36,7 @@ export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Arr
         const partner = partners.find(id);
         return partner === "unknown" ? partner : partner.profile;
       },
+      isReceiver: partners.isReceiver,
     },
   );
   const version = check.interchanges.flatMap((one) => one.groups.map((group) => group.version))[0] ?? "004010";

@@ -12,9 +12,12 @@ export interface Partner {
   readonly controlNumberWindowDays: number;
   /** An 824 for bills that are well formed and cannot be processed. */
   readonly applicationAdvice: boolean;
+  /** Within how many hours an 824 of ours is to be answered; 0: no answer is expected. */
+  readonly answerHours: number;
 }
 
 export const DEFAULT_WINDOW_DAYS = 365;
+export const DEFAULT_ANSWER_HOURS = 24;
 
 const STRANGER: Partner = {
   profile: STRICT_PROFILE,
@@ -22,6 +25,7 @@ const STRANGER: Partner = {
   usage: "production",
   controlNumberWindowDays: DEFAULT_WINDOW_DAYS,
   applicationAdvice: false,
+  answerHours: DEFAULT_ANSWER_HOURS,
 };
 
 /** A partner as it is stored: everything that is not there is strict. */
@@ -38,6 +42,7 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
     usage: body["usage"] === "test" ? "test" : "production",
     controlNumberWindowDays: Number(body["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),
     applicationAdvice: body["applicationAdvice"] === true,
+    answerHours: Number(body["answerHours"] ?? DEFAULT_ANSWER_HOURS),
   };
 };
 
@@ -45,14 +50,30 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
 export interface EdiPartners {
   /** "unknown": its interchanges are refused (TA1 006). */
   readonly find: (senderId: string) => Partner | "unknown";
+  /** Whether an interchange to this receiver (ISA07, ISA08) is for us; if not it is refused (TA1 009). */
+  readonly isReceiver: (receiver: { readonly qualifier: string; readonly id: string }) => boolean;
 }
 
-/** While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are refused. */
-export const ediPartners = (rows: readonly PartnerRow[]): EdiPartners => {
-  const bySender = new Map(rows.map((row) => [row.sender_id.trim(), partnerOf(row.body)]));
-  return { find: (id) => bySender.get(id.trim()) ?? (bySender.size === 0 ? STRANGER : "unknown") };
+/** What decides who may write, and to whom. */
+export interface PartnerFacts {
+  readonly partners: readonly PartnerRow[];
+  /** The tenant's own interchange ids: an id alone, or "qualifier/id". */
+  readonly receiverIds: readonly string[];
+}
+
+/**
+ * While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are refused. Likewise with receivers:
+ * while neither the tenant nor the installation says which ids are ours, every interchange is for us.
+ */
+export const ediPartners = (facts: PartnerFacts, ofInstallation: readonly string[]): EdiPartners => {
+  const bySender = new Map(facts.partners.map((row) => [row.sender_id.trim(), partnerOf(row.body)]));
+  const ids = new Set([...facts.receiverIds, ...ofInstallation].map((id) => id.trim()));
+  return {
+    find: (id) => bySender.get(id.trim()) ?? (bySender.size === 0 ? STRANGER : "unknown"),
+    isReceiver: ({ qualifier, id }) => ids.size === 0 || ids.has(id.trim()) || ids.has(`${qualifier.trim()}/${id.trim()}`),
+  };
 };
 
 /** As the tenant's partners, for a key that is bound to one of them: everybody else is unknown to it. */
 export const boundTo = (partners: EdiPartners, senderId: string | null): EdiPartners =>
-  senderId === null ? partners : { find: (id) => (id.trim() === senderId.trim() ? partners.find(id) : "unknown") };
+  senderId === null ? partners : { ...partners, find: (id) => (id.trim() === senderId.trim() ? partners.find(id) : "unknown") };

@@ -1,8 +1,9 @@
 import { findInterchange, type InterchangeDetail, type ListedSet } from "#db/queries/edi-listing.ts";
+import { type ListedSent, listSentOf } from "#db/queries/edi-sent.ts";
 import { findBeforeReading } from "#db/queries/edi.ts";
 import { readX12 } from "#x12/read-x12.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
-import type { Context, Tenant } from "./context.ts";
+import { type Context, type Tenant, tenantNow } from "./context.ts";
 import { ediPartners } from "./edi-partners.ts";
 import { readFileBytes } from "./read-file-bytes.ts";
 import { done, type Outcome, refuse } from "./refusal.ts";
@@ -19,6 +20,8 @@ export interface ShownSet extends ListedSet {
 export interface ShownInterchange extends Omit<InterchangeDetail, "transactionSets"> {
   /** The first bytes, for what is no interchange or was refused before its sets were read. */
   readonly excerpt: string | null;
+  /** What was sent about it beside its acknowledgement, the last first, with the state of its answer. */
+  readonly sent: readonly ListedSent[];
   readonly transactionSets: readonly ShownSet[];
   /** The number of the set to go on from; null when there are no more. */
   readonly nextSet: number | null;
@@ -45,13 +48,15 @@ export const readInterchange = async (
 ): Promise<Outcome<ShownInterchange>> => {
   const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const detail = await findInterchange(tx, view.uuid, { ...view, limit: view.sets + 1 });
-    return detail && { detail, before: await findBeforeReading(tx, []) };
+    if (detail === undefined) return undefined;
+    const sent = await listSentOf(tx, new Date(tenantNow(context, tenant)), view.uuid);
+    return { detail: { ...detail, sent }, before: await findBeforeReading(tx, []) };
   });
   if (found === undefined) return UNKNOWN_INTERCHANGE;
   const { detail } = found;
   const listed = detail.transactionSets.slice(0, view.sets);
   const wanted = new Set(view.segments ? listed.map((set) => set.setNo) : []);
-  const partners = ediPartners(found.before.partners);
+  const partners = ediPartners(found.before, context.outside.ediReceiverIds);
   const told = wanted.size === 0 ? new Map<number, never>() : await tellSets();
   return done({
     ...detail,

@@ -219,14 +219,14 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       batch.map((one) => one.spooled.byteHash),
     );
     const answers = new Map(before.answered.map((file) => [file.hash, file]));
-    const partners = ediPartners(before.partners);
+    const partners = ediPartners(before, context.outside.ediReceiverIds);
     const firsts = new Map<string, { readonly read: ReadFile; readonly content: Buffer; readonly one: SmallFile }>();
     for (const one of batch) {
       const hash = one.spooled.byteHash.toString("hex");
       if (answers.has(hash) || firsts.has(hash)) continue;
       const own = bound(partners, one.file.boundTo ?? null);
       const stage = stageFor(context, tenant, own);
-      for (const event of readX12Sync([one.content], { partnerFor: stage.profileFor })) stage.take(event);
+      for (const event of readX12Sync([one.content], stage.readerOptions)) stage.take(event);
       if (stage.interchanges.length === 0) stage.takeEmpty();
       firsts.set(hash, { read: readFileOf(context, one.file, one.spooled, stage, own), content: one.content, one });
     }
@@ -278,10 +278,10 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     const before = await findBeforeReading(tx, [spooled.byteHash]);
     const known = before.answered[0];
     if (known !== undefined) return replay(known, file.boundTo);
-    const partners = bound(ediPartners(before.partners), file.boundTo ?? null);
+    const partners = bound(ediPartners(before, context.outside.ediReceiverIds), file.boundTo ?? null);
     const stage = stageFor(context, tenant, partners);
     const read = readFileOf(context, file, spooled, stage, partners);
-    for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), { partnerFor: stage.profileFor })) {
+    for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), stage.readerOptions)) {
       stage.take(event);
       if (stage.pendingSets < SETS_A_WRITE) continue;
       await breathe();

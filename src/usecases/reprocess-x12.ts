@@ -68,7 +68,7 @@ const reprocess = async (
   if (before === undefined) return UNKNOWN_INTERCHANGE;
   if (before.outcome.startsWith("accepted") && before.open === 0)
     return refuse("state-conflict", "it was accepted: none of its bills is left to be processed");
-  const partners = ediPartners((await findBeforeReading(tx, [])).partners);
+  const partners = ediPartners(await findBeforeReading(tx, []), context.outside.ediReceiverIds);
   const stage = new X12Stage({
     partners,
     testsCount: tenant.sandbox,
@@ -77,7 +77,7 @@ const reprocess = async (
   });
   await deleteTransactionSets(tx, interchangeUuid);
   let bytes = 0;
-  for await (const event of readX12(counted(readFileBytesInTx(tx, before.fileUuid)), { partnerFor: stage.profileFor })) {
+  for await (const event of readX12(counted(readFileBytesInTx(tx, before.fileUuid)), stage.readerOptions)) {
     stage.take(event);
     if (stage.pendingSets >= 500) await writeStaged(tx, stage);
     if (stage.interchanges.length > 0) break;

@@ -4,7 +4,9 @@ import type { StagedMessage, TransactionSetRow } from "#db/queries/edi.ts";
 import { billFrom210 } from "#intake/edi/from-210.ts";
 import type { GroupResult, InterchangeResult, X12Event } from "#x12/events.ts";
 import { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
+import type { ReaderOptions } from "#x12/reader.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { answerOfTa1, answersIn, type ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 import type { EdiPartners } from "./edi-partners.ts";
 
 /** An interchange, or bytes that are none, as it was read. */
@@ -20,6 +22,10 @@ export interface ReadInterchange {
   readonly inTest: boolean;
   /** How many of its sets made an accepted message. */
   staged: number;
+  /** How many sets that are no bills were accepted: acknowledgements, 824s. */
+  readonly others: number;
+  /** Answers in it to what was sent by us, of sets and groups that stand. */
+  readonly answers: readonly ReceivedAnswer[];
   /** Partners that want one get an 824 on what was accepted and cannot be processed. */
   readonly wantsAdvice: boolean;
 }
@@ -39,6 +45,8 @@ export interface StageParts {
   readonly onForeignScac?: (sender: string, scac: string) => void;
 }
 
+/** More answers than these in one interchange are kept with its bytes only. */
+const MOST_ANSWERS = 10_000;
 /** More interchanges than this in one file are not received. */
 const MOST_INTERCHANGES = 20_000;
 
@@ -71,10 +79,19 @@ export class X12Stage {
   #groupFrom = 1;
   #staged = 0;
   #stagedBeforeGroup = 0;
+  #others = 0;
+  #othersBeforeGroup = 0;
+  #answers: ReceivedAnswer[] = [];
+  #answersBeforeGroup = 0;
   readonly #written = new Map<string, number>();
 
   constructor(parts: StageParts) {
     this.#parts = parts;
+  }
+
+  /** How the reader is to take senders and receivers. */
+  get readerOptions(): ReaderOptions {
+    return { partnerFor: this.profileFor, isReceiver: this.#parts.partners.isReceiver };
   }
 
   readonly profileFor = ({ id }: { readonly id: string }): PartnerProfile | "unknown" => {
@@ -145,6 +162,10 @@ export class X12Stage {
     this.#groupFrom = 1;
     this.#staged = 0;
     this.#stagedBeforeGroup = 0;
+    this.#others = 0;
+    this.#othersBeforeGroup = 0;
+    this.#answers = [];
+    this.#answersBeforeGroup = 0;
   }
 
   #start(sender: string, profile: PartnerProfile, isTest: boolean): void {
@@ -172,7 +193,12 @@ export class X12Stage {
       intake_uuid: this.#parts.again?.intakeOf.get(this.#setNo) ?? null,
     };
     this.#sets.push(row);
-    if (set.setId !== "210" || set.outcome === "R") return;
+    if (set.outcome === "R") return;
+    if (set.setId !== "210") {
+      this.#others += 1;
+      if (this.#answers.length < MOST_ANSWERS) this.#answers.push(...answersIn(set));
+      return;
+    }
     const bill = billFrom210(set, this.#profile);
     const foreign = this.#foreignScac(bill.invoice);
     const doubts = foreign === null ? bill.doubts : [...bill.doubts, foreign];
@@ -218,17 +244,23 @@ export class X12Stage {
     if (group.codes.length > 0) {
       this.#dropFrom(this.#uuid, this.#groupFrom);
       this.#staged = this.#stagedBeforeGroup;
+      this.#others = this.#othersBeforeGroup;
+      this.#answers.length = this.#answersBeforeGroup;
     }
     this.#groupNo += 1;
     this.#groupFrom = this.#setNo + 1;
     this.#stagedBeforeGroup = this.#staged;
+    this.#othersBeforeGroup = this.#others;
+    this.#answersBeforeGroup = this.#answers.length;
   }
 
   #end(result: InterchangeResult): void {
     if (result.outcome === "rejected" && this.#isWanted) {
       this.#dropFrom(this.#uuid, 1);
       this.#staged = 0;
-    }
+      this.#others = 0;
+      this.#answers = [];
+    } else if (this.#isWanted) this.#answers.push(...result.ta1s.map(answerOfTa1));
     this.#close(result, null);
   }
 
@@ -242,6 +274,8 @@ export class X12Stage {
       counts: this.#counts,
       inTest: this.#inTest,
       staged: this.#staged,
+      others: this.#others,
+      answers: this.#answers,
       wantsAdvice: this.#wantsAdvice,
     });
   }

@@ -29,10 +29,25 @@ const delimitersFor = ({ delimiters }: InterchangeHeader, isRejected: boolean): 
   return isSound && !isRejected ? delimiters : OUR_DELIMITERS;
 };
 
+/** A date or time of an ISA, if it has the form of one; else that of the answer. */
+const digitsOr = (value: string, digits: number, instead: string): string =>
+  value.length === digits && /^\d+$/.test(value) ? value : instead;
+
+const dateOf = (stamp: AcknowledgementStamp): string => stamp.on.slice(2).replaceAll("-", "");
+const timeOf = (stamp: AcknowledgementStamp): string => stamp.at.slice(0, 5).replace(":", "");
+
 /**
  * TA1. Interchange control number, date and time are those of the interchange answered; A, E or R; the note code (I18).
+ *
+ * TA101 to TA103 are mandatory. Where a mangled ISA has no number, date or time of the right form, an empty or cut value would make the answer itself
+ * unreadable: zeros stand for the number, as for "none", and the day and time of the answer for those of the interchange, which is when it was received.
+ * A date that has its six digits and is none (261399) is repeated, so that the sender finds his interchange by it.
  */
-export const writeTa1 = (result: InterchangeResult, delimiters: Delimiters = OUR_DELIMITERS): string => {
+export const writeTa1 = (
+  result: InterchangeResult,
+  stamp: AcknowledgementStamp,
+  delimiters: Delimiters = OUR_DELIMITERS,
+): string => {
   const { header } = result;
   const number = /^\d{1,9}$/.test(header.controlNumber) ? header.controlNumber.padStart(9, "0") : "000000000";
   const code = result.outcome === "rejected" ? "R" : result.outcome === "accepted" ? "A" : "E";
@@ -40,8 +55,8 @@ export const writeTa1 = (result: InterchangeResult, delimiters: Delimiters = OUR
     delimiters,
     "TA1",
     number,
-    cleanValue(header.date, delimiters, 6),
-    cleanValue(header.time, delimiters, 4),
+    digitsOr(header.date, 6, dateOf(stamp)),
+    digitsOr(header.time, 4, timeOf(stamp)),
     code,
     result.noteCode,
   );
@@ -143,14 +158,14 @@ export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementSta
     writeIsa(delimiters, {
       sender: { qualifier: code(header.receiverQualifier), id: named(header.receiverId) },
       receiver: { qualifier: code(header.senderQualifier), id: named(header.senderId) },
-      date: stamp.on.slice(2).replaceAll("-", ""),
-      time: stamp.at.slice(0, 5).replace(":", ""),
+      date: dateOf(stamp),
+      time: timeOf(stamp),
       version: /^00[2-8]\d\d$/.test(header.version) ? header.version : "00401",
       controlNumber: stamp.controlNumber,
       usage: /^[PTI]$/.test(header.usage) ? header.usage : "P",
     }),
   ];
-  if (isRejected || header.wantsAcknowledgement) parts.push(writeTa1(result, delimiters));
+  if (isRejected || header.wantsAcknowledgement) parts.push(writeTa1(result, stamp, delimiters));
   if (first !== undefined) {
     const is999 = profile.acknowledgement === "999";
     const version = is999 ? "005010X231A1" : /^00[45]0\d\d/.test(first.version) ? first.version.slice(0, 6) : "004010";
@@ -163,7 +178,7 @@ export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementSta
         id(first.receiverCode) || id(header.receiverId),
         id(first.senderCode) || id(header.senderId),
         stamp.on.replaceAll("-", ""),
-        stamp.at.slice(0, 5).replace(":", ""),
+        timeOf(stamp),
         number,
         "X",
         version,

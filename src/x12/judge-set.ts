@@ -4,6 +4,12 @@ import { GROUP_OF_SET } from "./tables/sets.ts";
 import { LIMITS } from "./limits.ts";
 import type { TransactionSet } from "./transaction-set.ts";
 
+/** What a group may carry: FA acknowledgements, AG 824s, any other (IM, or what the partner sends for it) 210s. */
+const isWanted = (functionalId: string, setId: string): boolean => {
+  if (functionalId === "FA") return GROUP_OF_SET[setId] === "FA";
+  return setId === (functionalId === "AG" ? "824" : "210");
+};
+
 /**
  * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the group.
  * `hasTrailer` is false when SE did not come.
@@ -19,7 +25,7 @@ export const judgeSet = (set: TransactionSet, group: OpenGroup, record: Intercha
   if (!isAcknowledgement) group.holdsOthers = true;
 
   if (!/^[0-9A-Z]{3}$/.test(set.setId)) refuse("6");
-  else if (group.functionalId === "FA" ? !isAcknowledgement : set.setId !== "210") refuse("1");
+  else if (!isWanted(group.functionalId, set.setId)) refuse("1");
   if (set.controlNumber === "" || set.controlNumber.length > 9) refuse("7");
   else if (set.controlNumber.length < 4) codes.push("7");
   if (group.controlNumbers.has(set.controlNumber)) refuse("23");

@@ -14,7 +14,8 @@ export const openGroup = (record: InterchangeRecord, value: (element: number) =>
   const release = Number(RELEASE.exec(version)?.[1] ?? 0);
   const codes: string[] = [];
   if (functionalId === "") record.reject("024", "GS01 is empty");
-  if (functionalId !== "FA") {
+  // Acknowledgements, and what a partner says of an 824 of ours: for the monitor, in any version.
+  if (functionalId !== "FA" && functionalId !== "AG") {
     if (functionalId !== "IM") {
       if (profile.groupId === "lenient") record.note("group-id", () => offset);
       else codes.push("1");

@@ -22,6 +22,7 @@ export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly ma
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     mailDomain: "mail.example",
+    ediReceiverIds: [],
     ...given,
     mailer,
   };

@@ -101,6 +101,45 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("shows what a partner said of our 824, until somebody has seen to it", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/edi?view=partners");
+    await page.getByRole("button", { name: "Edit ACMF" }).click();
+    await page.getByLabel("Send an 824 for bills").check({ force: true });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("824 on request").waitFor();
+    assert.match(await send(file210(5, [{ number: "EDI-LOST", order: "NO-SUCH", cents: 100 }])), /AK9\*A/);
+    await app.service.work();
+    await page.getByRole("link", { name: "Interchanges" }).click();
+    await page.getByRole("row").filter({ hasText: "824 sent" }).getByRole("link").click();
+    const advice = region(page, "Application advice (824)");
+    await advice.waitFor();
+    const number = /^GS\*AG\*.*?\*(\d+)\*X\*/m.exec(await advice.innerText())?.[1];
+    assert.ok(number !== undefined, await advice.innerText());
+    const answer = file210(6, [])
+      .replace("GS*IM", "GS*FA")
+      .replace("GE*0", `ST*997*0001~\nAK1*AG*${number}~\nAK2*824*0001~\nAK5*R*5~\nAK9*R*1*1*0~\nSE*6*0001~\nGE*1`);
+    assert.equal(await send(answer), "");
+    await page.goto(`${app.address}/edi`);
+    const notice = region(page, "Advice that did not arrive");
+    await notice.getByText(/was rejected: segments at fault \(5\)/).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "notice");
+    await page.getByRole("row").filter({ hasText: "000000006" }).getByRole("link").first().click();
+    await region(page, "What it answers").getByText(`Our 824 ${number}`).click();
+    await advice.getByText("Rejected", { exact: true }).first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "interchange with an 824");
+    await page.goto(`${app.address}/edi`);
+    await notice.getByRole("button", { name: "Settled" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.goto(`${app.address}/edi?view=partners`);
+    await page.getByLabel("Our interchange ids").fill("ZZ/SHIPPER, SHIPPER2");
+    await page.getByRole("button", { name: "Save ids" }).click();
+    await page.getByText("Interchanges are taken for these ids").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "ids");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("checks a pasted file without keeping it", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, admin, "/edi?view=check");

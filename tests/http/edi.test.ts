@@ -6,6 +6,7 @@ import { makeKey } from "#http/auth/api-key.ts";
 import { newUuid } from "#src/adapters/ids.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { type Bill210, file210 } from "#tests/builders/edi-files.ts";
+import { SAMPLES_ABSENT, sharedSample } from "#tests/fixtures/shared-samples.ts";
 
 suite("EDI over HTTP: partners, files and the monitor", () => {
   let server: TestServer;
@@ -63,6 +64,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       usage: "production",
       controlNumberWindowDays: 0,
       applicationAdvice: false,
+      answerHours: 24,
     });
     assert.equal((await call(at, "GET", "/manage/edi/partners")).json().items.length, 1);
     const bad = await call(at, "PUT", "/manage/edi/partners/X", {
@@ -112,6 +114,74 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const made = await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid]);
     assert.equal(made.rowCount, 1);
   });
+
+  test("receivers: from the first id of our own on, interchanges to others are refused (TA1 009)", async () => {
+    const at = await own();
+    assert.deepEqual((await call(at, "GET", "/manage/edi/receivers")).json(), { ids: [], ofInstallation: [] });
+    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A/);
+    const bad = await call(at, "PUT", "/manage/edi/receivers", { ids: ["ZZ/SHIPPER", "ZZ/SIXTEENCHARACTER", " "] });
+    assert.deepEqual(Object.keys(bad.json().Errors).sort(), ["ids[1]", "ids[2]"]);
+    assert.deepEqual((await call(at, "PUT", "/manage/edi/receivers", { ids: ["ZZ/SOMEBODY", "OTHER"] })).json().ids, [
+      "ZZ/SOMEBODY",
+      "OTHER",
+    ]);
+    assert.match((await send(at, file210(2, [bill("P2")]))).body, /TA1\*000000002\*261008\*0615\*R\*009/);
+    assert.equal((await latest(at)).reason, "unknown receiver ZZ/SHIPPER");
+    const { uuid } = await latest(at);
+    const checked = await at.app.inject({
+      method: "POST",
+      url: "/manage/edi/check",
+      headers: { ...at.headers, "content-type": "application/edi-x12" },
+      payload: file210(3, [bill("P3")]),
+    });
+    assert.equal(checked.json().faults[0].code, "009");
+    for (const ids of [["ZZ/SHIPPER"], ["SHIPPER"]]) {
+      await call(at, "PUT", "/manage/edi/receivers", { ids });
+      assert.match((await send(at, file210(ids[0]!.length, [bill(`P${ids[0]!.length}`)]))).body, /AK9\*A/);
+    }
+    assert.equal((await call(at, "POST", `/manage/edi/interchanges/${uuid}/reprocess`)).json().setsAccepted, 1);
+    // The same id under another qualifier is somebody else.
+    await call(at, "PUT", "/manage/edi/receivers", { ids: ["01/SHIPPER"] });
+    assert.match((await send(at, file210(20, [bill("P20")]))).body, /R\*009/);
+    await call(at, "PUT", "/manage/edi/receivers", { ids: [] });
+    assert.match((await send(at, file210(21, [bill("P21")]))).body, /AK9\*A/);
+  });
+  test(
+    "load tenders, statuses, responses, remittances and advice are refused or heard, and shown segment by segment",
+    { skip: SAMPLES_ABSENT },
+    async () => {
+      const at = await own();
+      const expected: Readonly<Record<string, RegExp>> = {
+        "EDI.Net-204-MGCTLYST": /AK9\*R\*1\*1\*0\*1/,
+        "EDI.Net-214-MGCTLYST": /AK9\*R\*1\*1\*0\*1/,
+        "EDI.Net-990-MGCTLYST": /AK9\*R\*1\*1\*0\*1/,
+        "GT-204": /AK9\*R\*1\*1\*0\*1/,
+        "stupidedi-204": /AK9\*R\*1\*1\*0\*1/,
+        "X12Parser-999": /^$/,
+        "X12Parser-TA1": /^$/,
+      };
+      for (const [name, answer] of Object.entries(expected)) {
+        const sent = await send(at, sharedSample(`companions/${name}.edi`) as Buffer);
+        assert.equal(sent.statusCode, 200, name);
+        assert.match(sent.body, answer, name);
+        const shown = await latest(at);
+        if (name.includes("TA1")) {
+          assert.deepEqual(
+            shown.answers.map((one: Record<string, unknown>) => [one["by"], one["controlNumber"], one["outcome"], one["about"]]),
+            [
+              ["TA1", "659", "received", null],
+              ["TA1", "660", "received", null],
+            ],
+          );
+          continue;
+        }
+        const [set] = shown.transactionSets;
+        assert.ok(set.segments.length > 2, name);
+        const unnamed = set.segments.filter((segment: { name: string | null }) => segment.name === null);
+        assert.deepEqual(unnamed, [], name);
+      }
+    },
+  );
 
   test("a partner in test makes no invoice, whatever ISA15 says, until it is in production and its file is processed again", async () => {
     const at = await own();

@@ -71,6 +71,12 @@ const PartnerSchema = Type.Object(
       description: "Within how many days a control number must not come twice; 0 for senders that always send the same.",
     }),
     applicationAdvice: flag({ description: "An 824 for bills that are well formed and cannot be processed.", default: false }),
+    answerHours: integer({
+      minimum: 0,
+      maximum: 8760,
+      default: 24,
+      description: "Within how many hours its 997 (999, TA1) for an 824 is due; 0: none is expected.",
+    }),
   },
   { $id: "EdiPartnerChange" },
 );
@@ -129,6 +135,7 @@ export const PartnerOutSchema = Type.Object(
     usage: Type.String({ description: "production or test." }),
     controlNumberWindowDays: Type.Integer(),
     applicationAdvice: Type.Boolean(),
+    answerHours: Type.Integer(),
     updatedAt: Type.String({ format: "date-time" }),
   },
   { $id: "EdiPartner" },

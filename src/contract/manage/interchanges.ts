@@ -3,6 +3,7 @@ import { reader } from "../json/reader.ts";
 import { choice, flag, idText, integer, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
+import { MatchedAnswerSchema, SentSchema } from "./sent-edi.ts";
 
 /** What became of an interchange. */
 export const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "rejected", "unreadable"] as const;
@@ -39,6 +40,10 @@ const listed = {
   reason: textOut(),
   sets: Type.Integer(),
   setsAccepted: Type.Integer(),
+  adviceState: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "State of the last 824 about it: sent, accepted, accepted-with-errors or rejected; null where none was sent.",
+  }),
 };
 const anyList = () => Type.Array(Type.Unsafe<unknown>({}));
 const ToldCode = () => Type.Object({ code: Type.String(), message: Type.String() });
@@ -77,6 +82,8 @@ export const InterchangeSchema = Type.Object(
     }),
     groups: Type.Array(Type.Unsafe<unknown>({ type: "object", additionalProperties: true })),
     notes: anyList(),
+    sent: Type.Array(SentSchema, { description: "What was sent about it beside its acknowledgement." }),
+    answers: Type.Array(MatchedAnswerSchema, { description: "What it answers of ours, where it carries acknowledgements." }),
     transactionSets: Type.Array(
       Type.Object({
         setNo: Type.Integer(),

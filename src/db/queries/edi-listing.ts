@@ -18,10 +18,14 @@ export interface ListedInterchange {
   readonly reason: string | null;
   readonly sets: number;
   readonly setsAccepted: number;
+  /** State of the last 824 about it (not counting time); null where none was sent. */
+  readonly adviceState: string | null;
 }
 
 const LISTED = `interchange_uuid as uuid, file_uuid as "fileUuid", place, ${instantText("received_at")} as "receivedAt", received_by as "receivedBy", channel, bytes, sender, receiver,
-  control_number as "controlNumber", test, outcome, reason, sets, sets_accepted as "setsAccepted"`;
+  control_number as "controlNumber", test, outcome, reason, sets, sets_accepted as "setsAccepted",
+  (select state from edi_sent s where s.tenant_uuid = edi_interchange.tenant_uuid and s.interchange_uuid = edi_interchange.interchange_uuid
+    order by s.sent_at desc, s.sent_uuid desc limit 1) as "adviceState"`;
 
 /** Interchanges, the last received first. `after` is the key of the last one shown. */
 export const listInterchanges = async (
@@ -51,6 +55,7 @@ export interface InterchangeDetail extends ListedInterchange {
   readonly advice: string | null;
   readonly groups: unknown;
   readonly notes: unknown;
+  readonly answers: unknown;
   readonly transactionSets: readonly ListedSet[];
 }
 
@@ -77,7 +82,7 @@ export const findInterchange = async (
     await tx.query<InterchangeDetail>(
       {
         name: "find-interchange",
-        text: `select ${LISTED}, note_code as "noteCode", start_offset as "startOffset", acknowledgement, advice, groups, notes,
+        text: `select ${LISTED}, note_code as "noteCode", start_offset as "startOffset", acknowledgement, advice, groups, notes, answers,
           (select f.bytes from edi_file f where f.tenant_uuid = $1 and f.file_uuid = edi_interchange.file_uuid) as "fileBytes",
           coalesce((
             select jsonb_agg(jsonb_build_object('setNo', set_no, 'groupNo', group_no, 'setId', set_id, 'controlNumber', s.control_number, 'status', status, 'errors', errors,
@@ -170,12 +175,14 @@ export const changeInterchange = async (
     readonly sets_accepted: number;
     readonly groups: unknown;
     readonly notes: unknown;
+    readonly answer_number: number | null;
+    readonly answers: unknown;
   },
 ): Promise<void> => {
   await tx.query(
     {
       name: "edi-interchange-change",
-      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, advice = null
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, advice = null
         where tenant_uuid = $1 and interchange_uuid = $2`,
     },
     [
@@ -190,6 +197,8 @@ export const changeInterchange = async (
       storableJson(row.groups),
       storableJson(row.notes),
       row.test,
+      row.answer_number,
+      storableJson(row.answers),
     ],
   );
 };

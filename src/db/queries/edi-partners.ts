@@ -1,4 +1,4 @@
-import type { TenantTx } from "#db/database.ts";
+import type { TenantTx, Tx } from "#db/database.ts";
 import { instantText } from "./finalization.ts";
 
 export interface PartnerEntry {
@@ -47,3 +47,12 @@ export const deletePartner = async (tx: TenantTx, senderId: string): Promise<boo
       senderId,
     ])
   ).rowCount === 1;
+
+/** Interchange ids of the tenant's own. */
+export const findReceiverIds = async (tx: TenantTx): Promise<readonly string[]> =>
+  (await tx.query<{ ids: string[] }>("select edi_receiver_ids as ids from tenant where tenant_uuid = $1", [tx.tenantUuid]))
+    .rows[0]?.ids ?? [];
+
+export const putReceiverIds = async (tx: Tx, tenantUuid: string, ids: readonly string[]): Promise<void> => {
+  await tx.query("update tenant set edi_receiver_ids = $2 where tenant_uuid = $1", [tenantUuid, ids]);
+};

@@ -23,17 +23,19 @@ export interface AnsweredFile {
 
 export interface BeforeReading {
   readonly partners: readonly PartnerRow[];
+  readonly receiverIds: readonly string[];
   readonly answered: readonly AnsweredFile[];
 }
 
 /** What has to be known before files are read: the tenant's partners, and the answers to those whose very bytes came before. */
 export const findBeforeReading = async (tx: TenantTx, hashes: readonly Buffer[]): Promise<BeforeReading> =>
   (
-    await tx.query<{ partners: readonly PartnerRow[]; answered: readonly AnsweredFile[] }>(
+    await tx.query<BeforeReading>(
       {
         name: "edi-before-reading",
         text: `select
             coalesce((select jsonb_agg(jsonb_build_object('sender_id', sender_id, 'body', body) order by sender_id) from edi_partner where tenant_uuid = $1), '[]') as partners,
+            (select edi_receiver_ids from tenant where tenant_uuid = $1) as "receiverIds",
             coalesce((
               select jsonb_agg(jsonb_build_object('hash', encode(byte_hash, 'hex'), 'status', status, 'answer', answer, 'senders', coalesce((
                 select jsonb_agg(distinct i.sender) from edi_interchange i where i.tenant_uuid = $1 and i.file_uuid = f.file_uuid and i.sender is not null), '[]')))
@@ -206,10 +208,14 @@ export interface InterchangeRow {
   readonly note_code: string | null;
   readonly reason: string | null;
   readonly acknowledgement: string | null;
+  /** ISA13 of the acknowledgement. */
+  readonly answer_number: number | null;
   readonly sets: number;
   readonly sets_accepted: number;
   readonly groups: unknown;
   readonly notes: unknown;
+  /** What it answers of ours. */
+  readonly answers: unknown;
 }
 
 /** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are at hand (else their chunks are there). */
@@ -240,12 +246,12 @@ export const insertAnsweredFiles = async (
           insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) select $1, file_uuid, 0, bytes from unnest($8::uuid[], $9::bytea[]) as c(file_uuid, bytes)
         )
         insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
-          test, outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes)
+          test, outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
         select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.start_offset, i.bytes, i.sender, i.receiver, i.control_number,
-          i.test, i.outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes
+          i.test, i.outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes, i.answer_number, i.answers
         from jsonb_to_recordset($10::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text,
           start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, note_code text, reason text, acknowledgement text,
-          sets integer, sets_accepted integer, groups jsonb, notes jsonb)`,
+          sets integer, sets_accepted integer, groups jsonb, notes jsonb, answer_number bigint, answers jsonb)`,
     },
     [
       tx.tenantUuid,

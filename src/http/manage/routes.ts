@@ -30,6 +30,7 @@ import { retryIntake } from "./retry-intake.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { setSandboxClock } from "./set-sandbox-clock.ts";
 import { liveRoutes } from "./live-routes.ts";
+import { sentEdiRoutes } from "./sent-edi-routes.ts";
 import { sftpRoutes } from "./sftp-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
@@ -181,6 +182,7 @@ export const manageRoutes: readonly AnyRoute[] = [
   ...invoiceRoutes,
   ...directoryRoutes,
   ...ediManageRoutes,
+  ...sentEdiRoutes,
   ...policyRoutes,
   ...decisionRoutes,
   ...exceptionRoutes,

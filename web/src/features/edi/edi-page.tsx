@@ -4,6 +4,7 @@ import { CheckFile } from "./check-file.tsx";
 import "./edi.css";
 import { InterchangesList } from "./interchanges-list.tsx";
 import { PartnersList } from "./partners-list.tsx";
+import { OpenSent } from "./sent-advice.tsx";
 
 const route = getRouteApi("/app/edi");
 const VIEWS = [
@@ -34,6 +35,7 @@ const EdiPage = () => {
           </Link>
         ))}
       </nav>
+      <OpenSent />
       {search.view === "check" ? (
         <CheckFile />
       ) : search.view === "partners" ? (

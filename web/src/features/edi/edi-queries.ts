@@ -16,6 +16,38 @@ export interface InterchangeItem {
   readonly reason: string | null;
   readonly sets: number;
   readonly setsAccepted: number;
+  readonly adviceState: string | null;
+}
+/** An 824 of ours, and what its receiver said. */
+export interface Sent {
+  readonly uuid: string;
+  readonly setId: string;
+  readonly partner: string;
+  readonly controlNumber: string;
+  readonly interchangeUuid: string;
+  readonly sentAt: string;
+  readonly dueAt: string | null;
+  readonly state: string;
+  readonly answeredAt: string | null;
+  readonly answers: readonly {
+    readonly by: string;
+    readonly outcome: string;
+    readonly codes: readonly ToldCode[];
+    readonly interchangeUuid: string;
+    readonly at: string;
+  }[];
+  readonly settledAt: string | null;
+  readonly settledBy: string | null;
+  readonly content: string;
+}
+/** What an interchange answers of ours. */
+export interface MatchedAnswer {
+  readonly by: string;
+  readonly controlNumber: string;
+  readonly outcome: string;
+  readonly codes: readonly ToldCode[];
+  readonly about: string | null;
+  readonly interchangeUuid: string | null;
 }
 export interface ToldCode {
   readonly code: string;
@@ -62,6 +94,8 @@ export interface Interchange extends InterchangeItem {
     readonly received?: number;
   }[];
   readonly notes: readonly unknown[];
+  readonly sent: readonly Sent[];
+  readonly answers: readonly MatchedAnswer[];
   readonly transactionSets: readonly TransactionSet[];
   readonly nextSet: number | null;
 }
@@ -110,6 +144,7 @@ export interface Partner {
   readonly usage: string;
   readonly controlNumberWindowDays: number;
   readonly applicationAdvice: boolean;
+  readonly answerHours: number;
   readonly updatedAt?: string;
 }
 
@@ -176,3 +211,22 @@ export const putPartner = ({ senderId, updatedAt: _, ...partner }: Partner): Pro
   request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "PUT", body: partner });
 export const deletePartner = (senderId: string): Promise<void> =>
   request(`/manage/edi/partners/${encodeURIComponent(senderId)}`, { method: "DELETE" });
+
+export interface Receivers {
+  readonly ids: readonly string[];
+  readonly ofInstallation: readonly string[];
+}
+export const receiversQuery = queryOptions({
+  queryKey: ["edi-receivers"],
+  queryFn: ({ signal }) => request<Receivers>("/manage/edi/receivers", { signal }),
+});
+export const putReceivers = (ids: readonly string[]): Promise<Receivers> =>
+  request("/manage/edi/receivers", { method: "PUT", body: { ids } });
+
+/** What was rejected or never answered, and nobody has seen to. */
+export const openSentQuery = queryOptions({
+  queryKey: ["edi-sent-open"],
+  queryFn: ({ signal }) => request<Page<Sent>>("/manage/edi/sent?open=true&limit=20", { signal }),
+  refetchInterval: 60_000,
+});
+export const settleSent = (uuid: string): Promise<Sent> => request(`/manage/edi/sent/${uuid}/settle`, { method: "POST" });

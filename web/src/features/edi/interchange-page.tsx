@@ -13,6 +13,7 @@ import { sayName, Tag } from "../../ui/tags.tsx";
 import "./edi.css";
 import { interchangeQuery, reprocess, resend, type Interchange, type TransactionSet } from "./edi-queries.ts";
 import { bytesWords, OutcomeTag, SetTag } from "./outcome-tags.tsx";
+import { AnswersCard, SentCard } from "./sent-advice.tsx";
 import { SegmentList } from "./segment-list.tsx";
 
 const route = getRouteApi("/app/interchanges/$uuid");
@@ -116,7 +117,11 @@ const InterchangePage = () => {
         <MoreButton more={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
         {first.excerpt === null ? null : <Text title="How it begins" text={first.excerpt} />}
         {first.acknowledgement === null ? null : <Text title="Acknowledgement" text={first.acknowledgement} />}
-        {first.advice === null ? null : <Text title="Application advice (824)" text={first.advice} />}
+        {first.answers.length === 0 ? null : <AnswersCard answers={first.answers} />}
+        {first.sent.length === 0 && first.advice !== null ? <Text title="Application advice (824)" text={first.advice} /> : null}
+        {first.sent.map((sent) => (
+          <SentCard key={sent.uuid} sent={sent} />
+        ))}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { interchangesQuery } from "./edi-queries.ts";
 import { bytesWords, OutcomeTag } from "./outcome-tags.tsx";
+import { SentTag } from "./sent-advice.tsx";
 
 export interface EdiSearch {
   readonly view?: string;
@@ -107,6 +108,12 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
                   </td>
                   <td>
                     <OutcomeTag outcome={one.outcome} sets={one.sets} accepted={one.setsAccepted} />
+                    {one.adviceState === null ? null : (
+                      <>
+                        {" "}
+                        <SentTag state={one.adviceState} what="824" />
+                      </>
+                    )}
                     {one.reason === null ? null : <div className="dim">{one.reason}</div>}
                   </td>
                   <td className="num">

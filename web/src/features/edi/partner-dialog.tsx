@@ -22,6 +22,7 @@ export const FRESH_PARTNER: Partner = {
   usage: "production",
   controlNumberWindowDays: 365,
   applicationAdvice: false,
+  answerHours: 24,
 };
 
 type Choice = "usage" | "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "trailerNumber";
@@ -97,6 +98,7 @@ export const PartnerDialog = ({
   const [draft, setDraft] = useState(partner);
   const [scacs, setScacs] = useState(partner.scacs.join(", "));
   const [days, setDays] = useState(String(partner.controlNumberWindowDays));
+  const [hours, setHours] = useState(String(partner.answerHours));
   const [terms, setTerms] = useState<Pair[]>(() => Object.entries(partner.chargeTerms));
   const [codes, setCodes] = useState<Pair[]>(() => Object.entries(partner.chargeCodes));
   const [removing, setRemoving] = useState(false);
@@ -114,6 +116,7 @@ export const PartnerDialog = ({
         chargeCodes: Object.fromEntries(codes.filter(([name, code]) => name.trim() !== "" || code.trim() !== "")),
         // What is no number goes as it was typed and is refused with its place.
         controlNumberWindowDays: (/^\d+$/.test(days.trim()) ? Number(days.trim()) : days) as number,
+        answerHours: (/^\d+$/.test(hours.trim()) ? Number(hours.trim()) : hours) as number,
       }),
     onSuccess: (made) => {
       notifications.show({ message: `${made.senderId} is read as agreed from now on`, color: "teal.9" });
@@ -184,6 +187,15 @@ export const PartnerDialog = ({
             error={errorOf("controlNumberWindowDays")}
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
+          />
+          <TextInput
+            label="An 824 is to be answered within"
+            description="Hours; 0 when no answer is expected"
+            inputMode="numeric"
+            readOnly={readOnly}
+            error={errorOf("answerHours")}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
           />
           {CHOICES.map((one) => (
             <NativeSelect

@@ -5,6 +5,7 @@ import { meQuery } from "../../api/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
 import { partnersQuery, type Partner } from "./edi-queries.ts";
+import { ReceiversCard } from "./receivers-card.tsx";
 import { FRESH_PARTNER, PartnerDialog } from "./partner-dialog.tsx";
 
 /** What is agreed beyond the strict reading, in words. */
@@ -40,6 +41,7 @@ export const PartnersList = () => {
   const items = list.data?.items ?? [];
   return (
     <div className="stack">
+      <ReceiversCard readOnly={!admin} />
       <div className="flex wrap">
         <p className="dim grow">
           While there are no partners every sender is accepted and read strictly. From the first one on, other senders are refused

@@ -1,0 +1,62 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/request.ts";
+import { putReceivers, receiversQuery, type Receivers } from "./edi-queries.ts";
+
+/** The interchange ids partners write to. */
+export const ReceiversCard = ({ readOnly }: { readonly readOnly: boolean }) => {
+  const receivers = useQuery(receiversQuery).data;
+  return receivers === undefined ? null : (
+    <ReceiversForm key={receivers.ids.join(",")} receivers={receivers} readOnly={readOnly} />
+  );
+};
+
+const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers; readonly readOnly: boolean }) => {
+  const client = useQueryClient();
+  const before = receivers.ids.join(", ");
+  const [ids, setIds] = useState(before);
+  const put = useMutation({
+    mutationFn: () =>
+      putReceivers(
+        ids
+          .split(/[,;]/)
+          .map((id) => id.trim())
+          .filter((id) => id !== ""),
+      ),
+    onSuccess: () => notifications.show({ message: "Interchanges are taken for these ids from now on", color: "teal.9" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["edi-receivers"] }),
+  });
+  const errors = put.error instanceof ApiError ? Object.values(put.error.fields).flat().join("; ") : put.error?.message;
+  return (
+    <form
+      className="flex wrap"
+      style={{ alignItems: "flex-end" }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        put.mutate();
+      }}
+    >
+      <TextInput
+        className="grow"
+        label="Our interchange ids"
+        description={`What partners write into ISA08, with or without the qualifier (ZZ/SHIPPER), commas between them. ${
+          receivers.ofInstallation.length === 0
+            ? "None: every receiver is ours."
+            : `Of the installation: ${receivers.ofInstallation.join(", ")}.`
+        }`}
+        placeholder="Any"
+        readOnly={readOnly}
+        error={errors}
+        value={ids}
+        onChange={(event) => setIds(event.currentTarget.value)}
+      />
+      {readOnly ? null : (
+        <Button type="submit" variant="default" loading={put.isPending} disabled={ids.trim() === before}>
+          Save ids
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,148 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { meQuery } from "../../api/queries.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { FailureLine } from "../../ui/states.tsx";
+import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
+import { openSentQuery, settleSent, type MatchedAnswer, type Sent } from "./edi-queries.ts";
+
+const STATES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
+  sent: { tone: "neutral", label: "Sent" },
+  received: { tone: "neutral", label: "Received" },
+  accepted: { tone: "good", label: "Accepted" },
+  "accepted-with-errors": { tone: "warn", label: "Accepted with errors" },
+  rejected: { tone: "bad", label: "Rejected" },
+  overdue: { tone: "warn", label: "Not answered in time" },
+};
+
+export const SentTag = ({ state, what }: { readonly state: string; readonly what?: string }) => {
+  const known = STATES[state] ?? { tone: "neutral" as const, label: sayName(state) };
+  return <Tag tone={known.tone}>{what === undefined ? known.label : `${what} ${known.label.toLowerCase()}`}</Tag>;
+};
+
+const codesWords = (codes: readonly { readonly code: string; readonly message: string }[]): string =>
+  codes.map(({ code, message }) => (message === "" ? code : `${message} (${code})`)).join("; ");
+
+const useSettle = (uuid: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => settleSent(uuid),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["edi-sent-open"] }),
+        client.invalidateQueries({ queryKey: ["interchange"] }),
+      ]),
+  });
+};
+
+const OpenLine = ({ sent }: { readonly sent: Sent }) => {
+  const mayActed = useQuery(meQuery).data?.role !== "viewer";
+  const settle = useSettle(sent.uuid);
+  const why = codesWords(sent.answers.findLast((one) => one.outcome === "rejected")?.codes ?? []);
+  return (
+    <div className="flex wrap">
+      <span className="grow">
+        Our {sent.setId} <span className="mono">{sent.controlNumber}</span> to {sent.partner.split("/")[1]}{" "}
+        {sent.state === "rejected"
+          ? `was rejected${why === "" ? "" : `: ${why}`}`
+          : `was not answered by ${sent.dueAt === null ? "its day" : formatInstant(sent.dueAt)}`}
+        .{" "}
+        <Link
+          to="/interchanges/$uuid"
+          params={{ uuid: sent.interchangeUuid }}
+          search={{}}
+          style={{ textDecoration: "underline" }}
+        >
+          What it is about
+        </Link>
+      </span>
+      {mayActed ? (
+        <Button variant="default" size="compact-xs" loading={settle.isPending} onClick={() => settle.mutate()}>
+          Settled
+        </Button>
+      ) : null}
+      <FailureLine error={settle.error} />
+    </div>
+  );
+};
+
+/** What partners rejected or left unanswered, until somebody has seen to it. */
+export const OpenSent = () => {
+  const open = useQuery(openSentQuery).data?.items ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section className="note-box bad stack" aria-label="Advice that did not arrive" style={{ marginBottom: 12 }}>
+      {open.map((sent) => (
+        <OpenLine key={sent.uuid} sent={sent} />
+      ))}
+    </section>
+  );
+};
+
+/** An 824 of ours with its text and what came back. */
+export const SentCard = ({ sent }: { readonly sent: Sent }) => (
+  <section className="card" aria-label={`Application advice (${sent.setId})`}>
+    <header>
+      <h2>Application advice ({sent.setId})</h2>
+      <SentTag state={sent.state} />
+      <span className="dim">
+        {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
+      </span>
+    </header>
+    <pre className="code-block edi-text" tabIndex={0}>
+      {sent.content}
+    </pre>
+    {sent.answers.length === 0 ? null : (
+      <table className="list">
+        <tbody>
+          {sent.answers.map((answer, place) => (
+            <tr key={`${answer.interchangeUuid} ${String(place)}`}>
+              <td className="mono">{answer.by}</td>
+              <td>
+                <SentTag state={answer.outcome} />
+              </td>
+              <td>{codesWords(answer.codes)}</td>
+              <td className="num">
+                <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
+                  {formatInstant(answer.at)}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+/** What an interchange of acknowledgements answers. */
+export const AnswersCard = ({ answers }: { readonly answers: readonly MatchedAnswer[] }) => (
+  <section className="card" aria-label="What it answers">
+    <header>
+      <h2>What it answers</h2>
+    </header>
+    <table className="list">
+      <tbody>
+        {answers.map((answer, place) => (
+          <tr key={`${answer.controlNumber} ${String(place)}`}>
+            <td className="mono">{answer.by}</td>
+            <td>
+              <SentTag state={answer.outcome} />
+            </td>
+            <td>{codesWords(answer.codes)}</td>
+            <td>
+              {answer.interchangeUuid === null ? (
+                <span className="dim">Nothing was sent under {answer.controlNumber || "no number"}</span>
+              ) : (
+                <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
+                  Our {answer.about} {answer.controlNumber}
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
