@@ -14,6 +14,7 @@ const read = reader(
     tags: scalarMap(),
     metadata: metadataMap(),
     lines: list(Type.Object({ amount: requiredAmount() })),
+    party: Type.Optional(Type.Object({ name: text() })),
   }),
 );
 const pathsOf = (bytes: string | Buffer): readonly string[] => {
@@ -45,6 +46,8 @@ const CASES: readonly (readonly [string, string | Buffer, readonly string[]])[] 
   ["U+0000 in an unknown property", `{"other":"\\u0000"}`, []],
   ["1e400", `{"amount":1e400}`, ["amount"]],
   ["1e-400", `{"rate":1e-400}`, ["rate"]],
+  ["1e400 where an object stands", `{"party":1e400}`, ["party"]],
+  ["too many digits where an object stands", `{"lines":[12345678901234567890]}`, ["lines[0]"]],
   ["1e400 in an unknown property", `{"other":1e400}`, []],
   ["15 digits", `{"amount":12345678901.2345}`, []],
   ["16 digits that would round", `{"lines":[{"amount":1},{"amount":9007199254740993}]}`, ["lines[1].amount"]],

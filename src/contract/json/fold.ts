@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { entryPath, memberPath } from "./field-path.ts";
 import type { Problems } from "./problems.ts";
+import { InexactNumber } from "./read-json.ts";
 
 /**
  * What folding knows of a schema: canonical names by every spelling, enumerations by lower case. A free-form map, a number, a plain text have
@@ -70,7 +71,8 @@ export const folderOf = (schema: TSchema): Folder | undefined => {
 export const fold = (value: unknown, folder: Folder, path: string, problems: Problems): unknown => {
   switch (folder.kind) {
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value)
+      // A number that cannot be held stands there as an object of its own: it must not pass for an empty one.
+      return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber)
         ? foldObject(value as Record<string, unknown>, folder, path, problems)
         : value;
     case "array": {
