@@ -62,6 +62,10 @@ export const changeDispute = (
         [change.refusal === "unknown-reason" ? "resolveReasons" : "addReasons"]: [change.message],
       });
 
+    // Reasons that were resolved already: nothing changes, so nobody is told and the eTag stays.
+    if (change.added.length === 0 && change.newlyResolved.length === 0)
+      return done({ uuid: wish.disputeUuid, eTag: dispute.eTag, resolvedAt: dispute.resolvedAt });
+
     const at = printInstant(
       nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
     );

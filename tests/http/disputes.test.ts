@@ -103,6 +103,8 @@ test("disputes", async (context) => {
       const resolved = await read(invoice, uuid);
       assert.equal(resolved.resolvedAt, last.body.resolvedAt);
       assert.ok(resolved.resolvedAt !== null);
+      const nothing = await call("PATCH", path, { eTag: last.body.eTag, resolveReasons: [first?.uuid] });
+      assert.deepEqual([nothing.status, nothing.body], [200, last.body], "resolved again: nothing changes, nobody is told");
       assert.equal(resolved.reasons[0].resolvedAt, between.reasons[0].resolvedAt, "what was resolved earlier keeps its time");
       await service.work();
       assert.equal(await statusOf(), "review");
