@@ -30,6 +30,8 @@ export interface Principal extends Actor {
   readonly role: Role | null;
   /** A key bound to one EDI partner may send for that partner only. */
   readonly partner: string | null;
+  /** When the key ends by itself, in milliseconds since 1970; absent: never. */
+  readonly expiresAt?: number;
 }
 
 /** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */

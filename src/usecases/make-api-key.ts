@@ -16,9 +16,11 @@ export interface KeyRequest {
 export interface KeyMaker extends Actor {
   readonly scopes: ReadonlySet<string>;
   readonly partner: string | null;
+  /** Milliseconds since 1970; absent: the maker has no end. */
+  readonly expiresAt?: number;
 }
 
-/** Makes a key of the tenant. Refuses `over-approval-limit` for more than the maker has, `invalid` for an expiry that has passed. */
+/** Makes a key of the tenant. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed. */
 export const makeApiKey = async (
   context: Context,
   tenant: Tenant,
@@ -46,6 +48,12 @@ export const makeApiKey = async (
   if (maker.partner !== null && request.partner !== maker.partner) {
     return refuse("over-approval-limit", "more than the maker has", {
       partner: [`partner must be ${maker.partner}, which is your own`],
+    });
+  }
+  if (maker.expiresAt !== undefined && (request.expiresAt === null || request.expiresAt > maker.expiresAt)) {
+    const end = new Date(maker.expiresAt).toISOString();
+    return refuse("over-approval-limit", "longer than the maker has", {
+      expiresAt: [`expiresAt must be at most ${end}, which is your own`],
     });
   }
   const keyUuid = context.newUuid();

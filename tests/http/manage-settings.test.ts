@@ -50,6 +50,12 @@ suite("keys and settings of a tenant", () => {
     const admin = { "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin", "orders"] }) };
     assert.equal((await call("POST", "/manage/api-keys", { name: "more", scopes: ["decide"] }, admin)).status, 403);
     assert.equal((await call("POST", "/manage/api-keys", { name: "same", scopes: ["orders"] }, admin)).status, 201);
+    const end = new Date(Date.now() + 60_000);
+    const short = { "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin"], expiresAt: end }) };
+    const longer = await call("POST", "/manage/api-keys", { name: "for ever", scopes: ["admin"] }, short);
+    assert.deepEqual([longer.status, Object.keys(longer.body.Errors)], [403, ["expiresAt"]]);
+    const same = { name: "as long", scopes: ["admin"], expiresAt: end.toISOString() };
+    assert.equal((await call("POST", "/manage/api-keys", same, short)).status, 201);
     const wrong = await call("POST", "/manage/api-keys", {
       name: "",
       scopes: ["everything"],

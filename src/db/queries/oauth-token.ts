@@ -2,7 +2,10 @@ import type { Tx } from "#db/database.ts";
 import type { ApiKeyRow } from "./api-key.ts";
 
 /** A token with the key it was given to, as both are now. */
-export interface TokenRow extends Pick<ApiKeyRow, "tenant_uuid" | "key_uuid" | "name" | "scopes" | "approval_limit" | "partner"> {
+export interface TokenRow extends Pick<
+  ApiKeyRow,
+  "tenant_uuid" | "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at"
+> {
   readonly token_scopes: string[];
   /** The earlier end of the two. */
   readonly ends_at: Date;
@@ -14,7 +17,7 @@ export const findOauthToken = async (tx: Tx, tokenHash: Buffer): Promise<TokenRo
     await tx.query<TokenRow>(
       {
         name: "oauth-token-find",
-        text: `select k.tenant_uuid, k.key_uuid, k.name, k.scopes, k.approval_limit, k.partner, t.scopes as token_scopes,
+        text: `select k.tenant_uuid, k.key_uuid, k.name, k.scopes, k.approval_limit, k.partner, k.expires_at, t.scopes as token_scopes,
                  least(t.expires_at, k.expires_at) as ends_at, t.revoked_at is not null or k.revoked_at is not null as revoked
                from oauth_token t join api_key k using (tenant_uuid, key_uuid) where t.token_hash = $1`,
       },

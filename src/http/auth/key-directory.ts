@@ -28,7 +28,7 @@ interface Entry extends KnownKey {
 
 /** Who a key is; `within` narrows what it may do, for a token of it. */
 export const principalOfKey = (
-  row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner">,
+  row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at">,
   within: readonly string[] = row.scopes,
 ): Principal => ({
   kind: "key",
@@ -39,6 +39,7 @@ export const principalOfKey = (
   scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
   role: null,
   partner: row.partner,
+  ...(row.expires_at === null ? {} : { expiresAt: row.expires_at.getTime() }),
 });
 
 const toEntry = (row: ApiKeyRow): Entry => ({
