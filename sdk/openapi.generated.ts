@@ -4769,6 +4769,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/edi-x12": string;
                 "application/octet-stream": string;
             };
         };

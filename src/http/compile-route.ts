@@ -49,7 +49,7 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
 
   const isAccepted = (type: string): boolean => {
     if (isJson) return JSON_TYPE.test(type);
-    const plain = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+    const plain = type.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
     return row.consumes === undefined || row.consumes.includes(plain);
   };
 

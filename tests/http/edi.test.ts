@@ -317,6 +317,31 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     assert.equal((await send(at, bomb, { "content-encoding": "gzip" })).statusCode, 413);
   });
 
+  test("what is said to be something else is 415 before a byte is read; bytes without a type are taken", async () => {
+    const at = await own();
+    for (const type of [
+      "application/json",
+      "text/plain",
+      "application/xml",
+      "multipart/form-data; boundary=x",
+      "application/edi-x12x",
+    ]) {
+      const refused = await send(at, file210(1, [bill("P1")]), { "content-type": type });
+      assert.equal(refused.statusCode, 415, type);
+      assert.equal(refused.headers["accept-post"], "application/edi-x12, application/octet-stream");
+    }
+    for (const type of ["Application/EDI-X12; charset=us-ascii", "application/octet-stream"])
+      assert.equal((await send(at, file210(1, [bill("P1")]), { "content-type": type })).statusCode, 200, type);
+    const untyped = {
+      method: "POST",
+      url: "/edi/x12",
+      headers: at.headers,
+      payload: Buffer.from(file210(1, [bill("P1")])),
+    } as const;
+    assert.equal((await at.app.inject(untyped)).statusCode, 200);
+    assert.equal((await call(at, "GET", "/manage/edi/interchanges")).json().items.length, 1);
+  });
+
   test("check tells what would be answered and keeps nothing", async () => {
     const at = await own();
     const checked = await at.app.inject({

@@ -10,6 +10,8 @@ export const ediRoutes: readonly AnyRoute[] = [
     auth: "key",
     scope: "edi",
     reads: "stream",
+    // What has no type is taken for bytes (RFC 9110, 8.3).
+    consumes: ["application/edi-x12", "application/octet-stream"],
     takesGzip: true,
     bodyLimit: LARGEST_FILE,
     summary: "Send X12 interchanges",
