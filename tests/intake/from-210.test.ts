@@ -397,7 +397,7 @@ test("sizes and volumes come in the weight's system; a class that is no number i
 test("payment terms from ITD, service from R3 and N7", () => {
   assert.equal(invoiceOf(before("N9", "ITD*01*3*****30")).paymentTerms, "Net30");
   assert.equal(invoiceOf(before("N9", "ITD*01*3****20261113")).paymentTerms, "Net30");
-  assert.deepEqual(invoiceOf(before("N1", "R3*ABCD*B**LT*******ND")).service, {
+  assert.deepEqual(invoiceOf(before("N1", "R3*ABCD*B**LT******ND*ST")).service, {
     mode: "LTL",
     type: null,
     level: "ND",

@@ -89,10 +89,13 @@ const paymentTermsOf = (set: TransactionSet, itd: number, invoiceOn: Day): Found
   return apart >= 0 && apart <= 365 ? { value: `Net${apart}`, at: provenanceOf(set, itd, 6) } : null;
 };
 
-/** Transport method (R304, element 91) of the carrier's own leg, service level (R311), equipment (N711). */
+/** Transport method (R304, element 91) of the carrier's own leg, service level (the first of R310 to R312), equipment (N711). */
 const serviceOf = (set: TransactionSet, sections: Sections): Service | null => {
   const mode = sections.routes.map((segment) => textAt(set, segment, 4)).find((one) => one !== null) ?? null;
-  const level = sections.routes.map((segment) => textAt(set, segment, 11)).find((one) => one !== null) ?? null;
+  const level =
+    sections.routes
+      .flatMap((segment) => [10, 11, 12].map((element) => textAt(set, segment, element)))
+      .find((one) => one !== null) ?? null;
   const equipment = sections.equipment.map((segment) => textAt(set, segment, 11)).find((one) => one !== null) ?? null;
   if (mode === null && level === null && equipment === null) return null;
   return { mode: mode === "LT" ? "LTL" : mode, type: null, level, equipment };
