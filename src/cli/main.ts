@@ -93,9 +93,16 @@ try {
 }
 
 function explain(error: unknown): string {
-  const { code, port, message = String(error) } = error as { code?: string; port?: number; message?: string };
+  const {
+    code,
+    port,
+    address,
+    message = String(error),
+  } = error as Partial<NodeJS.ErrnoException> & { port?: number; address?: string };
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program: stop that one, or set PORT.`;
   if (code === "EACCES" && port !== undefined) return `Port ${port} is not for ordinary users: set PORT to 1024 or more.`;
+  if (code === "EADDRNOTAVAIL")
+    return `This machine has no address ${address}: set HOST to one it has, or to 0.0.0.0 for all of them.`;
   return message;
 }
 

@@ -6,6 +6,7 @@ import { migrateDatabase, openContext, openLog, startApi, startDatabase } from "
 import { readSettings, type Settings } from "#src/settings.ts";
 import { buildWebApp } from "./build-web-app.ts";
 import { firstRun } from "./first-run.ts";
+import { refuseTakenPort } from "./refuse-taken-port.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 const RUN = fileURLToPath(new URL("../../bin/run.mjs", import.meta.url));
@@ -20,6 +21,7 @@ export const startEverything = async (options: { readonly migrate: boolean }): P
   const settings = readSettings(process.env);
   const log = openLog(settings, "weighbridge");
   const stopping = untilStopped();
+  await refuseTakenPort(settings);
   const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
   const { connectionString, embedded } = await startDatabase(settings, log);
   if (options.migrate) await migrateDatabase(settings, connectionString);

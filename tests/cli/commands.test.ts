@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -57,12 +57,25 @@ describe("weighbridge", () => {
     const { port } = taken.address() as AddressInfo;
     try {
       const own = { DATABASE_URL: db.connectionString, DATA_DIR: dataDir, PORT: String(port) };
-      const { code, said } = await weighbridge(["api", "--no-migrate"], own);
-      assert.equal(code, 1, said);
-      assert.match(said, new RegExp(`Port ${port} .* taken.*PORT`));
+      for (const [args, env] of [
+        [["api", "--no-migrate"], own],
+        [["start"], { DATA_DIR: join(dataDir, "none"), PORT: String(port), DATABASE_URL: "" }],
+      ] as const) {
+        const { code, said } = await weighbridge([...args], env);
+        assert.equal(code, 1, said);
+        assert.match(said, new RegExp(`Port ${port} .* taken.*PORT`));
+      }
+      // It says so before it makes a database.
+      assert.equal(existsSync(join(dataDir, "none")), false);
     } finally {
       taken.close();
     }
+  });
+
+  it("start: says which setting to change when the machine has no such address", async () => {
+    const { code, said } = await weighbridge(["start"], { DATA_DIR: dataDir, HOST: "192.0.2.1", DATABASE_URL: "" });
+    assert.equal(code, 1, said);
+    assert.match(said, /no address 192\.0\.2\.1.*HOST/);
   });
 });
 
