@@ -4631,7 +4631,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The database cannot be reached, or migrations have not run. Nothing was accepted; try again after `Retry-After`. */
+        /** @description The database cannot be reached, migrations have not run, or the disk is full. Nothing was accepted; try again after `Retry-After`. */
         Error503: {
             headers: {
                 /** @description Seconds until trying again makes sense. */

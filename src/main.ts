@@ -87,6 +87,9 @@ export const openContext = async (
   return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside };
 };
 
+/** Requests under way when the service is stopped have so long to end. */
+const DRAIN_REQUESTS_MS = 15_000;
+
 export interface RunningApi extends Stoppable {
   readonly app: FastifyInstance;
   readonly address: string;
@@ -107,7 +110,12 @@ export const startApi = async (settings: Settings, context: Context, webApp?: Pr
     fallback: serveWebApp(webApp === undefined ? {} : { built: webApp }),
   });
   const address = await app.listen({ port: settings.port, host: settings.host });
-  return { app, address, stop: () => app.close() };
+  const stop = async (): Promise<void> => {
+    // Who sends or reads so slowly must not keep the rest from stopping in order.
+    const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
+    await app.close().finally(() => clearTimeout(enough));
+  };
+  return { app, address, stop };
 };
 
 /**

@@ -30,7 +30,8 @@ export const openSpoolFile = async (folder: string): Promise<SpoolFile> => {
   return {
     write: async (chunk) => {
       hash.update(chunk);
-      await file.write(chunk, 0, chunk.length, bytes);
+      // One call may take a part only, as it does when the disk fills up.
+      for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at, chunk.length - at, bytes + at)).bytesWritten;
       bytes += chunk.length;
     },
     digest: () => (digest ??= { hash: hash.digest("hex"), bytes }),

@@ -1,3 +1,4 @@
+import { isStorageFull } from "#adapters/is-storage-full.ts";
 import { isDatabaseAway } from "#db/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
@@ -117,6 +118,11 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     begin(request, reply);
     if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
     else done();
+  });
+  // Of a body that was given up half-way nobody reads the rest: a connection kept for another request would never end.
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (request.raw.readableDidRead && !request.raw.complete) reply.header("connection", "close");
+    done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
@@ -257,10 +263,14 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
     { err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId },
     "a request failed",
   );
+  if (isStorageFull(error))
+    return refuse(
+      "not-ready",
+      { storage: ["there is no room for what was sent; nothing was accepted"] },
+      { "retry-after": "10" },
+    );
   return isDatabaseAway(error) ? refuse("not-ready", {}, { "retry-after": "1" }) : refuse("unexpected");
 };
-
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and sockets that are gone. */
 
 const generationOf = (request: FastifyRequest): Generation =>
   request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");

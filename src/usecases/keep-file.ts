@@ -32,7 +32,9 @@ export const keepFile = async (
     : file.digest();
   const pendingUuid = context.newUuid();
   await notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
-  await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read());
+  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read());
+  // Else something would refer to a file that is not there under its name.
+  if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
   return { hash, bytes, pendingUuid };
 };
 

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type { TenantTx } from "#db/database.ts";
+import { isStorageFull } from "#adapters/is-storage-full.ts";
 import { isDatabaseAway } from "#db/is-database-away.ts";
 import {
   buryWorkers,
@@ -122,7 +123,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
     } catch (error) {
       if (held.length === 0 && !isPassing(error)) throw error;
       log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
-      if (isPassing(error)) return { after, restMs: isDatabaseAway(error) ? AWAY_MS : SOON_MS };
+      if (isPassing(error)) return { after, restMs: isAway(error) ? AWAY_MS : SOON_MS };
       await setAlone(db.control, held);
       wake(ALONE);
       return { after, restMs: 0 };
@@ -217,6 +218,8 @@ interface Turn {
   readonly restMs: number;
 }
 
-/** Deadlocks, serialization failures and a database that went away are nobody's fault: the items simply run again. */
-const isPassing = (error: unknown): boolean =>
-  String((error as { code?: unknown }).code ?? "").startsWith("40") || isDatabaseAway(error);
+/** Deadlocks, serialization failures, a database that went away and a full disk are nobody's fault: the items simply run again. */
+const isPassing = (error: unknown): boolean => String((error as { code?: unknown }).code ?? "").startsWith("40") || isAway(error);
+
+/** Neither the database nor the disk is there for anybody. */
+const isAway = (error: unknown): boolean => isDatabaseAway(error) || isStorageFull(error);

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, suite, test } from "node:test";
-import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { type BlobStore, memoryBlobStore } from "#adapters/blob-store.ts";
+import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** What never becomes a request, or only half of one: over a real socket. */
 suite("raw sockets", () => {
@@ -35,6 +37,37 @@ suite("raw sockets", () => {
   const head = (more: string, path = "/v2/orders", method = "POST"): string =>
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\nX-Tenant-Uuid: ${server.tenant.tenantUuid}\r\nContent-Type: application/json\r\n${more}\r\n`;
   const answered = (text: string): boolean => /\r\n\r\n.*\}$/s.test(text);
+
+  test("an upload that is given up half-way ends its connection, and a full disk is 503", async () => {
+    for (const [code, status] of [
+      ["ENOSPC", 503],
+      ["EIO", 500],
+    ] as const) {
+      const failing: BlobStore = {
+        ...memoryBlobStore(),
+        put: () => Promise.reject(Object.assign(new Error("the disk"), { code })),
+      };
+      const context = await aContext({ outside: anOutside({ blobs: failing, spoolFolder: "/dev/null/none" }) });
+      const own = await aServer({ context, tenant: { grants: ["ingest-documents"] } });
+      await own.app.listen({ port: 0, host: "127.0.0.1" });
+      const { port: at } = own.app.server.address() as { port: number };
+      const upload = (bytes: number) => JSON.stringify({ files: [{ fileName: "a", fileBase64String: "A".repeat(bytes) }] });
+      const send = (body: string) =>
+        fetch(`http://127.0.0.1:${at}/v2/documents/ingest`, {
+          method: "POST",
+          headers: { ...own.headers, "content-type": "application/json" },
+          body,
+        });
+      const small = await send(upload(400));
+      assert.deepEqual([small.status, small.headers.has("retry-after")], [status, status === 503], await small.text());
+      // The folder for what is set down is none: the first large piece cannot be written while the rest is still on its way.
+      const large = await send(upload(4_000_000)).catch(() => undefined);
+      if (large !== undefined) assert.deepEqual([large.status, large.headers.get("connection")], [500, "close"]);
+      const started = performance.now();
+      await own.app.close();
+      assert.ok(performance.now() - started < 3_000, "the server waited for a connection nobody reads");
+    }
+  });
 
   test("what is no HTTP is 400 in the error shape, and the connection ends", async () => {
     const text = await talk(["rubbish\r\n\r\n"]);
