@@ -119,11 +119,6 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
     else done();
   });
-  // Of a body that was given up half-way nobody reads the rest: a connection kept for another request would never end.
-  app.addHook("onSend", (request, reply, payload, done) => {
-    if (request.raw.readableDidRead && !request.raw.complete) reply.header("connection", "close");
-    done(null, payload);
-  });
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
     done();

@@ -62,7 +62,7 @@ suite("raw sockets", () => {
       assert.deepEqual([small.status, small.headers.has("retry-after")], [status, status === 503], await small.text());
       // The folder for what is set down is none: the first large piece cannot be written while the rest is still on its way.
       const large = await send(upload(4_000_000)).catch(() => undefined);
-      if (large !== undefined) assert.deepEqual([large.status, large.headers.get("connection")], [500, "close"]);
+      if (large !== undefined) assert.equal(large.status, 500);
       const started = performance.now();
       await own.app.close();
       assert.ok(performance.now() - started < 3_000, "the server waited for a connection nobody reads");
