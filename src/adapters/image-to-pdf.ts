@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
+import { type Resolution, resolutionOf } from "./image-resolution.ts";
 
 /** Pixels of one page. A fax is 4 million, a photograph of a good camera 50 million. */
 const MOST_PIXELS = 100_000_000;
@@ -59,7 +60,7 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
             .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
             .toBuffer();
       const image = await pdf.embedJpg(jpeg);
-      const [width, height] = pageSize(image.width, image.height, facts);
+      const [width, height] = pageSize(image.width, image.height, facts, resolutionOf(content, facts.format, page));
       pdf.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height });
     }
     return { ok: true, content: Buffer.from(await pdf.save()) };
@@ -75,10 +76,26 @@ const isPlainJpeg = (facts: Metadata): boolean =>
   (facts.space === "srgb" || facts.space === "b-w") &&
   !facts.hasAlpha;
 
-const pageSize = (width: number, height: number, { density }: Metadata): readonly [number, number] => {
-  const dpi = density !== undefined && density >= 72 && density <= 2_400 ? density : USUAL_DPI;
-  const scale = Math.min(72 / dpi, LONGEST_SIDE_PT / Math.max(width, height));
-  return [width * scale, height * scale];
+const isSane = (dpi: number): boolean => dpi >= 72 && dpi <= 2_400;
+/** From here on the picture lies on its side until it is turned upright. */
+const FIRST_TURNED = 5;
+
+/** The size of the paper. Dots need not be square (a fax has 204 by 98 an inch); some images give only their shape, and no size. */
+const pageSize = (
+  width: number,
+  height: number,
+  { density, orientation }: Metadata,
+  told: Resolution | undefined,
+): readonly [number, number] => {
+  const usual = density !== undefined && isSane(density) ? density : USUAL_DPI;
+  const square = { x: usual, y: usual };
+  const isSquare = told === undefined || told.x === told.y;
+  const oblong = isSquare || Math.max(told.x, told.y) >= 72 ? (told ?? square) : { x: usual, y: (usual * told.y) / told.x };
+  const asStored = !isSquare && isSane(oblong.x) && isSane(oblong.y) ? oblong : square;
+  const dpi = (orientation ?? 1) >= FIRST_TURNED ? { x: asStored.y, y: asStored.x } : asStored;
+  const [wide, high] = [(width * 72) / dpi.x, (height * 72) / dpi.y];
+  const scale = Math.min(1, LONGEST_SIDE_PT / Math.max(wide, high));
+  return [wide * scale, high * scale];
 };
 
 const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { crc32 } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
@@ -7,8 +8,11 @@ import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#ffeedd" } });
 
-/** A TIFF of several pages, which sharp can read but not write: pages one behind the other, uncompressed grey of 8 by 8. */
-const pagesTiff = (pages: number): Buffer => {
+/**
+ * A TIFF of several pages, which sharp can read but not write: pages one behind the other, uncompressed grey of 8 by 8. `dots` gives each page
+ * its resolution (an inch across, an inch down).
+ */
+const pagesTiff = (pages: number, dots?: readonly (readonly [number, number])[]): Buffer => {
   const SIDE = 8;
   const head = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]);
   const tags = [
@@ -21,8 +25,15 @@ const pagesTiff = (pages: number): Buffer => {
     [277, 3, 1],
     [278, 3, SIDE],
     [279, 4, SIDE * SIDE],
+    ...(dots === undefined
+      ? []
+      : ([
+          [282, 5, -16],
+          [283, 5, -8],
+          [296, 3, 2],
+        ] as const)),
   ] as const;
-  const size = 2 + tags.length * 12 + 4 + SIDE * SIDE;
+  const size = 2 + tags.length * 12 + 4 + SIDE * SIDE + 16;
   const bodies = Array.from({ length: pages }, (_, page) => {
     const start = head.length + page * size;
     const body = Buffer.alloc(size, 0x80);
@@ -32,12 +43,28 @@ const pagesTiff = (pages: number): Buffer => {
       body.writeUInt16LE(tag, at);
       body.writeUInt16LE(kind, at + 2);
       body.writeUInt32LE(1, at + 4);
-      body.writeUInt32LE(tag === 273 ? start + size - SIDE * SIDE : value, at + 8);
+      body.writeUInt32LE(tag === 273 ? start + size - 16 - SIDE * SIDE : kind === 5 ? start + size + value : value, at + 8);
     });
+    for (const [index, inch] of (dots?.[page] ?? []).entries()) {
+      body.writeUInt32LE(inch * 10, size - 16 + index * 8);
+      body.writeUInt32LE(10, size - 12 + index * 8);
+    }
     body.writeUInt32LE(page === pages - 1 ? 0 : start + size, 2 + tags.length * 12);
     return body;
   });
   return Buffer.concat([head, ...bodies]);
+};
+
+/** The PNG with a chunk pHYs after its header. */
+const withPixelsAMetre = (png: Buffer, x: number, y: number): Buffer => {
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write("pHYs", 4, "latin1");
+  chunk.writeUInt32BE(x, 8);
+  chunk.writeUInt32BE(y, 12);
+  chunk.writeUInt8(1, 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 };
 
 suite("documents that were uploaded as images", () => {
@@ -89,6 +116,17 @@ suite("documents that were uploaded as images", () => {
       [72, 144],
     ],
     ["fax.tif", async () => pagesTiff(3), 3, [3.84, 3.84]],
+    [
+      "coarse fax.tif",
+      async () =>
+        pagesTiff(2, [
+          [204, 196],
+          [204, 98],
+        ]),
+      2,
+      [2.82, 5.88],
+    ],
+    ["flat.png", async () => withPixelsAMetre(await canvas(100, 100).png().toBuffer(), 8_000, 4_000), 1, [35.4, 70.9]],
   ];
   for (const [name, make, pages, [width, height]] of IMAGES) {
     test(`${name} is made a PDF of ${pages} page(s), once`, async () => {
@@ -99,7 +137,8 @@ suite("documents that were uploaded as images", () => {
       const pdf = await PDFDocument.load(answer.rawPayload);
       assert.equal(pdf.getPageCount(), pages);
       const size = pdf.getPage(pages - 1).getSize();
-      assert.ok(Math.abs(size.width - width) < 1 && Math.abs(size.height - height) < 1, JSON.stringify(size));
+      const tolerance = width < 20 ? 0.1 : 1;
+      assert.ok(Math.abs(size.width - width) < tolerance && Math.abs(size.height - height) < tolerance, JSON.stringify(size));
       assert.deepEqual(again.rawPayload, answer.rawPayload);
       assert.deepEqual(
         [answer.headers["x-content-type-options"], answer.headers["content-security-policy"]],
