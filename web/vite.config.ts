@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pdfAssets } from "./pdf-assets.ts";
 
 /** `npm run web:build` writes web/dist, which the service serves at `/`. For development: `vite --config web/vite.config.ts` beside a running service. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), pdfAssets()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -8,14 +8,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const DIST = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 const MEDIA: Readonly<Record<string, string>> = {
+  ".bcmap": "application/octet-stream",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".mjs": "text/javascript; charset=utf-8",
+  ".pfb": "application/octet-stream",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
   ".woff2": "font/woff2",
 };
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { anInvoiceBody } from "#tests/builders/bodies.ts";
 import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
@@ -11,7 +12,7 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
   await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "DOC-1", charges: [["LINEHAUL", "50"]] }));
   await app.service.work();
 
-  it("shows a picture beside the invoice and downloads it", async () => {
+  it("shows pictures and PDFs beside the invoice and downloads them", async () => {
     const { page, troubles } = await app.aPage();
     const { uuid } = await app.tenant.invoice("DOC-1");
     await app.signIn(page, admin, "/api-keys");
@@ -21,12 +22,20 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
         headers: { origin: app.address },
       })
     ).json()) as { readonly key: string };
-    const sent = await fetch(`${app.address}/v2/invoices/${uuid}/documents`, {
-      method: "POST",
-      headers: { "x-api-key": key.key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" },
-      body: JSON.stringify({ name: "pod.png", type: "ProofOfDelivery", base64String: DOT }),
-    });
-    assert.equal(sent.status, 200, await sent.text());
+    const attach = async (name: string, type: string, base64String: string): Promise<void> => {
+      const sent = await fetch(`${app.address}/v2/invoices/${uuid}/documents`, {
+        method: "POST",
+        headers: { "x-api-key": key.key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" },
+        body: JSON.stringify({ name, type, base64String }),
+      });
+      assert.equal(sent.status, 200, await sent.text());
+    };
+    const made = await PDFDocument.create();
+    for (const text of ["Freight bill DOC-1", "Terms"])
+      made.addPage([300, 200]).drawText(text, { x: 20, y: 150, size: 24, font: await made.embedFont(StandardFonts.Helvetica) });
+    await attach("pod.png", "ProofOfDelivery", DOT);
+    await attach("bill.pdf", "Invoice", await made.saveAsBase64());
+    await attach("broken.pdf", "Invoice", Buffer.from("%PDF-1.4\nnothing of a document\n%%EOF\n").toString("base64"));
     await page.goto(`${app.address}/invoices/${uuid}`);
     await page.getByRole("button", { name: /^pod\.png/ }).click();
     const picture = page.getByRole("img", { name: "Proof of delivery: pod.png" });
@@ -35,6 +44,25 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     assert.deepEqual(await seriousFindings(page), [], "picture beside the invoice");
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
     assert.equal(file.suggestedFilename(), "pod.png");
+
+    await page.getByRole("button", { name: /^bill\.pdf/ }).click();
+    const second = page.locator('canvas[aria-label$="bill.pdf, page 2 of 2"][aria-busy="false"]');
+    await second.waitFor();
+    const dark = await page.locator('canvas[aria-label$="bill.pdf, page 1 of 2"]').evaluate((element) => {
+      const canvas = element as unknown as {
+        readonly width: number;
+        readonly height: number;
+        getContext(kind: "2d"): { getImageData(...place: number[]): { readonly data: readonly number[] } };
+      };
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+    });
+    assert.ok(dark > 100, `the text of the page is drawn (${dark} dark points)`);
+    assert.deepEqual(await seriousFindings(page), [], "PDF beside the invoice");
+    await page.getByRole("button", { name: "Larger" }).click();
+    await page.getByText("150 %").waitFor();
+    await page.getByRole("button", { name: /^broken\.pdf/ }).click();
+    await page.getByText("The file cannot be drawn as a PDF.").waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

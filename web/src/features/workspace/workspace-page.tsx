@@ -161,7 +161,14 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
   ];
   const bound = [...actions, ...more].filter((one) => one.whyNot === undefined);
   const keys: Shortcut[] = [
-    { keys: "Escape", shown: ["Esc"], label: "Back to the queue", group: "Invoice", run: back },
+    {
+      keys: "Escape",
+      shown: ["Esc"],
+      label: "Back to the queue",
+      group: "Invoice",
+      // A document that is open beside the invoice is closed first.
+      run: () => (document.querySelector("[role=dialog]") === null ? back() : undefined),
+    },
     { keys: "BracketRight", shown: ["]"], label: "Next invoice", group: "Invoice", run: () => go(position?.next) },
     { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go(position?.previous) },
     ...bound.map((one): Shortcut => ({
