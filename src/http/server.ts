@@ -17,7 +17,7 @@ import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
-import { linger } from "./linger.ts";
+import { answerLingering } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import { openRoutes } from "./open/routes.ts";
@@ -279,13 +279,16 @@ export const sendRefusal = (
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
   if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
-  // The rest of a body nobody wants is read and dropped, so that the caller gets to read this.
   reply.removeHeader("connection");
-  linger(request.raw);
   return reply
     .code(printed.status)
-    .headers({ ...refusal.headers, "content-type": printed.contentType, "cache-control": "no-store" })
-    .send(printed.body);
+    .headers({
+      ...refusal.headers,
+      "content-type": printed.contentType,
+      "content-length": Buffer.byteLength(printed.body),
+      "cache-control": "no-store",
+    })
+    .send(answerLingering(request.raw, printed.body));
 };
 
 /** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */

@@ -135,11 +135,16 @@ suite("raw sockets", () => {
   test("whoever writes 100 MB before reading gets the answer all the same, on every kind of operation", async () => {
     const invoice = "/v2/invoices/0190a6f2-7c1e-7000-8000-000000000001";
     for (const path of ["/v2/orders", `${invoice}/documents`, `/manage${invoice.slice(3)}/disputes`]) {
-      for (const chunked of [true, false]) {
+      for (const [chunked, connection] of [
+        [true, "close"],
+        [true, "keep-alive"],
+        [false, "close"],
+        [false, "keep-alive"],
+      ] as const) {
         const piece = Buffer.alloc(1 << 20, 0x20);
         const framed = chunked ? Buffer.concat([Buffer.from("100000\r\n"), piece, Buffer.from("\r\n")]) : piece;
         const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${100 << 20}`;
-        const start = head("").replace("/v2/orders", path).replace(/\r\n$/, `${length}\r\n\r\n`);
+        const start = head("").replace("/v2/orders", path).replace(/\r\n$/, `${length}\r\nConnection: ${connection}\r\n\r\n`);
         const socket = connect(port, "127.0.0.1");
         let failed: Error | undefined;
         socket.on("error", (error) => (failed = error));
