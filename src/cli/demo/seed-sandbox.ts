@@ -4,6 +4,7 @@ import { acceptMessage } from "#usecases/accept-message.ts";
 import { approveInvoice } from "#usecases/approve-invoice.ts";
 import { createDispute } from "#usecases/create-dispute.ts";
 import type { Actor, Context, Tenant } from "#usecases/context.ts";
+import { holdInvoice } from "#usecases/hold-invoice.ts";
 import { receiveX12 } from "#usecases/receive-x12.ts";
 import { terminateInvoice } from "#usecases/terminate-invoice.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
@@ -81,6 +82,7 @@ export const seedSandbox = async (
     await settled(context, tenant, signal);
     await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
   }
+  await holdSome(context, { ...tenant, clockOffsetMs: 0 }, bills, (order) => settledOrder(context, tenant, actor, order, signal));
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
 };
@@ -125,6 +127,72 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
       reasons: ["Billed above the agreed charges"],
       communication: { text: "Asked the carrier's billing desk for the rate confirmation.", email: null, attachments: [] },
     });
+  }
+};
+
+const HELD = 3;
+const CLERKS_LIMIT = 10_0000n;
+
+/** The order once more, as its buyer corrected it, and everything that follows from it. */
+const settledOrder = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  order: DemoOrder,
+  signal: AbortSignal,
+): Promise<void> => {
+  await acceptMessage(context, {
+    tenantUuid: tenant.tenantUuid,
+    operation: "createOrder",
+    externalId: order.orderNumber,
+    body: JSON.stringify(orderBody(order)),
+    sentBy: actor.id,
+    idempotency: null,
+    answer: { status: 202, body: JSON.stringify({ externalId: order.orderNumber }) },
+  });
+  await settled(context, tenant, signal);
+};
+
+/**
+ * Some overbilled ones are held until the proof of delivery comes; the buyer corrects their orders meanwhile, so that they are clean and wait
+ * for a person. One more is approved by a clerk beyond the limit, and waits for a second approver.
+ */
+const holdSome = async (
+  context: Context,
+  tenant: Tenant,
+  bills: readonly DemoBill[],
+  correct: (order: DemoOrder) => Promise<void>,
+): Promise<void> => {
+  const people: Actor = { id: "demo:auditor", name: "Robin (demo)", approvalLimit: null };
+  const open = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 60));
+  const wrongAmounts = open.flatMap((row) => {
+    const bill = bills.find((one) => one.number === row.invoice_number);
+    const sameCodes = bill !== undefined && bill.charges.length === bill.order.charges.length && bill.references.length === 2;
+    return sameCodes ? [{ row, bill }] : [];
+  });
+  for (const { row, bill } of wrongAmounts.slice(0, HELD)) {
+    const held = await holdInvoice(context, tenant, people, {
+      invoiceUuid: row.invoice_uuid,
+      eTag: String(row.e_tag),
+      until: null,
+      documentType: "ProofOfDelivery",
+      reason: "MissingDocument: the buyer corrects the order meanwhile",
+    });
+    if (held.ok) await correct({ ...bill.order, charges: bill.charges });
+  }
+  for (const { row } of wrongAmounts.slice(HELD, HELD + 2)) {
+    await approveInvoice(
+      context,
+      tenant,
+      { id: "demo:clerk", name: "Kim (demo)", approvalLimit: CLERKS_LIMIT },
+      {
+        invoiceUuid: row.invoice_uuid,
+        eTag: String(row.e_tag),
+        reason: "ContractTerms: the new rate sheet is not in the order yet",
+        charges: null,
+        hold: false,
+      },
+    );
   }
 };
 

@@ -21,10 +21,10 @@ export const findOpenByVerdict = async (
   tx: TenantTx,
   verdict: string,
   limit: number,
-): Promise<readonly { invoice_uuid: string; e_tag: number }[]> =>
+): Promise<readonly { invoice_uuid: string; invoice_number: string; e_tag: number }[]> =>
   (
-    await tx.query<{ invoice_uuid: string; e_tag: number }>(
-      "select invoice_uuid, e_tag from invoice where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3",
+    await tx.query<{ invoice_uuid: string; invoice_number: string; e_tag: number }>(
+      "select invoice_uuid, invoice_number, e_tag from invoice where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3",
       [tx.tenantUuid, verdict, limit],
     )
   ).rows;

@@ -30,17 +30,26 @@ export const useDownload = () =>
       notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
   });
 
-/** A document beside the invoice, as wide as half the window. */
+/** A document beside the invoice, as wide as nearly half the window; in a narrow one it covers it. */
 export const DocumentPane = ({ document, onClose }: { readonly document: Listed | null; readonly onClose: () => void }) => {
   const save = useDownload();
   const [zoom, setZoom] = useState(0);
+  const open = document !== null;
+  useEffect(() => {
+    if (!open) return;
+    const root = window.document.documentElement;
+    root.dataset["document"] = "open";
+    return () => {
+      delete root.dataset["document"];
+    };
+  }, [open]);
   const step = (by: number): void => setZoom(Math.min(Math.max(zoom + by, 0), ZOOMS.length - 1));
   return (
     <Drawer
-      opened={document !== null}
+      opened={open}
       onClose={onClose}
       position="left"
-      size="min(46rem, 100vw)"
+      size="var(--wb-document-pane)"
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}

@@ -77,7 +77,11 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
         tone: "good",
         icon: "ready",
         title: "Clean: everything is within tolerance",
-        text: `Waits for a person, because the policy does not approve by itself.${missing}`,
+        text: `${
+          invoice.hold == null
+            ? "Waits for a person, because the policy does not approve by itself."
+            : "Waits for the end of its hold, or for a person to approve it all the same."
+        }${missing}`,
       };
     case "block":
       return { tone: "bad", icon: "stop", title: "Blocked", text: `${reason}. It must not be paid as it stands.${missing}` };
