@@ -285,6 +285,20 @@ test("a carrier (N1*CA) that is not B311's is in doubt", () => {
   assert.deepEqual(codes("N1*CA*ABCD LINES*25*EVIL"), []);
 });
 
+test("what a segment too many says otherwise is in doubt", () => {
+  const codes = (bill: readonly string[]): string[] => billOf(bill).doubts.map((one) => one.code);
+  const [c3, l3] = [SOUND_BILL.find((one) => one.startsWith("C3"))!, SOUND_BILL.find((one) => one.startsWith("L3"))!];
+  assert.deepEqual(codes(billWith("C3", [c3, "C3*CAD"])), ["currency-mixed"]);
+  assert.deepEqual(codes(billWith("C3", [c3, c3])), []);
+  assert.deepEqual(codes(billWith("L3", [l3, "L3*100*G***11999"])), ["stated-totals-differ"]);
+  assert.deepEqual(codes(billWith("L3", [l3, l3])), []);
+  assert.deepEqual(codes(before("LX", "N1*SH*X").flatMap((one) => (one.startsWith("L3") ? ["N1*CA*EVIL*2*EVIL", one] : [one]))), [
+    "scac-differs",
+  ]);
+  assert.deepEqual(codes(b3({ 1: "VV" })), ["correction-unclear"]);
+  assert.deepEqual(codes(b3({ 1: "B" })), []);
+});
+
 test("only references that name an order or a move find one", () => {
   const found = (...segments: string[]): string[] =>
     invoiceReferenceKeys(invoiceOf(before("N1", ...segments)))

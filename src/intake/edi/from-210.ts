@@ -3,6 +3,7 @@ import type { Provenance } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { addAmounts, printAmount, ZERO } from "#domain/money/amount.ts";
 import type { Service } from "#domain/party/party.ts";
+import { SHIPMENT_QUALIFIER } from "#x12/tables/codes/shipment-qualifier.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
@@ -131,6 +132,8 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   const shipmentQualifier = textAt(set, b3, 1);
   const { type, correction } = billKindOf(indicator, shipmentQualifier);
   if (correction !== null || type !== "Invoice") note("type", at(indicator === null ? 1 : 8));
+  if (shipmentQualifier !== null && !Object.hasOwn(SHIPMENT_QUALIFIER, shipmentQualifier))
+    doubt("correction-unclear", "ZZZ", `B301 is ${shipmentQualifier}, no code that says what kind of bill this is`);
   if (correction === "unclear")
     doubt("correction-unclear", "ZZZ", `B308 is ${indicator}: what it asks for is for a person to say`);
 
@@ -160,8 +163,10 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     .map((segment) => set.value(segment, 1));
   if (scac !== null && routed.length > 0 && !routed.includes(scac))
     doubt("scac-differs", "848", `B311 is ${scac}, the route (R3) names ${routed.join(", ")}`);
-  const carrier = carrierScacOf(set, heading);
-  if (carrier !== null && carrier !== scac) doubt("scac-differs", "848", `B311 is ${scac}, the carrier (N1*CA) is ${carrier}`);
+  const carrier = [heading, ...stops, ...lines]
+    .map((section) => carrierScacOf(set, section))
+    .find((one) => one !== null && one !== scac);
+  if (carrier !== undefined) doubt("scac-differs", "848", `B311 is ${scac}, the carrier (N1*CA) is ${carrier}`);
 
   const currency = textAt(set, sections.c3, 1);
   if (currency !== null) note("currency", provenanceOf(set, sections.c3, 1));
@@ -183,11 +188,13 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   const sum = addAmounts(all.map((one) => one.charge.amount));
   if (statedTotal !== null && all.length > 0 && sum !== statedTotal)
     doubt("total-out-of-balance", "010", `the charges add up to ${printAmount(sum)}, B307 says ${printAmount(statedTotal)}`);
-  const summary = amountAt(set, sections.l3, 5);
-  if (summary !== null && statedTotal !== null && summary !== statedTotal)
+  const summary = sections.totals.map((segment) => amountAt(set, segment, 5)).find((one) => one !== null && one !== statedTotal);
+  if (summary !== undefined && summary !== null && statedTotal !== null)
     doubt("stated-totals-differ", "010", `L305 says ${printAmount(summary)}, B307 says ${printAmount(statedTotal)}`);
   if (statedTotal !== null && statedTotal <= ZERO && correction === null && !NO_CHARGE_TERMS.has(method))
     doubt("total-not-positive", "012", `the total is ${printAmount(statedTotal)} and B308 does not say why`);
+  const named = [...new Set(sections.currencies.map((segment) => textAt(set, segment, 1)).filter((one) => one !== null))];
+  if (named.length > 1) doubt("currency-mixed", "CUR", `the bill names several currencies (C3): ${named.join(", ")}`);
   const foreign = all.find((one) => one.currency !== null && one.currency !== currency);
   if (foreign !== undefined)
     doubt("currency-mixed", "CUR", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);

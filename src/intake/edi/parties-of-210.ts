@@ -113,7 +113,7 @@ export const stopsOf = (set: TransactionSet, sections: Sections): StopReading =>
 };
 
 /** The carrier's SCAC from an N1*CA with qualifier 2: it has to be that of B311. */
-export const carrierScacOf = (set: TransactionSet, heading: Section): string | null => {
-  const carrier = find(set, heading.parties, ["CA"]);
+export const carrierScacOf = (set: TransactionSet, section: Section): string | null => {
+  const carrier = find(set, section.parties, ["CA"]);
   return carrier !== undefined && set.value(carrier.n1, 3) === "2" ? textAt(set, carrier.n1, 4) : null;
 };

@@ -35,6 +35,9 @@ export interface Sections {
   readonly c3: number;
   readonly itd: number;
   readonly l3: number;
+  /** Every C3 and L3, also those that are one too many: what they say otherwise than the first is a contradiction. */
+  readonly currencies: readonly number[];
+  readonly totals: readonly number[];
   readonly routes: readonly number[];
   readonly equipment: readonly number[];
   readonly seals: readonly number[];
@@ -69,6 +72,8 @@ export const sectionsOf = (set: TransactionSet): Sections => {
   const routes: number[] = [];
   const equipment: number[] = [];
   const seals: number[] = [];
+  const currencies: number[] = [];
+  const totals: number[] = [];
   const found = { b3: -1, c3: -1, itd: -1, l3: -1 };
   let current = heading;
   let party: PartyPlace | null = null;
@@ -79,12 +84,14 @@ export const sectionsOf = (set: TransactionSet): Sections => {
         break;
       case "C3":
         if (found.c3 < 0) found.c3 = index;
+        currencies.push(index);
         break;
       case "ITD":
         if (found.itd < 0) found.itd = index;
         break;
       case "L3":
         if (found.l3 < 0) found.l3 = index;
+        totals.push(index);
         break;
       case "R3":
         routes.push(index);
@@ -153,5 +160,5 @@ export const sectionsOf = (set: TransactionSet): Sections => {
   }
   const weightUnit = textAt(set, found.l3, 12) ?? textAt(set, found.b3, 5);
   for (const one of lines) one.weightUnit = weightUnit;
-  return { ...found, routes, equipment, seals, heading, stops, lines };
+  return { ...found, currencies, totals, routes, equipment, seals, heading, stops, lines };
 };
