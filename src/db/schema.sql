@@ -193,6 +193,7 @@ create table public.communication_attachment (
   blob_hash text not null,
   media_type text not null,
   bytes bigint not null,
+  "position" integer not null default 0,
   constraint communication_attachment_pkey PRIMARY KEY (tenant_uuid, communication_uuid, identifier)
 );
 
@@ -321,7 +322,6 @@ create table public.document (
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
 );
 
-CREATE INDEX document_approved ON public.document USING btree (tenant_uuid, approved_at, document_uuid) WHERE (status = 'Approved'::text);
 CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
@@ -347,9 +347,11 @@ create table public.document_order (
   order_uuid uuid not null,
   announced boolean not null default false,
   invoice_uuid uuid,
+  listed_at timestamp with time zone,
   constraint document_order_pkey PRIMARY KEY (tenant_uuid, document_uuid, order_uuid)
 );
 
+CREATE INDEX document_order_listed ON public.document_order USING btree (tenant_uuid, listed_at, document_uuid, order_uuid) WHERE (listed_at IS NOT NULL);
 CREATE INDEX document_order_order ON public.document_order USING btree (tenant_uuid, order_uuid);
 alter table public.document_order enable row level security;
 alter table public.document_order force row level security;
@@ -777,10 +779,11 @@ create table public.order_version (
   source text not null,
   intake_uuid uuid,
   body jsonb not null,
+  superseded_at timestamp with time zone,
   constraint order_version_pkey PRIMARY KEY (tenant_uuid, order_uuid, accepted_at)
 );
 
-CREATE INDEX order_version_landed ON public.order_version USING btree (tenant_uuid, landed_at, order_uuid);
+CREATE INDEX order_version_listed ON public.order_version USING btree (tenant_uuid, landed_at, order_uuid) INCLUDE (superseded_at);
 alter table public.order_version enable row level security;
 alter table public.order_version force row level security;
 create policy tenant_only on public.order_version using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

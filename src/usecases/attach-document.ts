@@ -1,5 +1,6 @@
 import { findInvoiceStatus, insertDocument } from "#db/queries/document.ts";
 import { linkDocumentsToInvoices } from "#db/queries/document-links.ts";
+import { beginListing } from "#db/queries/searches.ts";
 import { crossOutPendingBlobs } from "#db/queries/pending-blob.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -32,9 +33,10 @@ export const attachDocument = async (
   const file = await keepFile(context, tenant.tenantUuid, wish.file.content);
   const documentUuid = context.newUuid();
   const approved = wish.type !== "Unset";
-  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await findInvoiceStatus(tx, wish.invoiceUuid);
+    if (approved) await beginListing(tx);
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await insertDocument(tx, {
       documentUuid,
       type: wish.type,
@@ -50,7 +52,7 @@ export const attachDocument = async (
     });
     await crossOutPendingBlobs(tx, tenant.tenantUuid, [file.pendingUuid]);
     await linkDocumentsToInvoices(tx, [{ documentUuid, invoiceUuid: wish.invoiceUuid }]);
-    if (approved) await announceDocuments(context, tx, tenant, [documentUuid]);
+    if (approved) await announceDocuments(context, tx, tenant, [documentUuid], [], at);
     await recordTimeline(tx, [
       {
         invoiceUuid: wish.invoiceUuid,

@@ -4,6 +4,7 @@ import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import { lockNames } from "#db/queries/audit-facts.ts";
 import { findOrderToLink, forgetWanted, linkDocumentsToOrders, orderLock, unlinkFromOrders } from "#db/queries/document-links.ts";
 import { lockDocument, saveDocument } from "#db/queries/document-listing.ts";
+import { beginListing } from "#db/queries/searches.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
 import { done, type Outcome, refuse } from "./refusal.ts";
@@ -77,6 +78,7 @@ export const approveDocument = (
     if (String(head.eTag) !== request.eTag) return STALE;
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");
     if (!approval.ok) return refuse("state-conflict", approval.message);
+    await beginListing(tx);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const eTag = await saveDocument(tx, request.documentUuid, {
       type: null,
@@ -87,6 +89,6 @@ export const approveDocument = (
       by: actor.id,
       approves: true,
     });
-    await announceDocuments(context, tx, tenant, [request.documentUuid]);
+    await announceDocuments(context, tx, tenant, [request.documentUuid], [], at);
     return done({ uuid: request.documentUuid, status: approval.to, eTag });
   });

@@ -120,7 +120,8 @@ export const ingestOrders = async (
     now,
   );
   await countLateVersions(tx, new Map([...late].filter(([orderUuid]) => !newest.has(orderUuid))));
-  await insertOrderVersions(tx, history, now);
+  const known = new Set([...heads.values()].map((head) => head.order_uuid));
+  await insertOrderVersions(tx, history, now, known);
   const references = rows.flatMap((row) =>
     orderReferenceKeys(row.order).map((key) => ({
       order_uuid: row.order_uuid,
@@ -129,7 +130,6 @@ export const ingestOrders = async (
       loose_key: key.confusable,
     })),
   );
-  const known = new Set([...heads.values()].map((head) => head.order_uuid));
   await replaceOrderReferences(
     tx,
     rows.map((row) => row.order_uuid).filter((uuid) => known.has(uuid)),

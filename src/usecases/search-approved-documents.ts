@@ -1,25 +1,38 @@
-import { searchApprovedDocuments as queryDocuments } from "#db/queries/searches.ts";
-import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listListings, searchApprovedDocuments as queryDocuments } from "#db/queries/searches.ts";
 import type { Context, Tenant } from "./context.ts";
-import { tenantNow } from "./context.ts";
-import type { TimeSearch } from "./search-orders.ts";
+import { readPage, settleEnd, type TimeSearch } from "./search-orders.ts";
 
-/** Operation 20: approved documents, once per order they belong to, by approval time. */
-export const searchApprovedDocuments = (
+/** An approval that has not ended after so long is not waited for: it does not hold up every search. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Operation 20: approved documents, once per order they belong to, by approval time; one that was linked to an order later, by the time of the
+ * link, as DOCUMENT_APPROVED tells it.
+ */
+export const searchApprovedDocuments = async (
   context: Context,
   tenant: Tenant,
   search: TimeSearch & { readonly documentUuid: string | null; readonly orderExternalId: string | null },
-): Promise<readonly { readonly documentUuid: string; readonly orderExternalId: string }[]> =>
-  context.db.inTenant(tenant.tenantUuid, (tx) =>
-    queryDocuments(
-      tx,
-      {
-        after: printInstant(search.startTime),
-        until: printInstant(search.endTime ?? instantOfMilliseconds(tenantNow(context, tenant))),
-        limit: search.pageSize,
-        offset: search.pageSize * search.pageNumber,
-      },
-      search.documentUuid,
-      search.orderExternalId,
-    ),
-  );
+): Promise<readonly { readonly documentUuid: string; readonly orderExternalId: string }[]> => {
+  const until = await settleEnd(context, tenant, search.endTime);
+  await passListings(context, tenant);
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const { documentUuid, orderExternalId } = search;
+    const rows = await readPage(context, tx, search, until, ["documents", documentUuid, orderExternalId], (range) =>
+      queryDocuments(tx, range, documentUuid, orderExternalId),
+    );
+    return rows.map((row) => ({ documentUuid: row.documentUuid, orderExternalId: row.orderExternalId }));
+  });
+};
+
+/** Waits until the approvals that have begun are over: they may carry a time before the end. */
+const passListings = async (context: Context, tenant: Tenant): Promise<void> => {
+  const now = () => context.db.inTenant(tenant.tenantUuid, (tx) => listListings(tx));
+  let left: readonly string[] = await now();
+  for (const giveUp = performance.now() + LONGEST_WAIT_MS; left.length > 0 && performance.now() < giveUp;) {
+    await sleep(3);
+    const alive = new Set(await now());
+    left = left.filter((name) => alive.has(name));
+  }
+};

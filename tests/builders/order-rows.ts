@@ -31,10 +31,16 @@ export const insertOrder = async (
       JSON.stringify(orderToStored(order)),
     ],
   );
-  for (const version of versions) {
+  for (const [index, version] of versions.entries()) {
     await tx.query(
-      "insert into order_version (tenant_uuid, order_uuid, accepted_at, landed_at, source, body) values ($1, $2, $3, $3, 'Api', $4)",
-      [tx.tenantUuid, orderUuid, version.landedAt, JSON.stringify(orderToStored(version.order))],
+      "insert into order_version (tenant_uuid, order_uuid, accepted_at, landed_at, source, body, superseded_at) values ($1, $2, $3, $3, 'Api', $4, $5)",
+      [
+        tx.tenantUuid,
+        orderUuid,
+        version.landedAt,
+        JSON.stringify(orderToStored(version.order)),
+        versions[index + 1]?.landedAt ?? null,
+      ],
     );
   }
   for (const key of orderReferenceKeys(order)) {

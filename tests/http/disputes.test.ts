@@ -176,6 +176,7 @@ test("disputes", async (context) => {
           attachments: [
             { name: "proof.pdf", base64String: PDF.toString("base64") },
             { name: "proof.pdf", base64String: Buffer.from("another").toString("base64") },
+            { name: "a first letter.pdf", base64String: PDF.toString("base64") },
             { name: 'Ünïcode ‮/../x;"y".bin', base64String: Buffer.from([0, 1, 255]).toString("base64") },
           ],
         },
@@ -194,6 +195,7 @@ test("disputes", async (context) => {
       );
       assert.match(first?.replyTo ?? "", /<dispute-[0-9a-f]{32}@mail\.example>$/);
       assert.deepEqual(first?.attachments.map(({ name, mediaType }) => [name, mediaType]).sort(), [
+        ["a first letter.pdf", "application/pdf"],
         ["proof (2).pdf", "application/octet-stream"],
         ["proof.pdf", "application/pdf"],
         ['Ünïcode ‮/../x;"y".bin', "application/octet-stream"],
@@ -204,6 +206,11 @@ test("disputes", async (context) => {
       const { body: list } = await call("GET", base);
       assert.deepEqual(list[0].email, { subject: "Invoice – März" });
       assert.equal(list.length, 3);
+      assert.deepEqual(
+        (list[0].attachments as { identifier: string }[]).slice(0, 3).map(({ identifier }) => identifier),
+        ["proof.pdf", "proof (2).pdf", "a first letter.pdf"],
+        "as they were given",
+      );
       for (const { identifier } of list[0].attachments as { identifier: string }[]) {
         const file = await call("GET", `${base}/${made.communicationUuid}/attachments/${encodeURIComponent(identifier)}`);
         assert.equal(file.status, 200, identifier);

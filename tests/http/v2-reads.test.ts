@@ -464,7 +464,10 @@ suite("reading invoices and orders (V2)", () => {
           [tx.tenantUuid, uuid, at],
         );
         for (const orderUuid of orders)
-          await tx.query("insert into document_order values ($1, $2, $3)", [tx.tenantUuid, uuid, orderUuid]);
+          await tx.query(
+            "insert into document_order (tenant_uuid, document_uuid, order_uuid, announced, listed_at) values ($1, $2, $3, true, $4)",
+            [tx.tenantUuid, uuid, orderUuid, at],
+          );
       }
     });
     const all = (await post("/v2/documents/approved/search", { startTime: MARCH(7) })).json();

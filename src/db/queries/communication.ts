@@ -36,9 +36,9 @@ export const insertCommunication = async (tx: TenantTx, communication: NewCommun
   );
   if (attachments.length === 0) return;
   await tx.query(
-    `insert into communication_attachment (tenant_uuid, communication_uuid, identifier, blob_hash, media_type, bytes)
-     select $1, $2, identifier, hash, media_type, bytes
-     from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) as attachment (identifier, hash, media_type, bytes)`,
+    `insert into communication_attachment (tenant_uuid, communication_uuid, identifier, blob_hash, media_type, bytes, position)
+     select $1, $2, identifier, hash, media_type, bytes, position
+     from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality as attachment (identifier, hash, media_type, bytes, position)`,
     [
       tx.tenantUuid,
       communication.communicationUuid,
@@ -67,7 +67,7 @@ export const listCommunications = async (tx: TenantTx, disputeUuid: string): Pro
         text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject,
             array(
               select identifier from communication_attachment attachment
-              where attachment.tenant_uuid = $1 and attachment.communication_uuid = communication.communication_uuid order by identifier
+              where attachment.tenant_uuid = $1 and attachment.communication_uuid = communication.communication_uuid order by position, identifier
             ) as attachments
           from communication where tenant_uuid = $1 and dispute_uuid = $2 order by communication.created_at, communication_uuid`,
       },
@@ -139,7 +139,7 @@ export const findOutgoingMail = async (tx: TenantTx, communicationUuid: string):
             and (earlier.created_at, earlier.communication_uuid) < (mail.created_at, mail.communication_uuid)
           order by earlier.created_at desc limit 1) as "inReplyTo",
          coalesce((
-           select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by identifier)
+           select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by position, identifier)
            from communication_attachment where tenant_uuid = $1 and communication_uuid = $2
          ), '[]') as attachments
        from communication mail where mail.tenant_uuid = $1 and mail.communication_uuid = $2 and mail.email_to is not null and mail.mailed_at is null`,

@@ -41,7 +41,7 @@ export const listDisputesWithAll = async (tx: TenantTx, invoiceUuid: string): Pr
               select jsonb_agg(jsonb_build_object('uuid', communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
                   'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to) end,
                   'attachments', coalesce((
-                    select jsonb_agg(jsonb_build_object('identifier', identifier, 'mediaType', media_type, 'bytes', bytes) order by identifier)
+                    select jsonb_agg(jsonb_build_object('identifier', identifier, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
                     from communication_attachment attached where attached.tenant_uuid = $1 and attached.communication_uuid = communication.communication_uuid
                   ), '[]'))
                 order by created_at, communication_uuid)

@@ -112,20 +112,24 @@ export interface Unannounced {
   readonly lastEventAt: string | null;
 }
 
-/** Marks the links of approved documents that nobody was told of, and answers them; the documents stay locked. */
-export const takeUnannounced = async (tx: TenantTx, documentUuids: readonly string[]): Promise<readonly Unannounced[]> => {
+/** Marks the links of approved documents that nobody was told of, lists them from `listedAt` on, and answers them; the documents stay locked. */
+export const takeUnannounced = async (
+  tx: TenantTx,
+  documentUuids: readonly string[],
+  listedAt: string,
+): Promise<readonly Unannounced[]> => {
   await tx.query(
     "select from document where tenant_uuid = $1 and document_uuid = any ($2::uuid[]) order by document_uuid for update",
     [tx.tenantUuid, documentUuids],
   );
   const { rows } = await tx.query<Unannounced>(
     `with told as (
-      update document_order l set announced = true from document d
+      update document_order l set announced = true, listed_at = $3::timestamptz from document d
       where l.tenant_uuid = $1 and l.document_uuid = any ($2::uuid[]) and not l.announced and d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
       returning l.document_uuid, l.order_uuid, d.last_event_at
     ) select told.document_uuid as "documentUuid", o.external_id as "orderExternalId", to_char(told.last_event_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "lastEventAt"
       from told join freight_order o on o.tenant_uuid = $1 and o.order_uuid = told.order_uuid order by told.document_uuid, o.external_id`,
-    [tx.tenantUuid, documentUuids],
+    [tx.tenantUuid, documentUuids, listedAt],
   );
   return rows;
 };

@@ -62,11 +62,16 @@ export const countLateVersions = async (tx: TenantTx, late: ReadonlyMap<string, 
 
 const INSERT_VERSIONS = {
   name: "order-version-insert",
-  text: `insert into order_version (tenant_uuid, order_uuid, accepted_at, source, intake_uuid, body, landed_at)
-    select $1, v.order_uuid, v.accepted_at, v.source, v.intake_uuid, v.body, $3
-    from jsonb_to_recordset($2::jsonb) as v(order_uuid uuid, accepted_at timestamptz, source text, intake_uuid uuid, body jsonb)`,
+  text: `insert into order_version (tenant_uuid, order_uuid, accepted_at, source, intake_uuid, body, landed_at, superseded_at)
+    select $1, v.order_uuid, v.accepted_at, v.source, v.intake_uuid, v.body, $3, case when v.superseded then $3::timestamptz end
+    from jsonb_to_recordset($2::jsonb) as v(order_uuid uuid, accepted_at timestamptz, source text, intake_uuid uuid, body jsonb, superseded boolean)`,
+};
+const SUPERSEDE_VERSIONS = {
+  name: "order-version-supersede",
+  text: "update order_version set superseded_at = $3 where tenant_uuid = $1 and order_uuid = any($2) and superseded_at is null",
 };
 
+/** Adds versions that land now; of one order the one accepted last is listed from now on, and none of `known` orders that landed before. */
 export const insertOrderVersions = async (
   tx: TenantTx,
   rows: readonly {
@@ -77,8 +82,16 @@ export const insertOrderVersions = async (
     readonly body: unknown;
   }[],
   landedAt: Date,
+  known: ReadonlySet<string>,
 ): Promise<void> => {
-  if (rows.length > 0) await tx.query(INSERT_VERSIONS, [tx.tenantUuid, JSON.stringify(rows), landedAt]);
+  if (rows.length === 0) return;
+  const last = new Map<string, string>();
+  for (const { order_uuid, accepted_at } of rows)
+    if (accepted_at > (last.get(order_uuid) ?? "")) last.set(order_uuid, accepted_at);
+  const again = [...last.keys()].filter((orderUuid) => known.has(orderUuid));
+  if (again.length > 0) await tx.query(SUPERSEDE_VERSIONS, [tx.tenantUuid, again, landedAt]);
+  const versions = rows.map((row) => ({ ...row, superseded: row.accepted_at !== last.get(row.order_uuid) }));
+  await tx.query(INSERT_VERSIONS, [tx.tenantUuid, JSON.stringify(versions), landedAt]);
 };
 
 export interface ReferenceRow {
