@@ -47,22 +47,23 @@ export const getPartner = async (context: Context, tenant: Tenant, senderId: str
   return entry === undefined ? UNKNOWN : done(shown(entry));
 };
 
+/** An agreement as it is stored: words in the specification's spelling, what was left out not there. */
+export const storedPartner = ({ chargeTerms, chargeCodes, scacs, ...rest }: PartnerBody): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+  scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
+  chargeTerms: Object.fromEntries(
+    Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
+  ),
+  chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
+});
+
 /**
  * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
  * refused (TA1 006).
  */
 export const changePartner = (context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const { chargeTerms, chargeCodes, scacs, ...rest } = partner;
-    const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
-    await putPartner(tx, senderId.trim(), {
-      ...Object.fromEntries(given),
-      scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
-      chargeTerms: Object.fromEntries(
-        Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
-      ),
-      chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
-    });
+    await putPartner(tx, senderId.trim(), storedPartner(partner));
     return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
   });
 
