@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sharedDatabase } from "#tests/database.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";
 
@@ -53,10 +52,9 @@ describe("weighbridge edi check", () => {
   });
 
   it("reads as a tenant reads its partners, and says so when the tenant is unknown", async () => {
-    const db = await sharedDatabase();
     const service = await aService();
     const { tenant } = await service.tenant();
-    const env = { DATABASE_URL: db.connectionString, DATA_DIR: folder };
+    const env = { DATABASE_URL: service.database.connectionString, DATA_DIR: folder };
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2)", [
         tenant.tenantUuid,

@@ -35,3 +35,48 @@ export const chargeTermsOf = (code: string, agreed: Readonly<Record<string, stri
   if (own !== undefined && KNOWN.has(own)) return own as ChargeTerms;
   return (Object.hasOwn(CHARGE_TERMS, code) ? CHARGE_TERMS[code] : undefined) ?? null;
 };
+
+/** Who pays by transportation terms (B314, element 335), where they say it: the trade terms under which the seller, or the buyer, pays the main carriage. */
+const BY_TRADE_TERMS: Readonly<Record<string, ChargeTerms>> = {
+  CAF: "Prepaid",
+  CFR: "Prepaid",
+  CIF: "Prepaid",
+  CIP: "Prepaid",
+  CPT: "Prepaid",
+  DAF: "Prepaid",
+  DDP: "Prepaid",
+  DDU: "Prepaid",
+  DEQ: "Prepaid",
+  DES: "Prepaid",
+  EXW: "Collect",
+  FAS: "Collect",
+  FCA: "Collect",
+};
+
+/** Methods of payment that split the charges: trade terms name one payer and do not settle them. */
+const SPLIT: ReadonlySet<string> = new Set(["HP", "MX"]);
+
+export interface PayerReading {
+  /** Null: nobody can say who pays. */
+  readonly chargeTerms: ChargeTerms | null;
+  /** The element of B3 that decided. */
+  readonly element: 4 | 14;
+  /** B314 names another payer than B304. */
+  readonly isContradicted: boolean;
+}
+
+/**
+ * Who pays, by B304 and B314. What was agreed for a method of payment stands. Otherwise trade terms in B314 decide: alone where B304 leaves it open, and over
+ * B304 where they contradict it; X12 itself has B304 name the payer "of the terms in B314", so a contradiction is for a person too. FOB and the like do not
+ * tell who pays the freight and change nothing; a third party pays whatever the trade terms are.
+ */
+export const payerOf = (method: string, tradeTerms: string | null, agreed: Readonly<Record<string, string>>): PayerReading => {
+  const byMethod = chargeTermsOf(method, agreed);
+  const byTerms = tradeTerms !== null && Object.hasOwn(BY_TRADE_TERMS, tradeTerms) ? BY_TRADE_TERMS[tradeTerms] : undefined;
+  const stands: PayerReading = { chargeTerms: byMethod, element: 4, isContradicted: false };
+  if (byTerms === undefined || Object.hasOwn(agreed, method) || SPLIT.has(method) || byMethod === "ThirdParty") return stands;
+  if (byMethod === null) return { chargeTerms: byTerms, element: 14, isContradicted: false };
+  return (byMethod === "Collect") === (byTerms === "Collect")
+    ? stands
+    : { chargeTerms: byTerms, element: 14, isContradicted: true };
+};

@@ -8,9 +8,10 @@ import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
 import { billKindOf } from "./bill-kind.ts";
-import { chargeTermsOf, NO_CHARGE_TERMS } from "./charge-terms.ts";
+import { NO_CHARGE_TERMS, payerOf } from "./charge-terms.ts";
 import { chargesOf } from "./charges-of-210.ts";
-import { itemOf } from "./items-of-210.ts";
+import { itemOf, itemOfSummary } from "./items-of-210.ts";
+import { proofOfDeliveryOf } from "./details-of-210.ts";
 import { carrierScacOf, stopsOf } from "./parties-of-210.ts";
 import { referencesOf } from "./references-of-210.ts";
 import { sectionsOf, type Section, type Sections } from "./sections-of-210.ts";
@@ -20,6 +21,7 @@ import { amountAt, dayAt, provenanceOf, textAt } from "./values-of-210.ts";
 export interface BillDoubt {
   readonly code:
     | "charge-terms-unclear"
+    | "payer-contradicted"
     | "charge-beside-no-charge-terms"
     | "correction-unclear"
     | "total-out-of-balance"
@@ -105,7 +107,8 @@ const serviceOf = (set: TransactionSet, sections: Sections): Service | null => {
 /**
  * A 210 as an invoice. Give it only sets that the checker let through (outcome A or E): it relies on B3 being whole.
  *
- * Dates: ship date is G62 86, else 11, else B312, else 10 (told); delivery is G62 35, else B309 with qualifier 035; 017 is an estimate and no delivery.
+ * Dates: ship date is G62 86, else 11, else B312, else 10 (told); delivery is G62 35, else B309 with qualifier 035, else
+ * the day all proofs of delivery (POD) name; 017 is an estimate and no delivery.
  * Money: B307 is the stated total, each L1 a charge, amounts exact to the cent. Every value knows its segment and element (`invoice.provenance`, and
  * `provenance` on each charge).
  */
@@ -138,8 +141,11 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     doubt("correction-unclear", "ZZZ", `B308 is ${indicator}: what it asks for is for a person to say`);
 
   const method = set.value(b3, 4);
-  const chargeTerms = chargeTermsOf(method, profile.chargeTerms);
-  note("chargeTerms", at(4));
+  const tradeTerms = textAt(set, b3, 14);
+  const { chargeTerms, element: payerAt, isContradicted } = payerOf(method, tradeTerms, profile.chargeTerms);
+  note("chargeTerms", at(payerAt));
+  if (isContradicted)
+    doubt("payer-contradicted", "012", `B304 is ${method} and B314 is ${tradeTerms}: they name different payers`);
   if (chargeTerms === null) doubt("charge-terms-unclear", "ZZZ", `B304 is ${method}: who pays has not been agreed for that code`);
   if (NO_CHARGE_TERMS.has(method) && statedTotal !== ZERO)
     doubt("charge-beside-no-charge-terms", "012", `B304 is ${method}, no charge, and B307 is not zero`);
@@ -152,9 +158,12 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   if (ship === null && requested === null) remarks.push({ code: "ship-date-missing", message: "the bill carries no ship date" });
   note("shipOn", (ship ?? requested)?.at ?? null);
   const delivery = dateOf(set, dated.toReversed(), "35") ?? (set.value(b3, 10) === "035" ? b3Date(set, b3, 9) : null);
-  if (delivery === null && set.value(b3, 10) === "017")
+  const proof = delivery === null ? proofOfDeliveryOf(set, sections) : -1;
+  const proven = proof < 0 ? null : dayAt(set, proof, 1);
+  const delivered = delivery ?? (proven === null ? null : { value: proven, at: provenanceOf(set, proof, 1) });
+  if (delivered === null && set.value(b3, 10) === "017")
     remarks.push({ code: "delivery-estimated", message: "B309 is an estimated delivery date (017)" });
-  note("deliveryOn", delivery?.at ?? null);
+  note("deliveryOn", delivered?.at ?? null);
 
   const scac = textAt(set, b3, 11);
   note("vendor.scac", at(11));
@@ -201,7 +210,9 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
 
   const parties = stopsOf(set, sections);
   const references = referencesOf(set, sections);
-  const items = lines.map((line) => itemOf(set, line)).filter((one) => one !== null);
+  const ofLines = lines.map((line) => itemOf(set, line)).filter((one) => one !== null);
+  const ofSummary = ofLines.length === 0 ? itemOfSummary(set, sections.l3) : null;
+  const items = ofSummary === null ? ofLines : [ofSummary];
   parties.provenance.forEach((one, index) => note(`stops[${index}]`, one));
   references.provenance.forEach((one, index) => note(`references[${index}]`, one));
   items.forEach((one, index) => note(`items[${index}]`, one.provenance));
@@ -222,7 +233,7 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     externalId: invoiceNumber,
     invoiceOn,
     shipOn: (ship ?? requested)?.value ?? null,
-    deliveryOn: delivery?.value ?? null,
+    deliveryOn: delivered?.value ?? null,
     stops: parties.stops,
     items: items.map((one) => one.item),
     vendor: { externalId: null, scac, mcNumber: null, dotNumber: null },

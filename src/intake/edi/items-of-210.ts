@@ -91,3 +91,22 @@ export const itemOf = (set: TransactionSet, line: Section): ItemReading | null =
   };
   return { item, provenance: provenanceOf(set, weight?.segment ?? pieces ?? tariff ?? line.start, weight === null ? 1 : 4) };
 };
+
+/** The freight as the summary (L3) has it, for bills whose lines carry charges only: weight and pieces of all of it. */
+export const itemOfSummary = (set: TransactionSet, l3: number): ItemReading | null => {
+  const given = rateAt(set, l3, 1);
+  const weight = given === null || given === 0n ? null : (weightIn(given, textAt(set, l3, 12)) ?? null);
+  const pieces = wholeAt(set, l3, 11) || null;
+  if (weight === null && pieces === null) return null;
+  const item: Item = {
+    id: null,
+    freightClass: null,
+    description: null,
+    handlingUnit: null,
+    handlingUnitCount: null,
+    nmfcCode: null,
+    totalCount: pieces,
+    dimensions: weight === null ? null : { ...weight, volume: null, length: null, width: null, height: null, stackable: null },
+  };
+  return { item, provenance: provenanceOf(set, l3, weight === null ? 11 : 1) };
+};

@@ -2,6 +2,7 @@ import type { Provenance } from "#domain/charge/charge.ts";
 import type { Reference } from "#domain/party/party.ts";
 import { REFERENCE_QUALIFIER } from "#x12/tables/codes/reference-qualifier.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
+import { detailsOf } from "./details-of-210.ts";
 import type { Sections } from "./sections-of-210.ts";
 import { provenanceOf, textAt } from "./values-of-210.ts";
 
@@ -93,5 +94,7 @@ export const referencesOf = (set: TransactionSet, sections: Sections): Reference
   for (const segment of sections.seals) {
     for (let element = 1; element <= 4; element += 1) add("Seal Number", textAt(set, segment, element), null, segment, element);
   }
+  for (const { type, value, description, segment, element } of detailsOf(set, sections))
+    add(type, value, description, segment, element);
   return { references, provenance };
 };

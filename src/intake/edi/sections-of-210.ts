@@ -41,6 +41,8 @@ export interface Sections {
   readonly routes: readonly number[];
   readonly equipment: readonly number[];
   readonly seals: readonly number[];
+  /** Segments that tell something a person may want to see, wherever they stand. */
+  readonly details: readonly number[];
   readonly heading: Section;
   readonly stops: readonly Section[];
   readonly lines: readonly Section[];
@@ -61,6 +63,9 @@ const section = (start: number): Section => ({
   remarks: [],
 });
 
+/** Segments that `detailsOf` reads. */
+const TELLING: ReadonlySet<string> = new Set("C2 C3 ITD R3 H1 H2 POD SDQ CD3 L9 H6 S5 L4 L5 L7 L1".split(" "));
+
 /**
  * Sorts the segments of a 210 into heading, stops and lines. A segment that stands where it should not (which the 997 has told) counts to the level it
  * was found in, so that nothing a carrier sent is lost.
@@ -77,8 +82,11 @@ export const sectionsOf = (set: TransactionSet): Sections => {
   const found = { b3: -1, c3: -1, itd: -1, l3: -1 };
   let current = heading;
   let party: PartyPlace | null = null;
+  const details: number[] = [];
   for (let index = 1; index < set.segmentCount; index += 1) {
-    switch (set.idOf(index)) {
+    const id = set.idOf(index);
+    if (TELLING.has(id)) details.push(index);
+    switch (id) {
       case "B3":
         if (found.b3 < 0) found.b3 = index;
         break;
@@ -160,5 +168,5 @@ export const sectionsOf = (set: TransactionSet): Sections => {
   }
   const weightUnit = textAt(set, found.l3, 12) ?? textAt(set, found.b3, 5);
   for (const one of lines) one.weightUnit = weightUnit;
-  return { ...found, currencies, totals, routes, equipment, seals, heading, stops, lines };
+  return { ...found, currencies, totals, routes, equipment, seals, details, heading, stops, lines };
 };
