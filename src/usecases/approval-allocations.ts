@@ -1,28 +1,16 @@
+import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import type { Allocation, AuditResult } from "#domain/audit/audit-result.ts";
 import { printAmount, printRate } from "#domain/money/amount.ts";
-
-/** One approved amount of one order, as it is stored with the invoice and answered in audit results. Amounts are decimal text. */
-export interface StoredAllocation {
-  readonly orderUuid: string;
-  readonly code: string;
-  readonly kind: string;
-  readonly description: string | null;
-  readonly amount: string;
-  readonly rate: string | null;
-  readonly quantity: string | null;
-  readonly qualifier: string | null;
-  readonly reason: string | null;
-}
 
 /** Joins allocated amounts with what the audit knows of their charge codes. `reason` goes to every amount that was adjusted. */
 export const approvalAllocations = (
   result: AuditResult,
   allocations: readonly Allocation[],
   reason: string | null,
-): readonly StoredAllocation[] => {
+): readonly ApprovedCharge[] => {
   const rows = new Map(result.charges.map((row) => [row.code, row]));
   return allocations.flatMap((allocation) =>
-    allocation.charges.map(({ code, amount }): StoredAllocation => {
+    allocation.charges.map(({ code, amount }): ApprovedCharge => {
       const row = rows.get(code);
       // Rate x quantity belongs to the amount only while the amount is the one that was billed.
       const whole = row !== undefined && row.lines.length === 1 && row.billed === amount;

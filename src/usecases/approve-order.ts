@@ -1,5 +1,5 @@
+import { takeOrder } from "./take-order.ts";
 import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { lockOrderForDecision } from "#db/queries/decisions.ts";
 import { markOrdersApproved } from "#db/queries/invoice-writing.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
@@ -17,10 +17,9 @@ export const approveOrder = (
   request: { readonly orderExternalId: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await lockOrderForDecision(tx, request.orderExternalId);
-    if (row === undefined) return refuse("unknown", "no order of this tenant has this externalId");
-    if (request.eTag !== null && request.eTag !== String(row.e_tag))
-      return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
+    const taken = await takeOrder(tx, request);
+    if (!taken.ok) return taken;
+    const row = taken.value;
     if (row.status === "cancelled") return refuse("state-conflict", "the order is cancelled; a cancelled order is not approved");
     if (row.status === "approved") return done({ eTag: String(row.e_tag) });
     const at = printInstant(

@@ -1,3 +1,4 @@
+import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
@@ -27,7 +28,7 @@ import { recordTimeline, type TimelineEntry } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#webhooks/raise-events.ts";
 import { announceDocuments } from "./announce-documents.ts";
-import { approvalAllocations, type StoredAllocation } from "./approval-allocations.ts";
+import { approvalAllocations } from "./approval-allocations.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
@@ -46,7 +47,7 @@ interface Audited {
   readonly hold: HoldAfterAudit | undefined;
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
-  readonly allocations: readonly StoredAllocation[] | null;
+  readonly allocations: readonly ApprovedCharge[] | null;
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }
 

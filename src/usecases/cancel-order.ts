@@ -1,7 +1,8 @@
+import { takeOrder } from "./take-order.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { ORDER_LIFECYCLE } from "#domain/lifecycle/order-lifecycle.ts";
-import { lockOrderForDecision, setOrderCancelled } from "#db/queries/decisions.ts";
+import { setOrderCancelled } from "#db/queries/decisions.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { enqueueWork } from "#work/enqueue.ts";
@@ -19,10 +20,9 @@ export const cancelOrder = (
   request: { readonly orderExternalId: string; readonly eTag: string | null; readonly reason: string },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await lockOrderForDecision(tx, request.orderExternalId);
-    if (row === undefined) return refuse("unknown", "no order of this tenant has this externalId");
-    if (request.eTag !== null && request.eTag !== String(row.e_tag))
-      return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
+    const taken = await takeOrder(tx, request);
+    if (!taken.ok) return taken;
+    const row = taken.value;
     if (row.status === "cancelled") return done({ eTag: String(row.e_tag) });
     const transition = decideTransition(ORDER_LIFECYCLE, row.status, "cancel");
     if (!transition.ok) return refuse("state-conflict", transition.message);

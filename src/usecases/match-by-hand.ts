@@ -32,6 +32,35 @@ export const takeOpen = async (
   return done({ before: row.order_uuids });
 };
 
+/** What a person asks for about an open invoice. */
+interface Change {
+  /** Orders whose locks it needs beside the invoice's own. */
+  readonly newOrders?: readonly string[];
+  /** What is written, before the invoice is audited again. */
+  readonly write: () => Promise<Outcome<{ readonly kind: string; readonly data: Record<string, unknown> | null }>>;
+}
+
+/** Changes an open invoice, writes down who did it, audits it again at once, and settles what that means for the orders it left. */
+const changeAndAudit = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly eTag: string | null },
+  change: Change,
+): Promise<Outcome<{ readonly eTag: string }>> => {
+  const { invoiceUuid } = request;
+  const held = await takeOpen(tx, invoiceUuid, request.eTag, change.newOrders);
+  if (!held.ok) return held;
+  const written = await change.write();
+  if (!written.ok) return written;
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, ...written.value }]);
+  await reauditInvoices(context, tx, tenant, [invoiceUuid]);
+  await completeOrders(context, tx, tenant, held.value.before);
+  return done({ eTag: await readETag(tx, invoiceUuid) });
+};
+
 /** A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses: unknown, etag-mismatch, already-finalized, invalid. */
 export const matchByHand = (
   context: Context,
@@ -40,26 +69,22 @@ export const matchByHand = (
   request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly orderExternalIds: readonly string[] },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const uuids = await findOrderUuids(tx, request.orderExternalIds);
-    const held = await takeOpen(tx, request.invoiceUuid, request.eTag, [...uuids.values()]);
-    if (!held.ok) return held;
-    const errors: Record<string, string[]> = {};
-    request.orderExternalIds.forEach((externalId, index) => {
-      if (!uuids.has(externalId)) errors[`orderExternalIds[${index}]`] = [`no order has the externalId ${externalId}`];
-    });
-    if (request.orderExternalIds.length === 0) errors["orderExternalIds"] = ["name at least one order"];
-    if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-    const carried = await linkOrders(
-      tx,
-      [request.invoiceUuid],
-      [...uuids.values()].map((orderUuid) => ({ invoiceUuid: request.invoiceUuid, orderUuid })),
-    );
-    await announceDocuments(context, tx, tenant, carried, [request.invoiceUuid]);
-    await setMatchByHand(tx, request.invoiceUuid, true);
-    await note(context, tx, tenant, actor, request.invoiceUuid, "matched", { orders: request.orderExternalIds });
-    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    await completeOrders(context, tx, tenant, held.value.before);
-    return done({ eTag: await readETag(tx, request.invoiceUuid) });
+    const { invoiceUuid, orderExternalIds } = request;
+    const uuids = await findOrderUuids(tx, orderExternalIds);
+    const write: Change["write"] = async () => {
+      const errors: Record<string, string[]> = {};
+      orderExternalIds.forEach((externalId, index) => {
+        if (!uuids.has(externalId)) errors[`orderExternalIds[${index}]`] = [`no order has the externalId ${externalId}`];
+      });
+      if (orderExternalIds.length === 0) errors["orderExternalIds"] = ["name at least one order"];
+      if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
+      const links = [...uuids.values()].map((orderUuid) => ({ invoiceUuid, orderUuid }));
+      const carried = await linkOrders(tx, [invoiceUuid], links);
+      await announceDocuments(context, tx, tenant, carried, [invoiceUuid]);
+      await setMatchByHand(tx, invoiceUuid, true);
+      return done({ kind: "matched", data: { orders: orderExternalIds } });
+    };
+    return changeAndAudit(context, tx, tenant, actor, request, { newOrders: [...uuids.values()], write });
   });
 
 /** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
@@ -69,16 +94,15 @@ export const unmatch = (
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const held = await takeOpen(tx, request.invoiceUuid, request.eTag);
-    if (!held.ok) return held;
-    await setUnmatched(tx, request.invoiceUuid);
-    await setMatchByHand(tx, request.invoiceUuid, true);
-    await note(context, tx, tenant, actor, request.invoiceUuid, "unmatched", null);
-    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    await completeOrders(context, tx, tenant, held.value.before);
-    return done({ eTag: await readETag(tx, request.invoiceUuid) });
-  });
+  context.db.inTenant(tenant.tenantUuid, (tx) =>
+    changeAndAudit(context, tx, tenant, actor, request, {
+      write: async () => {
+        await setUnmatched(tx, request.invoiceUuid);
+        await setMatchByHand(tx, request.invoiceUuid, true);
+        return done({ kind: "unmatched", data: null });
+      },
+    }),
+  );
 
 /** Audits the invoice again, now. Refuses: unknown, etag-mismatch, already-finalized. */
 export const auditAgain = (
@@ -87,29 +111,12 @@ export const auditAgain = (
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const held = await takeOpen(tx, request.invoiceUuid, request.eTag);
-    if (!held.ok) return held;
-    await note(context, tx, tenant, actor, request.invoiceUuid, "audit-asked", null);
-    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
-    return done({ eTag: await readETag(tx, request.invoiceUuid) });
-  });
+  context.db.inTenant(tenant.tenantUuid, (tx) =>
+    changeAndAudit(context, tx, tenant, actor, request, { write: async () => done({ kind: "audit-asked", data: null }) }),
+  );
 
 /** The invoice that left may have been the last open one of orders whose vendors are all paid. */
 const completeOrders = async (context: Context, tx: TenantTx, tenant: Tenant, orderUuids: readonly string[]): Promise<void> => {
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   await raiseEvents(tx, await approveCompleteOrders(context, tx, orderUuids, now));
 };
-
-const note = (
-  context: Context,
-  tx: TenantTx,
-  tenant: Tenant,
-  actor: Actor,
-  invoiceUuid: string,
-  kind: string,
-  data: Record<string, unknown> | null,
-): Promise<void> =>
-  recordTimeline(tx, [
-    { invoiceUuid, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))), actor: actor.id, kind, data },
-  ]);

@@ -1,5 +1,7 @@
+import type { TenantTx } from "#db/database.ts";
 import { advisePartner } from "#usecases/advise-partner.ts";
 import { approvePending } from "#usecases/approve-invoice.ts";
+import type { Context, Tenant } from "#usecases/context.ts";
 import { ingestDocuments } from "#usecases/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/ingest-orders.ts";
@@ -8,44 +10,43 @@ import { reauditInvoices } from "#usecases/reaudit-invoices.ts";
 import { sendCommunication } from "#usecases/send-communication.ts";
 import type { Job } from "./run-worker.ts";
 
+type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
+
+const onSubjects =
+  (work: Doing<readonly string[]>): Job["run"] =>
+  async (context, tx, tenant, items) =>
+    void (await work(
+      context,
+      tx,
+      tenant,
+      items.map((item) => item.subject_uuid),
+    ));
+
+const onEachSubject =
+  (work: Doing<string>): Job["run"] =>
+  async (context, tx, tenant, items) => {
+    for (const item of items) await work(context, tx, tenant, item.subject_uuid);
+  };
+
 /** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
 export const JOBS: readonly Job[] = [
   {
     kind: "ingest-order",
     batch: 100,
     lanes: 1,
-    run: (context, tx, tenant, items) =>
-      ingestOrders(
-        context,
-        tx,
-        tenant,
-        items.map((item) => item.subject_uuid),
-      ),
+    run: onSubjects(ingestOrders),
   },
   {
     kind: "ingest-invoice",
     batch: 100,
     lanes: 2,
-    run: (context, tx, tenant, items) =>
-      ingestInvoices(
-        context,
-        tx,
-        tenant,
-        items.map((item) => item.subject_uuid),
-      ),
+    run: onSubjects(ingestInvoices),
   },
   {
     kind: "audit-invoice",
     batch: 100,
     lanes: 1,
-    run: async (context, tx, tenant, items) => {
-      await reauditInvoices(
-        context,
-        tx,
-        tenant,
-        items.map((item) => item.subject_uuid),
-      );
-    },
+    run: onSubjects(reauditInvoices),
   },
   {
     kind: "approve-pending",
@@ -60,37 +61,25 @@ export const JOBS: readonly Job[] = [
     kind: "ingest-documents",
     batch: 20,
     lanes: 1,
-    run: (context, tx, tenant, items) =>
-      ingestDocuments(
-        context,
-        tx,
-        tenant,
-        items.map((item) => item.subject_uuid),
-      ),
+    run: onSubjects(ingestDocuments),
   },
   {
     kind: "send-communication",
     // One at a time: what a transaction undoes, a mail server does not.
     batch: 1,
     lanes: 1,
-    run: async (context, tx, tenant, items) => {
-      for (const item of items) await sendCommunication(context, tx, tenant, item.subject_uuid);
-    },
+    run: onEachSubject(sendCommunication),
   },
   {
     kind: "advise-partner",
     batch: 1,
     lanes: 1,
-    run: async (context, tx, tenant, items) => {
-      for (const item of items) await advisePartner(context, tx, tenant, item.subject_uuid);
-    },
+    run: onEachSubject(advisePartner),
   },
   {
     kind: "put-out-edi",
     batch: 10,
     lanes: 1,
-    run: async (context, tx, tenant, items) => {
-      for (const item of items) await putOutAnswers(context, tx, tenant, item.subject_uuid);
-    },
+    run: onEachSubject(putOutAnswers),
   },
 ];

@@ -74,7 +74,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
   const buryTheDead = async (): Promise<void> => {
     const dead = await buryWorkers(db.control, DEAD_AFTER_SECONDS);
     if (dead === 0) return;
-    log.warn({ dead }, "workers died; what they held runs alone now");
+    log.warn({ dead }, "workers died; what they held runs apart now");
     wake(ALONE);
   };
 

@@ -1,3 +1,4 @@
+import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import type { FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "#db/database.ts";
 import { instantText } from "./finalization.ts";
@@ -36,26 +37,13 @@ export interface StoredInvoiceRow {
   readonly approvalPending: { readonly until: string; readonly by: string; readonly name?: string } | null;
   readonly approvedAt: string | null;
   readonly approvedBy: string | null;
-  readonly allocations: readonly StoredAllocationRow[] | null;
+  readonly allocations: readonly ApprovedCharge[] | null;
   readonly terminatedReason: string | null;
   readonly terminatedMessage: string | null;
   readonly supersededBy: string | null;
   readonly finalizedNo: number | null;
   readonly finalizedAt: string | null;
   readonly body: unknown;
-}
-
-/** One approved amount of one order (see usecases/approval-allocations.ts). */
-export interface StoredAllocationRow {
-  readonly orderUuid: string;
-  readonly code: string;
-  readonly kind: string;
-  readonly description: string | null;
-  readonly amount: string;
-  readonly rate: string | null;
-  readonly quantity: string | null;
-  readonly qualifier: string | null;
-  readonly reason: string | null;
 }
 
 const FIND = {
