@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { emitJavaScript, filesUnder, packFolder } from "./pack-typescript.ts";
 
 /**
  * Packs the audit as a library of its own: `weighbridge-audit-<version>.tgz`, JavaScript with types and no dependency. Node strips no types
@@ -13,7 +12,6 @@ import { promisify } from "node:util";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Folders of `src` that the package holds: all of them pure. */
 const PARTS = ["domain", "x12", "intake/edi", "contract/stored"];
-const run = promisify(execFile);
 
 export const buildLibrary = async (into: string): Promise<string> => {
   const stage = mkdtempSync(join(tmpdir(), "weighbridge-library-"));
@@ -25,23 +23,13 @@ export const buildLibrary = async (into: string): Promise<string> => {
     // Before the compiler runs: it asks the package whether its files are modules.
     const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
     writeFileSync(join(stage, "package.json"), `${JSON.stringify(packageOf(manifest), null, 2)}\n`);
-    await compile(stage);
-    for (const file of filesUnder(join(stage, "dist"), ".d.ts")) nameDeclarations(file);
+    await emitJavaScript(stage);
     for (const [from, to] of [
       ["LICENSE", "LICENSE"],
       ["library/README.md", "README.md"],
     ] as const)
       cpSync(join(ROOT, from), join(stage, to));
-    mkdirSync(into, { recursive: true });
-    // A file of the package named by npm itself; no scripts, no look at a registry.
-    const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", into], {
-      cwd: stage,
-      shell: process.platform === "win32",
-    });
-    const packed: unknown = JSON.parse(stdout);
-    const [first] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as { filename: string }[];
-    if (first === undefined) throw new Error(`npm pack names no file: ${stdout}`);
-    return join(into, first.filename);
+    return await packFolder(stage, into);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -88,26 +76,6 @@ const compilerSettings = () => {
     include: ["src"],
   };
 };
-
-const compile = async (stage: string): Promise<void> => {
-  const program = join(ROOT, "node_modules/.bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
-  try {
-    await run(program, ["-p", stage], { cwd: ROOT, shell: process.platform === "win32", maxBuffer: 16 * 1024 * 1024 });
-  } catch (error) {
-    throw new Error(`the library does not compile:\n${(error as { stdout?: string }).stdout ?? String(error)}`, { cause: error });
-  }
-};
-
-/** The compiler rewrites what runs, not what declares. */
-const nameDeclarations = (file: string): void => {
-  const text = readFileSync(file, "utf8");
-  writeFileSync(file, text.replaceAll(/(from |import\()"(\.[^"]+)\.ts"/g, '$1"$2.js"'));
-};
-
-const filesUnder = (folder: string, ending: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name));
 
 /** `#domain/money/amount.ts` as seen from the file; an import of anything the package does not hold is an error. */
 const relativeImports = (stage: string, file: string): void => {
