@@ -3138,8 +3138,8 @@ export interface components {
                     state?: string | null;
                 } | null;
                 sequence?: number | null;
-                /** @enum {string} */
-                type: "Origin" | "Destination" | "BillTo" | "RemitTo";
+                /** @enum {string|null} */
+                type?: "Origin" | "Destination" | "BillTo" | "RemitTo" | null;
             }[] | null;
             /**
              * @default Invoice
@@ -3221,7 +3221,7 @@ export interface components {
                     state: string | null;
                 } | null;
                 sequence: number | null;
-                type: string;
+                type: string | null;
             }[];
             type: string;
             /** Format: uuid */

@@ -11,7 +11,7 @@ export const toInvoice = (body: InvoiceBody): Invoice => ({
   shipOn: toDay(body.shipDate),
   deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
   stops: (body.stops ?? []).map((stop) => ({
-    type: stop.type,
+    type: stop.type ?? null,
     sequence: stop.sequence ?? null,
     address: toAddress(stop.address),
   })),

@@ -13,7 +13,8 @@ export type InvoiceSource = "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | 
 export type ChargeTerms = "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
 
 export interface InvoiceStop {
-  readonly type: "Origin" | "Destination" | "BillTo" | "RemitTo";
+  /** Null when the sender did not say: such a stop is shown and never compared. */
+  readonly type: "Origin" | "Destination" | "BillTo" | "RemitTo" | null;
   readonly sequence: number | null;
   readonly address: Address | null;
 }

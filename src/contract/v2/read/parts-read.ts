@@ -24,7 +24,7 @@ export const AddressOut = orNull(
     postalCode: textOut(),
   }),
 );
-export const StopOut = Type.Object({ type: Type.String(), sequence: orNull(Type.Integer()), address: AddressOut });
+export const StopOut = Type.Object({ type: textOut(), sequence: orNull(Type.Integer()), address: AddressOut });
 export const ServiceOut = orNull(Type.Object({ mode: textOut(), type: textOut(), level: textOut(), equipment: textOut() }));
 export const ReferenceOut = Type.Object({ type: textOut(), description: textOut(), value: Type.String() });
 export const DimensionsOut = orNull(
