@@ -13,7 +13,12 @@ const LIMIT = shape({
 });
 const PAIR = shape({ over: LIMIT, under: LIMIT });
 const DOCUMENTS = { items: shape({ type: {}, signed: {} }) };
-const WHEN = shape({ vendor: {}, customer: {}, mode: {}, service: {}, chargeCode: {} });
+/** Without `properties`: a condition nobody knows must reach the domain's reader, which refuses it; dropped, the override would hold for everybody. */
+const WHEN = {
+  description:
+    "What the override holds for: vendor, customer, mode, service, chargeCode; more of them is more specific, none is everything. Any other name is refused.",
+  example: { vendor: "ACME", mode: "LTL", chargeCode: "FUEL" },
+};
 
 /** Interface choices, "Audit policy". */
 export const AuditPolicySchema = Type.Object(

@@ -79,6 +79,10 @@ export class PolicyReader {
     return day;
   }
 
+  optionalDay(value: unknown, path: string): Day | null {
+    return value === undefined || value === null ? null : (this.day(value, path) ?? null);
+  }
+
   decimal<T>(value: unknown, path: string, parse: (text: string) => T | undefined, words: string): T | undefined {
     const parsed = typeof value === "string" || typeof value === "number" ? parse(String(value).trim()) : undefined;
     if (parsed === undefined) this.refuse(path, `must be ${words}`);
@@ -201,30 +205,44 @@ export class PolicyReader {
     return place === undefined || code === undefined || percent === undefined ? undefined : { place, code, percent };
   }
 
+  /** What an override is chosen by, names in any case. A name nobody knows is refused: passed over, the override would hold for everybody. */
+  condition(value: unknown, path: string): OverrideCondition | undefined {
+    const record = this.record(value, path);
+    if (record === undefined) return undefined;
+    const when: Record<keyof OverrideCondition, string | null> = {
+      vendor: null,
+      customer: null,
+      mode: null,
+      service: null,
+      chargeCode: null,
+    };
+    const names = Object.keys(when) as (keyof OverrideCondition)[];
+    const seen = new Set<string>();
+    for (const [key, text] of Object.entries(record)) {
+      const name = names.find((one) => one.toLowerCase() === key.toLowerCase());
+      if (name === undefined) this.refuse(`${path}.${key}`, `is no condition; there are ${names.join(", ")}`);
+      else if (seen.has(name)) this.refuse(`${path}.${name}`, `${name} is given more than once, in different spellings`);
+      else {
+        seen.add(name);
+        when[name] = this.optionalText(text, `${path}.${name}`);
+      }
+    }
+    return when;
+  }
+
   override(value: unknown, path: string): PolicyOverride | undefined {
     const record = this.record(value, path);
     if (record === undefined) return undefined;
-    const condition = this.record(record["when"], `${path}.when`);
-    if (condition === undefined) return undefined;
-    const when: OverrideCondition = {
-      vendor: this.optionalText(condition["vendor"], `${path}.when.vendor`),
-      customer: this.optionalText(condition["customer"], `${path}.when.customer`),
-      mode: this.optionalText(condition["mode"], `${path}.when.mode`),
-      service: this.optionalText(condition["service"], `${path}.when.service`),
-      chargeCode: this.optionalText(condition["chargeCode"], `${path}.when.chargeCode`),
-    };
-    for (const key of Object.keys(condition))
-      if (!(key in when)) this.refuse(`${path}.when.${key}`, `is no condition; there are ${Object.keys(when).join(", ")}`);
+    const when = this.condition(record["when"], `${path}.when`);
+    if (when === undefined) return undefined;
+    const effectiveFrom = this.optionalDay(record["effectiveFrom"], `${path}.effectiveFrom`);
+    const effectiveUntil = this.optionalDay(record["effectiveUntil"], `${path}.effectiveUntil`);
+    if (effectiveFrom !== null && effectiveUntil !== null && effectiveUntil < effectiveFrom)
+      this.refuse(`${path}.effectiveUntil`, `must not be before effectiveFrom (${effectiveFrom})`);
     return {
       when,
-      effectiveFrom:
-        record["effectiveFrom"] === undefined || record["effectiveFrom"] === null
-          ? null
-          : (this.day(record["effectiveFrom"], `${path}.effectiveFrom`) ?? null),
-      effectiveUntil:
-        record["effectiveUntil"] === undefined || record["effectiveUntil"] === null
-          ? null
-          : (this.day(record["effectiveUntil"], `${path}.effectiveUntil`) ?? null),
+      effectiveFrom,
+      effectiveUntil,
       total: this.partialPair(record["total"], `${path}.total`),
       charge: this.partialPair(record["charge"], `${path}.charge`),
       weight: this.optionalLimit(record["weight"], `${path}.weight`),
