@@ -23,7 +23,7 @@ export const auditReplay: DefineCommand = (command) =>
           found += 1;
           const facts = wholeFacts(stored.facts, stored.settings);
           const hash = factsText(facts, stored.settings_hash).hash;
-          const again = JSON.parse(JSON.stringify(printAuditResult(runAudit(facts)))) as unknown;
+          const again = JSON.parse(JSON.stringify(printAuditResult(runAudit(facts, Number(stored.rule_set_version))))) as unknown;
           const same = isDeepStrictEqual(again, stored.result);
           const version =
             stored.rule_set_version === RULE_SET_VERSION

@@ -9,6 +9,7 @@ import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines } from "./attribute-lines.ts";
+import { RULE_SET } from "./rule-set.ts";
 import { findTaxRule } from "./tax-rule.ts";
 
 /** Why nothing can be compared, or that it can. */
@@ -146,11 +147,26 @@ const applyTaxRules = (facts: AuditFacts, rows: readonly ComparedCode[], book: C
   }
 };
 
+interface OrderedCharge {
+  readonly resolved: ResolvedCode;
+  readonly charge: Charge;
+}
+
+/** The tenant's code of the vehicle that was ordered and not used. */
+export const notUsedCode = (book: ChargeCodeBook): string => book.resolve({ type: null, value: "TONU", description: null }).code;
+
+/** Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. */
+const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): readonly OrderedCharge[] => {
+  const code = notUsedCode(book);
+  const owed = charges.filter((one) => one.resolved.code === code);
+  return owed.length > 0 ? owed : charges;
+};
+
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
  * vendor, less what other invoices of the same orders have billed (cumulative judgement), in the orders' currency.
  */
-export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Comparison => {
+export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook, ruleSet: number = RULE_SET): Comparison => {
   const { invoice } = facts.invoice;
   const vendors: (OrderVendor | null)[] = [];
   let orderCurrency: Currency | undefined;
@@ -181,10 +197,12 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   };
 
   // Orders first, so that a code only an order knows is known on the bill too; rows keep the order of the bill.
-  const ordered: { resolved: ResolvedCode; charge: Charge }[] = [];
+  const ordered: OrderedCharge[] = [];
   if (comparability === "compared") {
-    for (const vendor of vendors)
-      for (const charge of vendor?.charges ?? []) ordered.push({ resolved: book.resolveOrdered(charge.name), charge });
+    vendors.forEach((vendor, at) => {
+      const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
+      ordered.push(...(ruleSet >= 4 && facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book) : resolved));
+    });
   }
   const rowOfLine: ComparedCode[] = [];
   let billedAsWritten = 0n;

@@ -9,6 +9,8 @@ export interface FindingDraft {
   readonly message: string;
   /** The rule's own choice for this finding; without one the rule's usual severity. */
   readonly severity?: Severity;
+  /** True: the rule asked the policy's `rules` itself, and `severity` is what came of it. */
+  readonly ruled?: boolean;
   readonly charge?: string | null;
   readonly expected?: Amount | null;
   readonly billed?: Amount | null;

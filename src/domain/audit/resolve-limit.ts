@@ -4,6 +4,7 @@ import { absolute, isNothing, larger, printAmount, printRate, smaller } from "..
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
+import { RULE_SET } from "./rule-set.ts";
 import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride, RequiredDocument } from "./policy.ts";
 
 /** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
@@ -64,9 +65,11 @@ export class PolicyInForce {
   readonly policy: AuditPolicy;
   readonly #applying: readonly Applying[];
   readonly #origins = new Map<string, string>();
+  readonly #ruleSet: number;
 
-  constructor(policy: AuditPolicy, subject: () => PolicySubject) {
+  constructor(policy: AuditPolicy, subject: () => PolicySubject, ruleSet: number = RULE_SET) {
     this.policy = policy;
+    this.#ruleSet = ruleSet;
     if (policy.overrides.length === 0) this.#applying = [];
     else {
       const known = subject();
@@ -137,8 +140,10 @@ export class PolicyInForce {
     return base === null ? null : { limit: base, origin };
   }
 
+  /** An override's word, else that of `rules` where it names the rule, else `chargeNotOnOrder`, which every policy carries. */
   chargeNotOnOrder(chargeCode: string): RuleSetting {
-    return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? this.policy.chargeNotOnOrder;
+    const ruled = this.#ruleSet < 4 ? undefined : this.policy.rules["charge-not-on-order"];
+    return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? ruled ?? this.policy.chargeNotOnOrder;
   }
 
   requiredDocuments(): readonly RequiredDocument[] {

@@ -8,7 +8,8 @@ import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
 import type { AuditRule, FindingDraft } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
-import { AUDIT_RULES, RULE_SET_VERSION } from "./rules/index.ts";
+import { RULE_SET } from "./rule-set.ts";
+import { AUDIT_RULES } from "./rules/index.ts";
 
 const WEIGHT: Readonly<Record<Severity, number>> = { information: 0, review: 1, dispute: 2, unmatched: 3, block: 4 };
 const VERDICT: readonly Verdict[] = ["approve", "review", "dispute", "unmatched", "block"];
@@ -26,7 +27,8 @@ const severityOf = (
   acceptSupported: boolean,
 ): Severity => {
   const own = draft.severity ?? rule.severity;
-  const set: Severity = setting === undefined || (own === "information" && draft.severity !== undefined) ? own : setting;
+  const set: Severity =
+    setting === undefined || draft.ruled === true || (own === "information" && draft.severity !== undefined) ? own : setting;
   if (draft.supportedBy == null) return set;
   return acceptSupported ? "information" : weaker(set, "review");
 };
@@ -53,10 +55,10 @@ const findingOf = (rule: AuditRule, draft: FindingDraft, severity: Severity): Fi
 /**
  * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
  * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
- * Pure: the same facts give the same result.
+ * Pure: the same facts give the same result. `ruleSet`: as it was judged under an earlier one, for a replay.
  */
-export const runAudit = (facts: AuditFacts): AuditResult => {
-  const context = new AuditContext(facts);
+export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
+  const context = new AuditContext(facts, ruleSet);
   const findings: Finding[] = [];
   const notEvaluated: { rule: string; reason: string }[] = [];
   const notApplicable: string[] = [];
@@ -93,7 +95,7 @@ export const runAudit = (facts: AuditFacts): AuditResult => {
   const { conversion } = comparison;
   return {
     verdict,
-    ruleSetVersion: RULE_SET_VERSION,
+    ruleSetVersion: String(ruleSet),
     policyVersion: facts.policyVersion,
     findings,
     notEvaluated,

@@ -6,18 +6,37 @@ import { isNothing } from "../money/amount.ts";
 import { compareVendors } from "../party/same-vendor.ts";
 import type { AuditFacts, EarlierInvoice } from "./audit-facts.ts";
 
-const PREFIXES = /^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/;
+/** Words before a number: a digit or a separator tells where they end. */
+const PREFIX = /^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=[^\p{L}\p{N}]|\d)/u;
+const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
-/** An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512" are one. */
+const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=.)/, "");
+
+/** An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512", "INV-A17" and "A17" are one. */
 export const invoiceNumberKey = (number: string): string => {
-  const folded = number
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .replace(PREFIXES, "");
-  const bare = folded.replace(/^0+(?=.)/, "");
-  return bare;
+  let rest = number.normalize("NFKC").toUpperCase();
+  for (;;) {
+    const bare = rest.replace(/^[^\p{L}\p{N}]+/u, "");
+    const after = bare.replace(PREFIX, "");
+    // A number that is nothing but such a word keeps it.
+    if (after.replace(SEPARATORS, "") === "" || after === bare) return withoutLeadingZeros(bare.replace(SEPARATORS, ""));
+    rest = after;
+  }
 };
+
+/** The same as rule sets before 4 folded it, where prefixes counted only before a digit. Stored keys of that time are written so. */
+export const earlierInvoiceNumberKey = (number: string): string =>
+  withoutLeadingZeros(
+    number
+      .normalize("NFKC")
+      .toUpperCase()
+      .replace(SEPARATORS, "")
+      .replace(/^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/, ""),
+  );
+
+/** How numbers are folded under a rule set. */
+export const numberKeyUnder = (ruleSet: number): ((number: string) => string) =>
+  ruleSet < 4 ? earlierInvoiceNumberKey : invoiceNumberKey;
 
 /** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): string[] =>

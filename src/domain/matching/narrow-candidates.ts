@@ -18,6 +18,8 @@ const NARROWINGS: readonly Narrowing[] = [
   { by: "terms", keeps: (invoice, candidate, method) => partsOf(invoice, candidate, method).terms !== 0 },
   { by: "dates", keeps: (invoice, candidate, method) => partsOf(invoice, candidate, method).dates !== 0 },
   { by: "stops", keeps: (invoice, candidate, method) => partsOf(invoice, candidate, method).stops !== 0 },
+  // One end that is elsewhere contradicts too, where another order has both.
+  { by: "stops", keeps: (invoice, candidate, method) => (partsOf(invoice, candidate, method).stops ?? 1) === 1 },
 ];
 
 /**

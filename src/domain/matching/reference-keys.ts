@@ -95,18 +95,26 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
   "XXXX",
 ]);
 
-const keyOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey | undefined => {
+/**
+ * The keys of one value: with leading zeros of every piece folded, and where that says something else with those of the whole only, so that
+ * "ORD-000123" is found as "ORD 123" and as "ORD000123".
+ */
+const keysOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey[] => {
   const normal = normaliseReference(value);
-  if (NO_NUMBERS.has(normal)) return undefined;
+  if (NO_NUMBERS.has(normal)) return [];
   const family = REFERENCE_FAMILIES[kind];
-  return { kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` };
+  const keys = [{ kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` }];
+  const whole = withoutLeadingZeros(pieces(value).join(""));
+  if (whole !== normal)
+    keys.push({ kind, value, key: `${family}:${whole}`, confusable: `${family}~${withoutLeadingZeros(confuse(whole))}` });
+  return keys;
 };
 
-const collect = (keys: (ReferenceKey | undefined)[]): ReferenceKey[] => {
+const collect = (keys: readonly ReferenceKey[]): ReferenceKey[] => {
   const seen = new Set<string>();
   const kept: ReferenceKey[] = [];
   for (const one of keys) {
-    if (one === undefined || seen.has(`${one.kind}/${one.key}`)) continue;
+    if (seen.has(`${one.kind}/${one.key}`)) continue;
     seen.add(`${one.kind}/${one.key}`);
     kept.push(one);
   }
@@ -116,9 +124,9 @@ const collect = (keys: (ReferenceKey | undefined)[]): ReferenceKey[] => {
 /** The keys an order is stored under: its number, its externalId, its references. */
 export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalId" | "references">): ReferenceKey[] =>
   collect([
-    keyOf("OrderNumber", order.orderNumber),
-    keyOf("OrderNumber", order.externalId),
-    ...order.references.map((one) => keyOf(referenceKind(one.type), one.value)),
+    ...keysOf("OrderNumber", order.orderNumber),
+    ...keysOf("OrderNumber", order.externalId),
+    ...order.references.flatMap((one) => keysOf(referenceKind(one.type), one.value)),
   ]);
 
 /**
@@ -130,12 +138,12 @@ export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "r
     ...invoice.references.flatMap((one) => {
       if (one.namesNoOrder === true) return [];
       const kind = referenceKind(one.type);
-      const key = keyOf(kind, one.value);
-      if (key === undefined || kind !== "Other") return [key];
-      return [
+      const keys = keysOf(kind, one.value);
+      if (kind !== "Other") return keys;
+      return keys.flatMap((key) => [
         key,
         { ...key, key: key.key.replace(/^other:/, "order:"), confusable: key.confusable.replace(/^other~/, "order~") },
-      ];
+      ]);
     }),
-    keyOf("InvoiceNumber", invoice.invoiceNumber),
+    ...keysOf("InvoiceNumber", invoice.invoiceNumber),
   ]);

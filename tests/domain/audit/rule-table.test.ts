@@ -13,7 +13,7 @@ const RULES = join(ROOT, "src/domain/audit/rules");
 const camel = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The table at the version it was last changed: a change of the table needs the next version and its fingerprint here. */
-const RECORDED = { version: "3", fingerprint: "b89946ec474e6349" };
+const RECORDED = { version: "4", fingerprint: "b89946ec474e6349" };
 
 describe("the table of audit rules", () => {
   const files = readdirSync(RULES)

@@ -84,6 +84,7 @@ describe("reference keys", () => {
         ["OrderNumber", "order:SO7", "order~507"],
         ["OrderNumber", "order:TMS7", "order~TM57"],
         ["BOLNumber", "bol:B1", "bol~81"],
+        ["BOLNumber", "bol:B01", "bol~801"],
         ["Other", "other:S9", "other~59"],
       ],
     );
@@ -96,8 +97,29 @@ describe("reference keys", () => {
     );
   });
 
+  it("a number is found by its pieces and as a whole", () => {
+    const keysOf = (value: string): string[] =>
+      orderReferenceKeys({ orderNumber: value, externalId: value, references: [] }).map((one) => one.key);
+    for (const [a, b] of [
+      ["ORD-000123", "ORD 123"],
+      ["ORD-000123", "ORD000123"],
+      ["12-034", "12034"],
+      ["ab-00 12/34", "AB001234"],
+      ["100-00234", "10000234"],
+    ] as const)
+      assert.ok(
+        keysOf(a).some((key) => keysOf(b).includes(key)),
+        `${a} and ${b}`,
+      );
+    assert.deepEqual(keysOf("ORD000123"), ["order:ORD000123"]);
+  });
+
   const numbers = [
     ["INV-004512", "4512"],
+    ["INV-A17", "A17"],
+    ["inv #00a17", "A17"],
+    ["INVOICE NO. 4477", "4477"],
+    ["NO", "NO"],
     ["Invoice # 4512", "4512"],
     ["4512", "4512"],
     ["INVOICE", "INVOICE"],

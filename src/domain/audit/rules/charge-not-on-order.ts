@@ -22,6 +22,7 @@ export const chargeNotOnOrder = defineRule({
       (drafts ??= []).push({
         message: `${row.code} ${amountWords(row.billed)} is billed, but not on the order.${support === null ? "" : ` The approved ${support.documentType} supports the amount.`}`,
         severity,
+        ruled: context.ruleSet >= 4,
         charge: row.code,
         expected: ZERO,
         billed: row.billed,

@@ -18,6 +18,12 @@ const isByWeightOfLine = (charge: Charge): boolean =>
   charge.rawRate.quantity === null &&
   (charge.qualifier === "PerHundredweight" || charge.qualifier === "PerPound");
 
+/** A percentage given as such ("10 x 500 is 50") is no rate x quantity: says how it is written. */
+const percentWords = (charge: Charge, product: Amount): string =>
+  charge.qualifier === "Percent" && absolute((product - charge.amount * 100n) as Amount) < 100n * HALF_CENT
+    ? " A percentage is written as a share (10 % of 500 is 0.10 x 500)."
+    : "";
+
 /**
  * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent itself
  * too when the charge carries cents only, so that 10.1250 may be billed as 10.13.
@@ -27,7 +33,7 @@ export const extensionError = defineRule({
   title: "Rate x quantity is not the charge",
   severity: "dispute",
   settings: [],
-  check: (_, { invoice, comparison }) => {
+  check: (_, { invoice, comparison, ruleSet }) => {
     let drafts: FindingDraft[] | undefined;
     for (let at = 0; at < invoice.charges.length; at += 1) {
       const charge = invoice.charges[at];
@@ -41,7 +47,7 @@ export const extensionError = defineRule({
       const byWeight = isByWeightOfLine(charge);
       (drafts ??= []).push({
         ...(byWeight ? { severity: "information" as const } : {}),
-        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}`,
+        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}${ruleSet >= 4 ? percentWords(charge, product) : ""}`,
         charge: code,
         expected: product,
         billed: charge.amount,

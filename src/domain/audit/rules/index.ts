@@ -1,4 +1,5 @@
 import type { AuditRule } from "../define-rule.ts";
+import { RULE_SET } from "../rule-set.ts";
 import { correctionHeld } from "./correction-held.ts";
 import { balanceDueLate } from "./balance-due-late.ts";
 import { balanceDueRepeatsOriginal } from "./balance-due-repeats-original.ts";
@@ -50,8 +51,8 @@ import { totalUnderTolerance } from "./total-under-tolerance.ts";
 import { vendorMismatch } from "./vendor-mismatch.ts";
 import { weightVariance } from "./weight-variance.ts";
 
-/** Changes with every change of the table or of what a rule finds; stored with each audit, so that any result can be explained later. */
-export const RULE_SET_VERSION = "3";
+/** The rule set in force, as it is stored with each audit. */
+export const RULE_SET_VERSION = String(RULE_SET);
 
 /** Every audit rule, in the order in which they speak: identity first, then money, then freight, dates and documents. */
 export const AUDIT_RULES: readonly AuditRule[] = [

@@ -1,5 +1,6 @@
 import type { Amount } from "../../money/amount.ts";
 import { ZERO } from "../../money/amount.ts";
+import { notUsedCode } from "../comparison.ts";
 import { amountWords } from "../amount-words.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -14,7 +15,7 @@ export const orderCancelled = defineRule({
   settings: [],
   check: (facts, { book, comparison }) => {
     if (!facts.orders.some((one) => one.status === "cancelled")) return NOT_CANCELLED;
-    const allowed = book.resolve({ type: null, value: "TONU", description: null }).code;
+    const allowed = notUsedCode(book);
     const names = facts.orders.filter((one) => one.status === "cancelled").map((one) => one.order.orderNumber);
     let drafts: FindingDraft[] | undefined;
     for (const row of comparison.rows) {
