@@ -6954,6 +6954,8 @@ export interface operations {
                          */
                         amount: string | number;
                         code: string;
+                        /** @description Why this charge is not approved as billed; else the reason of the whole. */
+                        reason?: string | null;
                     }[] | null;
                     /** @description The invoice's current eTag; another one is refused with 409. */
                     eTag: string;

@@ -1,3 +1,4 @@
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { allocateApproved } from "#domain/audit/allocate-approved.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
@@ -7,7 +8,14 @@ import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { addAmounts, type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { type ChargeDecision, decideApproval } from "#domain/lifecycle/decide-approval.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type DecisionRow, lockForDecision, setApprovalPending, setApproved, setFirstApproval } from "#db/queries/decisions.ts";
+import {
+  type DecisionRow,
+  type GivenAmount,
+  lockForDecision,
+  setApprovalPending,
+  setApproved,
+  setFirstApproval,
+} from "#db/queries/decisions.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
@@ -15,6 +23,7 @@ import { raiseEvents } from "#webhooks/raise-events.ts";
 import { enqueueWork } from "#work/enqueue.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
+import { billsBeside, overtakenBy, unsettledBy } from "./bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
 import { wholeFacts } from "./facts-text.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
@@ -27,7 +36,7 @@ export interface ApprovalRequest {
   readonly eTag: string;
   readonly reason: string | null;
   /** Amounts by charge code, in the order's currency, for what is not approved as billed. */
-  readonly charges: readonly { readonly code: string; readonly amount: string }[] | null;
+  readonly charges: readonly GivenAmount[] | null;
   /** True: it waits, and can be undone, for eight seconds. */
   readonly hold: boolean;
 }
@@ -58,6 +67,8 @@ export const approveInvoice = (
     if (row === undefined) return UNKNOWN_INVOICE;
     const checked = check(tenant, actor, row, request);
     if (!checked.ok) return checked;
+    const overtaken = await overtakes(tx, tenant, row, checked.value);
+    if (overtaken !== null) return refuse("state-conflict", overtaken);
     const { reason, awaits } = checked.value;
     if (awaits !== null) return keepFirst(context, tx, tenant, actor, row, request, checked.value, awaits);
     if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value));
@@ -162,12 +173,46 @@ export const approvePending = async (
     charges,
     hold: false,
   });
-  if (checked.ok) await takeEffect(context, tx, tenant, by, row, checked.value);
+  if (!checked.ok) return dropPending(context, tx, tenant, row, checked.refusal.message);
+  const overtaken = await overtakes(tx, tenant, row, checked.value);
+  if (overtaken !== null) return dropPending(context, tx, tenant, row, overtaken);
+  await takeEffect(context, tx, tenant, by, row, checked.value);
 };
 
+/** Ends an approval that waited and may not take effect, and says why where its giver looks. */
+const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: DecisionRow, cause: string): Promise<void> => {
+  await setApprovalPending(tx, row.invoice_uuid, null);
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+      actor: row.approval_pending?.by ?? "policy",
+      kind: "approval-dropped",
+      data: { cause, before: row.approval_pending, after: null },
+    },
+  ]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+};
+
+/** Words when another bill of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
+const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: Decided): Promise<string | null> => {
+  const { facts } = decided;
+  const overtaken = overtakenBy(facts, await billsBeside(tx, row, facts), total(decided));
+  if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
+  return overtaken;
+};
+
+const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<void> =>
+  enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    invoiceUuids.map((subjectUuid) => ({ kind: "audit-invoice", subjectUuid, payload: { cause: "decision" } })),
+  );
+
 interface Decided {
+  readonly facts: AuditFacts;
   readonly result: AuditResult;
-  readonly amounts: readonly { readonly code: string; readonly amount: Amount }[];
+  readonly amounts: readonly ChargeDecision[];
   readonly allocations: ReturnType<typeof allocateApproved>;
   readonly reason: string | null;
   readonly charges: ApprovalRequest["charges"];
@@ -176,6 +221,12 @@ interface Decided {
 }
 
 const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
+
+/** The codes approved at another amount than the billed one. */
+const adjustedOf = ({ result, amounts }: Decided): ReadonlyMap<string, ChargeDecision> => {
+  const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
+  return new Map(amounts.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
+};
 
 const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: ApprovalRequest): Outcome<Decided> => {
   if (isFinalized(row.status as InvoiceStatus))
@@ -200,7 +251,7 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
     else if (!result.charges.some((one) => one.code === charge.code))
       errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
     else if (given.some((one) => one.code === charge.code)) errors[`charges[${index}].code`] = [`${charge.code} is named twice`];
-    else given.push({ code: charge.code, amount: parsed, reason: null });
+    else given.push({ code: charge.code, amount: parsed, reason: charge.reason ?? null });
   });
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
   const decision = decideApproval({
@@ -213,9 +264,12 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
     firstApprover: null,
     orderless: row.order_uuids.length === 0,
   });
+  if (!decision.ok && decision.refusal === "more-than-billed")
+    return refuse("invalid", "One or more validation errors occurred.", { charges: [decision.message] });
   if (!decision.ok) return refuse(decision.refusal === "own-invoice" ? "keyed-by-approver" : "state-conflict", decision.message);
   const amounts = decision.charges.filter((one) => one.amount !== 0n);
   return done({
+    facts,
     result,
     amounts,
     allocations: allocateApproved(new AuditContext(facts), amounts),
@@ -237,11 +291,12 @@ const takeEffect = async (
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
   const approved = printAmount(total(decided));
+  const adjusted = adjustedOf(decided);
   const eTag = await setApproved(tx, row.invoice_uuid, {
     approved,
     at,
     by,
-    allocations: approvalAllocations(decided.result, decided.allocations, reason),
+    allocations: approvalAllocations(decided.result, decided.allocations, (code) => adjusted.get(code)?.reason ?? null),
   });
   await recordTimeline(tx, [
     {
@@ -253,12 +308,17 @@ const takeEffect = async (
         amount: approved,
         billed: row.billed,
         reason,
+        ...(adjusted.size === 0
+          ? {}
+          : { charges: [...adjusted.values()].map((one) => ({ ...one, amount: printAmount(one.amount) })) }),
         before: row.status,
         after: "approved",
         ...(row.first_approval === null ? {} : { firstApprover: row.first_approval.by }),
       },
     },
   ]);
+  const beside = await billsBeside(tx, row, decided.facts);
+  await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
   await raiseEvents(tx, [

@@ -5,8 +5,9 @@ import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { foldChargeName, unknownChargeText } from "#domain/charge/charge-code-book.ts";
-import { dayOfInstant } from "#domain/day/day.ts";
+import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { type Instant, instantAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { dueByTerms } from "#domain/invoice/due-on.ts";
 import type { Invoice, InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { type HoldAfterAudit, holdAfterAudit } from "./hold-after-audit.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
@@ -82,7 +83,7 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
   const mayApprove = gathered.settings.policy.autoApprove && (hold === undefined || hold.released !== null);
   const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
-  const allocations = status === "approved" ? approvalAllocations(result, result.allocations, null) : null;
+  const allocations = status === "approved" ? approvalAllocations(result, result.allocations) : null;
   const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
     hand.uuid,
@@ -97,6 +98,8 @@ const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now
       total: printAmount(result.totals.billed),
       allocations,
       claims,
+      isBlockedDuplicate:
+        status !== "approved" && result.findings.some((one) => one.rule === "duplicate-invoice" && one.severity === "block"),
       invoice: hand.invoice,
     }),
   );
@@ -119,6 +122,16 @@ const vendorBeside = ({
   return named === undefined || named.externalId === null
     ? {}
     : { vendor_external_id: named.externalId, vendor_name: named.name };
+};
+
+/** When the bill is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */
+const dueByOrder = ({ hand: { invoice }, facts }: Audited): Day | null => {
+  if (invoice.isQuickPay) return null;
+  for (const { order } of facts.orders) {
+    const due = dueByTerms(findSameVendor(invoice.vendor, order.vendors)?.paymentTerms ?? null, invoice.invoiceOn);
+    if (due !== null) return due;
+  }
+  return null;
 };
 
 /** What an open invoice claims of each of its orders: later bills on them are judged after it. */
@@ -171,6 +184,14 @@ const saveAudits = async (
         policyVersion: result.policyVersion,
       },
     });
+    for (const before of hand.waitingApprovals ?? [])
+      timeline.push({
+        invoiceUuid: hand.uuid,
+        at,
+        actor: POLICY_ACTOR,
+        kind: "approval-dropped",
+        data: { cause: "the invoice was audited again", before, after: null },
+      });
     if (one.hold !== undefined && one.hold.released !== null)
       timeline.push({
         invoiceUuid: hand.uuid,
@@ -219,6 +240,7 @@ const saveAudits = async (
       hold: one.status === "approved" || one.hold === undefined || one.hold.released !== null ? null : one.hold.hold,
       exceptions: one.status === "approved" ? null : exceptionsOf(result),
       unmapped: one.status === "approved" ? null : unmappedOf(result, hand.invoice),
+      due_on: dueByOrder(one) ?? hand.row?.due_on ?? null,
     };
     if (hand.row === null) rows.push(saved);
     else newRows.push({ ...hand.row, ...vendorBeside(one), ...saved, currency: saved.currency ?? hand.row.currency });

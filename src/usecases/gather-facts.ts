@@ -10,6 +10,7 @@ import type { Day } from "#domain/day/day.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import type { Invoice, InvoiceSource, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
+import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/audit/same-bill.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
@@ -58,6 +59,8 @@ export interface InvoiceAtHand {
   readonly hold: Hold | null;
   readonly lastEventAt: Instant | null;
   readonly createdBy: string;
+  /** Approvals that wait, for their time or for a second approver: an audit lets them go. */
+  readonly waitingApprovals?: readonly unknown[];
   /** Of a new invoice: what is stored of it beside its audit. */
   readonly row: NewInvoiceRow | null;
 }
@@ -70,6 +73,8 @@ export interface OtherInvoice {
   readonly orderUuids: readonly string[];
   readonly earlier: EarlierInvoice;
   readonly sibling: SiblingInvoice;
+  /** A duplicate that is blocked is no bill to be paid: nothing is taken off an order's expectation for it. */
+  readonly isBlockedDuplicate: boolean;
   readonly referenceKeys: readonly string[];
 }
 
@@ -137,7 +142,7 @@ export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: 
   const others = new Map<string, OtherInvoice>();
   // Those at hand are seen by each other as their audits leave them, in the order of acceptance: never as they are stored.
   const atHand = hands.map((hand) => hand.uuid);
-  const numberKeys = [...new Set(hands.map((hand) => hand.numberKey))];
+  const numberKeys = [...new Set(hands.flatMap((hand) => [hand.numberKey, earlierInvoiceNumberKey(hand.invoice.invoiceNumber)]))];
   const lookalikes = await listLookalikes(tx, numberKeys, [...new Set(billKeys)], atHand);
   for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()], atHand))])
     others.set(row.invoice_uuid, otherFromRow(row));
@@ -163,11 +168,12 @@ export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: 
   };
 };
 
-const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
+export const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
   const invoice = invoiceFromStored(row.body);
   return otherFrom({
     uuid: row.invoice_uuid,
-    numberKey: row.number_key,
+    // Not as it is stored: earlier versions folded numbers otherwise.
+    numberKey: invoiceNumberKey(row.invoice_number),
     acceptedAt: row.accepted_at,
     receivedOn: row.received_on as Day,
     status: row.status as InvoiceStatus,
@@ -176,6 +182,7 @@ const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
     total: row.billed,
     allocations: row.allocations,
     claims: row.claims,
+    isBlockedDuplicate: row.is_blocked_duplicate,
     invoice,
   });
 };
@@ -191,6 +198,7 @@ interface OtherParts {
   readonly total: string;
   readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
   readonly claims: OtherParts["allocations"];
+  readonly isBlockedDuplicate: boolean;
   readonly invoice: Invoice;
 }
 
@@ -202,6 +210,7 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
     numberKey: parts.numberKey,
     acceptedAt: parts.acceptedAt,
     orderUuids: parts.orderUuids,
+    isBlockedDuplicate: parts.isBlockedDuplicate,
     referenceKeys: invoiceReferenceKeys(invoice)
       .filter(tellsABill)
       .map((key) => key.key),
@@ -268,6 +277,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => bills.has(key)))
       earlierInvoices.push(other.earlier);
     if (
+      !other.isBlockedDuplicate &&
       other.orderUuids.some((uuid) => orderUuids.includes(uuid)) &&
       compareVendors(hand.invoice.vendor, other.earlier.vendor, vendor?.scacs).same
     ) {

@@ -1,5 +1,6 @@
-import { addDays, dayOfInstant, type Day } from "#domain/day/day.ts";
+import { dayOfInstant, type Day } from "#domain/day/day.ts";
 import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
+import { dueByTerms } from "#domain/invoice/due-on.ts";
 import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
@@ -154,12 +155,8 @@ const rowOf = (
   };
 };
 
-const NET = /^Net(\d{1,3})$/i;
-
 /** Quick pay is due on the day it was received (specification, IsQuickPay); else the terms count from the invoice date. Null without terms. */
 const dueOn = (invoice: Invoice, receivedOn: Day): Day | null => {
   if (invoice.isQuickPay) return receivedOn;
-  const net = NET.exec(invoice.paymentTerms ?? "");
-  if (net !== null) return addDays(invoice.invoiceOn, Number(net[1]));
-  return invoice.paymentTerms?.toLowerCase() === "prepaid" ? invoice.invoiceOn : null;
+  return dueByTerms(invoice.paymentTerms, invoice.invoiceOn);
 };

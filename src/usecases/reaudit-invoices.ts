@@ -1,3 +1,4 @@
+import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
 import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
@@ -54,7 +55,7 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     uuid: row.invoice_uuid,
     source: row.source as InvoiceSource,
     status: row.status as InvoiceStatus,
-    numberKey: row.number_key,
+    numberKey: invoiceNumberKey(invoice.invoiceNumber),
     receivedAt: instantOf(row.received_at),
     acceptedAt: row.accepted_at,
     invoice,
@@ -66,6 +67,7 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     hold: row.hold,
     lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
     createdBy: row.created_by,
+    waitingApprovals: [row.approval_pending, row.first_approval].filter((one) => one !== null),
     row: null,
   };
 };

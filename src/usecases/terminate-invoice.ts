@@ -1,11 +1,12 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { lockForDecision, setTerminated } from "#db/queries/decisions.ts";
+import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/decisions.ts";
 import { finalizeInvoices } from "#db/queries/finalization.ts";
 import { recordTimeline } from "#db/queries/timeline.ts";
 import { announceChanges } from "#webhooks/announce-changes.ts";
 import { raiseEvents } from "#webhooks/raise-events.ts";
+import { enqueueWork } from "#work/enqueue.ts";
 import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "./context.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "./refusal.ts";
@@ -58,6 +59,16 @@ export const terminateInTx = async (
       data: { reason: request.reason, message: request.message, before: row.status, supersededBy: request.supersededBy ?? null },
     },
   ]);
+  // What was held because of it, a second copy of the bill or one that found its order billed already, is judged without it.
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    (await listExceptionsBeside(tx, request.invoiceUuid)).map((subjectUuid) => ({
+      kind: "audit-invoice",
+      subjectUuid,
+      payload: { cause: "decision" },
+    })),
+  );
   // It may have been the last open invoice of an order whose vendors are all paid.
   await raiseEvents(tx, await approveCompleteOrders(context, tx, row.order_uuids, instantOfMilliseconds(now)));
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);

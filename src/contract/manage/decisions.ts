@@ -19,12 +19,21 @@ export const approveReader = reader(
     eTag,
     reason: text({ maxLength: 2000 }),
     charges: Type.Optional(
-      Type.Unsafe<readonly { readonly code: string; readonly amount: string | number }[] | null>({
-        type: ["array", "null"],
-        maxItems: 5000,
-        items: Type.Object({ code: requiredText(255), amount: money }),
-        description: "Amounts by charge code for what is not approved as billed, in the order's currency.",
-      }),
+      Type.Unsafe<readonly { readonly code: string; readonly amount: string | number; readonly reason?: string | null }[] | null>(
+        {
+          type: ["array", "null"],
+          maxItems: 5000,
+          items: Type.Object({
+            code: requiredText(255),
+            amount: money,
+            reason: text({
+              maxLength: 2000,
+              description: "Why this charge is not approved as billed; else the reason of the whole.",
+            }),
+          }),
+          description: "Amounts by charge code for what is not approved as billed, in the order's currency.",
+        },
+      ),
     ),
     hold: flag({ description: "True: the approval waits eight seconds and can be undone meanwhile (the app)." }),
   }),

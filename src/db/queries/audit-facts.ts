@@ -88,13 +88,16 @@ export interface OtherInvoiceRow {
   /** Of an open invoice that was audited: what it claims of each order. */
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
   readonly body: unknown;
+  /** Open, and held as a duplicate of another bill: no debt of its own. */
+  readonly is_blocked_duplicate: boolean;
   /** Only when asked for by order. */
   readonly order_uuids: readonly string[] | null;
 }
 
 const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i.status, i.vendor_external_id, i.vendor_scac, i.invoice_on,
   to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD') as received_on, to_char(i.accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at,
-  i.currency, i.billed, i.approved, i.allocations, i.claims, i.body`;
+  i.currency, i.billed, i.approved, i.allocations, i.claims, i.body,
+  (i.status <> 'approved' and coalesce(i.exceptions @> '[{"rule":"duplicate-invoice","severity":"block"}]', false)) as is_blocked_duplicate`;
 
 const SIBLINGS = {
   name: "audit-siblings",

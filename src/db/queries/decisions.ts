@@ -3,13 +3,20 @@ import type { TenantTx } from "#db/database.ts";
 
 const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
+/** What a charge code is approved at instead of the billed amount, and why where that is not the reason of the whole. */
+export interface GivenAmount {
+  readonly code: string;
+  readonly amount: string;
+  readonly reason?: string;
+}
+
 /** An approval beyond its approver's limit, as it waits for a second one. Amounts are decimal text. */
 export interface FirstApproval {
   readonly by: string;
   readonly name: string;
   readonly at: string;
   readonly reason: string | null;
-  readonly charges: readonly { readonly code: string; readonly amount: string }[] | null;
+  readonly charges: readonly GivenAmount[] | null;
   readonly approved: string;
   readonly message: string;
 }
@@ -38,7 +45,7 @@ export interface DecisionRow {
     readonly by: string;
     readonly name: string;
     readonly reason: string | null;
-    readonly charges: readonly { code: string; amount: string }[] | null;
+    readonly charges: readonly GivenAmount[] | null;
   } | null;
   readonly first_approval: FirstApproval | null;
   readonly hold: Hold | null;
@@ -129,6 +136,25 @@ export const setTerminated = async (
       [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
     )
   ).rows[0]?.e_tag ?? 0;
+
+/**
+ * Open invoices accepted after this one that something was found about and that it may be the cause of: they share an order, its folded
+ * number, or a PRO or BOL number with it.
+ */
+export const listExceptionsBeside = async (tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> =>
+  (
+    await tx.query<{ invoice_uuid: string }>(
+      `select i.invoice_uuid from invoice one join invoice i using (tenant_uuid)
+       where one.tenant_uuid = $1 and one.invoice_uuid = $2 and i.invoice_uuid in (
+           select b.invoice_uuid from invoice_order a join invoice_order b using (tenant_uuid, order_uuid) where a.tenant_uuid = $1 and a.invoice_uuid = $2
+           union select n.invoice_uuid from invoice n where n.tenant_uuid = $1 and n.number_key = one.number_key
+           union select s.invoice_uuid from invoice_reference r join invoice_reference s using (tenant_uuid, value_key)
+             where r.tenant_uuid = $1 and r.invoice_uuid = $2 and (r.value_key like 'pro:%' or r.value_key like 'bol:%'))
+         and i.invoice_uuid <> $2 and i.accepted_at >= one.accepted_at and i.exceptions is not null and i.status not in ('approved', 'terminated')
+       order by i.invoice_uuid limit 500`,
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows.map((row) => row.invoice_uuid);
 
 export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> => {
   await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [

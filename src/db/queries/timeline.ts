@@ -68,6 +68,7 @@ export const listActorNames = async (tx: TenantTx, actors: readonly string[]): P
     if (actor === "policy") names.set(actor, "Audit policy");
     else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
   }
+  for (const [actor, name] of await listSenderNames(tx, wanted)) names.set(actor, `EDI ${name}`);
   const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
   if (keys.length === 0) return names;
   const { rows } = await tx.query<{ key_uuid: string; name: string }>(
@@ -81,4 +82,21 @@ export const listActorNames = async (tx: TenantTx, actors: readonly string[]): P
   return names;
 };
 
+/** Who sent the interchanges that actors ("edi:<interchange uuid>") stand for: the partner's name, else the sender id. */
+const listSenderNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const uuids = actors.filter((actor) => INTERCHANGE.test(actor)).map((actor) => actor.slice("edi:".length));
+  if (uuids.length === 0) return new Map();
+  const { rows } = await tx.query<{ interchange_uuid: string; name: string }>(
+    {
+      name: "list-sender-names",
+      text: `select i.interchange_uuid, coalesce(nullif(trim(p.body ->> 'name'), ''), trim(i.sender)) as name
+        from edi_interchange i left join edi_partner p on p.tenant_uuid = i.tenant_uuid and p.sender_id = trim(i.sender)
+        where i.tenant_uuid = $1 and i.interchange_uuid = any ($2::uuid[]) and trim(i.sender) <> ''`,
+    },
+    [tx.tenantUuid, uuids],
+  );
+  return new Map(rows.map((row) => [`edi:${row.interchange_uuid}`, row.name]));
+};
+
+const INTERCHANGE = /^edi:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const KEY = /^key:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

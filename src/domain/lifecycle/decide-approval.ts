@@ -41,6 +41,7 @@ export type ApprovalRefusal =
   | "unmatched"
   | "unknown-charge"
   | "repeated-charge"
+  | "more-than-billed"
   | "own-invoice"
   | "same-approver"
   | "not-from-here";
@@ -92,6 +93,11 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
   const named = charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason: request.reason } : one));
   let total = 0n;
   for (const one of named) total += one.amount;
+  if (request.charges.length > 0 && total > result.totals.billed)
+    return refuse(
+      "more-than-billed",
+      `Together ${printAmount(total as Amount)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`,
+    );
   const beyond = absolute((total - (result.totals.expected ?? 0n)) as Amount);
   if (approver.approvalLimit !== null && beyond > approver.approvalLimit) {
     const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;

@@ -6,7 +6,9 @@ import type { Answer, Call } from "../route.ts";
 interface Body {
   readonly eTag: string;
   readonly reason?: string | null;
-  readonly charges?: readonly { readonly code: string; readonly amount: string | number }[] | null;
+  readonly charges?:
+    | readonly { readonly code: string; readonly amount: string | number; readonly reason?: string | null }[]
+    | null;
   readonly hold?: boolean | null;
 }
 
@@ -19,7 +21,12 @@ export const approveInvoiceAnswer = async (
     invoiceUuid: params.invoiceUuid,
     eTag: body.eTag,
     reason: body.reason ?? null,
-    charges: body.charges?.map(({ code, amount }) => ({ code, amount: String(amount) })) ?? null,
+    charges:
+      body.charges?.map(({ code, amount, reason }) => ({
+        code,
+        amount: String(amount),
+        ...(reason == null ? {} : { reason }),
+      })) ?? null,
     hold: body.hold === true,
   });
   if (outcome.ok) return { status: outcome.value.status === "awaits-second" ? 202 : 200, body: outcome.value };

@@ -59,6 +59,8 @@ const clause = (entry: TimelineEntry): string => {
     }
     case "order-cancelled":
       return `saw its order ${text(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
+    case "approval-dropped":
+      return `let a waiting approval go: ${text(entry.data, "cause") ?? "the invoice changed"}`;
     case "approval-undone":
       return "took the approval back";
     case "disputed":

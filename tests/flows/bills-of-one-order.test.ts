@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { file210 } from "#tests/builders/edi-files.ts";
+import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Charges = readonly (readonly [string, string])[];
+
+/** What the bills of one order are to each other: copies, rivals, remainders. */
+suite("bills of one order", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  /** A shipper who decides everything by hand, with one order. */
+  const shipper = async (charges: Charges) => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove: false });
+    const order = (lines: Charges) => made.order(anOrderBody({ orderNumber: "BO-1", charges: lines }));
+    await order(charges);
+    const bill = (number: string, lines: Charges, more: Record<string, unknown> = {}) =>
+      made.invoice({
+        ...anInvoiceBody({ invoiceNumber: number, order: "BO-1", charges: lines, more }),
+        externalId: `x-${number}`,
+      });
+    const approve = (read: { uuid: string; eTag: string }, more: object = {}) =>
+      made.ask("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, ...more });
+    const read = (number: string) => made.workspace(`x-${number}`);
+    return { ...made, order, bill, approve, read };
+  };
+  const found = (read: Workspace): string[] => read.audit.findings.map((one) => one.rule);
+  const totals = (read: Workspace) => read.totals;
+
+  test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first bill ends", async () => {
+    const one = await shipper([["LINEHAUL", "600"]]);
+    const first = await one.bill("INV-J17", [["LINEHAUL", "600"]]);
+    const copy = await one.bill("J17", [["LINEHAUL", "600"]]);
+    assert.deepEqual([copy.verdict, found(copy)[0]], ["block", "duplicate-invoice"]);
+    await one.order([
+      ["LINEHAUL", "600"],
+      ["DETENTION", "120"],
+    ]);
+    const supplemental = await one.bill("J18", [["DETENTION", "120"]], { type: "Supplemental" });
+    assert.deepEqual([supplemental.verdict, totals(supplemental).expected], ["approve", "120.0000"]);
+    await one.done("POST", `/manage/invoices/${first.uuid}/terminate`, {
+      eTag: (await one.read("INV-J17")).eTag,
+      reason: "Wrong",
+    });
+    await one.settle();
+    const alone = await one.read("J17");
+    assert.deepEqual([found(alone), totals(alone).expected], [["charge-missing", "total-under-tolerance"], "720.0000"]);
+  });
+
+  test("of two bills approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {
+    const one = await shipper([["LINEHAUL", "655.75"]]);
+    const bills = [await one.bill("R1", [["LINEHAUL", "655.75"]]), await one.bill("R2", [["LINEHAUL", "655.75"]])];
+    const answers = await Promise.all(bills.map((read) => one.approve(read)));
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
+    const lost = answers.findIndex((answer) => answer.status === 409);
+    assert.match(JSON.stringify(answers[lost]?.body), /approved after this invoice was audited.*1311\.5000.*655\.7500/);
+    await one.settle();
+    const again = await one.read(`R${lost + 1}`);
+    assert.ok(found(again).includes("order-overbilled"));
+    assert.equal((await one.approve(again, { reason: "both runs were made" })).status, 200);
+  });
+
+  test("two bills that share an order between them are approved one after the other with the eTags of before", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "700"],
+      ["FUEL", "100"],
+    ]);
+    const bills = [await one.bill("P1", [["LINEHAUL", "700"]]), await one.bill("P2", [["FUEL", "100"]])];
+    for (const read of bills) assert.equal((await one.approve(read)).status, 200);
+  });
+
+  test("an earlier bill is audited again when a later one was approved and leaves it no room", async () => {
+    const one = await shipper([["LINEHAUL", "900"]]);
+    const early = await one.bill("E1", [["LINEHAUL", "900"]]);
+    const late = await one.bill("E2", [["LINEHAUL", "900"]]);
+    assert.equal(early.verdict, "approve");
+    assert.equal((await one.approve(late, { reason: "the later one is right" })).status, 200);
+    await one.settle();
+    const now = await one.read("E1");
+    assert.deepEqual([now.verdict, totals(now).expected], ["dispute", "0.0000"]);
+  });
+
+  test("each adjusted charge keeps its own reason; more than the bill is never approved", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "1000"],
+      ["FUEL", "100"],
+    ]);
+    const read = await one.bill("A1", [
+      ["LINEHAUL", "1100"],
+      ["FUEL", "150"],
+    ]);
+    const more = await one.approve(read, { charges: [{ code: "LINEHAUL", amount: "1200.0001" }] });
+    assert.deepEqual([more.status, Object.keys(more.body.Errors)], [400, ["charges"]]);
+    const done = await one.approve(read, {
+      reason: "by contract",
+      charges: [
+        { code: "LINEHAUL", amount: "1000" },
+        { code: "FUEL", amount: 100, reason: "index of week 9" },
+      ],
+    });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    assert.deepEqual(
+      result.orders[0].vendorCharges.map((charge: { code: string; charge: number; reason: string }) => [
+        charge.code,
+        charge.charge,
+        charge.reason,
+      ]),
+      [
+        ["LINEHAUL", 1000, "by contract"],
+        ["FUEL", 100, "index of week 9"],
+      ],
+    );
+  });
+
+  test("a cancelled order owes the vehicle that was not used and nothing else", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "1450"],
+      ["TONU", "300"],
+    ]);
+    await one.done("POST", "/manage/orders/BO-1/cancel", { reason: "the shipper closed" });
+    const tonu = await one.bill("C1", [["TONU", "300"]]);
+    assert.deepEqual([tonu.verdict, totals(tonu).expected], ["approve", "300.0000"]);
+    const haul = await one.bill("C2", [["LINEHAUL", "1450"]]);
+    assert.equal(haul.verdict, "dispute");
+    assert.ok(found(haul).includes("order-cancelled"));
+    assert.equal((await one.bill("C3", [["TONU", "340"]])).verdict, "dispute");
+  });
+
+  test("an approval that waits is let go by an audit, and the timeline says so", async () => {
+    const one = await shipper([["LINEHAUL", "500"]]);
+    const read = await one.bill("W1", [["LINEHAUL", "500"]]);
+    assert.equal((await one.approve(read, { hold: true })).body.status, "pending");
+    await one.done("POST", `/manage/invoices/${read.uuid}/audit`, {});
+    const now = await one.read("W1");
+    const entries = now["timeline"] as { kind: string; data: { cause?: string } | null }[];
+    assert.deepEqual(
+      entries.filter((entry) => entry.kind === "approval-dropped").map((entry) => entry.data?.cause),
+      ["the invoice was audited again"],
+    );
+    assert.equal(now["approvalPending"], null);
+  });
+
+  test("what an override holds for is read strictly: a name nobody knows is refused, not dropped", async () => {
+    const one = await shipper([["LINEHAUL", "500"]]);
+    const wide = { charge: { over: { percent: "90" } } };
+    const refused = await one.ask("PUT", "/manage/audit-policy", { overrides: [{ when: { vendr: "V-1" }, ...wide }] });
+    assert.deepEqual([refused.status, Object.keys(refused.body.Errors)], [400, ["overrides[0].when.vendr"]]);
+    const late = await one.ask("POST", "/manage/audit-policy/preview", {
+      overrides: [{ when: { Vendor: "V-1" }, effectiveFrom: "2026-05-02", effectiveUntil: "2026-05-01", ...wide }],
+    });
+    assert.deepEqual([late.status, Object.keys(late.body.Errors)], [400, ["overrides[0].effectiveUntil"]]);
+    const taken = await one.done("PUT", "/manage/audit-policy", {
+      overrides: [{ When: { VENDOR: "V-1", chargecode: "FUEL" }, ...wide }],
+    });
+    assert.deepEqual([taken.overrides[0].when.vendor, taken.overrides[0].when.chargeCode], ["V-1", "FUEL"]);
+  });
+
+  test("the timeline of an EDI bill names the partner, or the sender nobody registered", async () => {
+    const one = await aShipper(service, app);
+    const { tenantUuid } = one;
+    const sentBy = async (control: number, number: string): Promise<string> => {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/edi/x12",
+        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": tenantUuid, "content-type": "application/edi-x12" },
+        payload: file210(control, [{ number, order: "NONE", cents: 100 }]),
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      await one.settle();
+      const { items } = await one.done("GET", `/manage/invoices?q=${number}`);
+      const { timeline } = await one.done("GET", `/manage/invoices/${items[0].uuid}`);
+      return timeline.find((entry: { kind: string }) => entry.kind === "received").actorName;
+    };
+    assert.equal(await sentBy(1, "ED1"), "EDI ACMF");
+    await one.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme Freight Lines" });
+    assert.equal(await sentBy(2, "ED2"), "EDI Acme Freight Lines");
+  });
+
+  test("a bill is due by its order's terms", async () => {
+    const one = await aShipper(service, app);
+    const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };
+    await one.order({ ...body, vendors: body.vendors.map((vendor) => ({ ...vendor, paymentTerms: "Net45" })) });
+    const more = { invoiceDate: "2026-04-01", paymentTerms: "Net10" };
+    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "DU-1", order: "D-9", charges: [["LINEHAUL", "500"]], more }));
+    assert.equal(read.dueOn, "2026-05-16");
+    assert.match(
+      read.audit.findings.find((one) => one.rule === "payment-terms-mismatch")?.message ?? "",
+      /2026-05-16 by the order, on 2026-04-11/,
+    );
+  });
+});
