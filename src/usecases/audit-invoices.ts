@@ -34,6 +34,7 @@ import { approveCompleteOrders } from "./approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "./context.ts";
 import { factsText } from "./facts-text.ts";
+import type { Looked } from "./look-for-orders.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
 
 export const POLICY_ACTOR = "policy";
@@ -58,17 +59,19 @@ const print = (value: Amount | null): string | null => (value === null ? null : 
  * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it; approves
  * what the policy approves; saves everything and raises the events, all in the caller's transaction.
  * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
+ * `before`: names that the caller locked for them, and what it found under their references.
  */
 export const auditInvoices = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   hands: readonly InvoiceAtHand[],
+  before?: Looked,
 ): Promise<void> => {
   if (hands.length === 0) return;
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
-  const gathered = await gatherFacts(tx, settings, hands);
+  const gathered = await gatherFacts(tx, settings, hands, before);
   const audited = [...hands]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((hand) => auditOne(context, gathered, hand, now));

@@ -22,14 +22,12 @@ import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DocumentRow,
-  findOrdersByReference,
   type LockedOrder,
   listDocumentsFor,
   listInvoicesOfOrders,
   listKnownCustomers,
   listLookalikes,
   listVendors,
-  lockNames,
   lockOrders,
   type OtherInvoiceRow,
   type VendorRow,
@@ -37,6 +35,7 @@ import {
 import type { Hold } from "#db/queries/decisions.ts";
 import type { NewInvoiceRow } from "#db/queries/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
+import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
 
 /** An invoice about to be audited: new, or open and held. */
 export interface InvoiceAtHand {
@@ -102,7 +101,14 @@ export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceRefe
 
 /** The names these audits lock before anything else: their bills' numbers and references. */
 export const namesOf = (hands: readonly InvoiceAtHand[]): readonly string[] => [
-  ...new Set(hands.flatMap((hand) => [`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])),
+  ...new Set(
+    hands.flatMap((hand) =>
+      namesUnder(
+        hand.numberKey,
+        hand.keys.map((key) => key.confusable),
+      ),
+    ),
+  ),
 ];
 
 /** What orders are looked for by: keys, and keys with easily confused characters folded. None for what a person matched. */
@@ -116,12 +122,17 @@ export const referencesOf = (
 /**
  * Locks what these audits decide about (the numbers and references they name, then orders, in one order everywhere) and loads everything
  * they look at.
- * From here to the end of the transaction nothing of it changes.
+ * From here to the end of the transaction nothing of it changes. `before`: what this transaction locked and found already.
  */
-export const gatherFacts = async (tx: TenantTx, settings: AuditSettings, hands: readonly InvoiceAtHand[]): Promise<Gathered> => {
+export const gatherFacts = async (
+  tx: TenantTx,
+  settings: AuditSettings,
+  hands: readonly InvoiceAtHand[],
+  before?: Looked,
+): Promise<Gathered> => {
   const billKeys = hands.flatMap((hand) => hand.keys.filter(tellsABill).map((key) => key.key));
-  await lockNames(tx, namesOf(hands));
-  const found = await findOrdersByReference(tx, ...referencesOf(hands));
+  const [keys, looseKeys] = referencesOf(hands);
+  const { found } = await lookForOrders(tx, { names: namesOf(hands), keys, looseKeys }, before);
   const candidatesByKey = new Map<string, string[]>();
   for (const row of found) {
     for (const key of [row.value_key, row.loose_key]) {

@@ -3,11 +3,12 @@ import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findOrdersByReference, holdOrders, lockNames } from "#db/queries/audit-facts.ts";
-import { listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow, peekInvoices } from "#db/queries/invoice-writing.ts";
+import { holdOrders } from "#db/queries/audit-facts.ts";
+import { listNamesOfOpen, listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow } from "#db/queries/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
 import type { Context, Tenant } from "./context.ts";
-import { type InvoiceAtHand, keysOf, namesOf, referencesOf } from "./gather-facts.ts";
+import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
+import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
 
 /**
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
@@ -19,10 +20,16 @@ export const reauditInvoices = async (
   tenant: Tenant,
   invoiceUuids: readonly string[],
 ): Promise<number> => {
-  const hands = await takeOpenInvoices(tx, invoiceUuids);
-  await auditInvoices(context, tx, tenant, hands);
+  const { hands, looked } = await takeOpenInvoices(tx, invoiceUuids);
+  await auditInvoices(context, tx, tenant, hands, looked);
   return hands.length;
 };
+
+export interface TakenInvoices {
+  readonly hands: readonly InvoiceAtHand[];
+  /** What was locked and found on the way: the audits need not do it again. */
+  readonly looked: Looked;
+}
 
 /**
  * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and `moreOrders`),
@@ -33,20 +40,20 @@ export const takeOpenInvoices = async (
   tx: TenantTx,
   invoiceUuids: readonly string[],
   moreOrders: readonly string[] = [],
-): Promise<readonly InvoiceAtHand[]> => {
-  const wanted = [...new Set(invoiceUuids)];
-  const peeked = (await peekInvoices(tx, wanted)).filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
-  if (peeked.length === 0) return [];
-  await lockNames(tx, namesOf(peeked));
-  const found = await findOrdersByReference(tx, ...referencesOf(peeked));
+): Promise<TakenInvoices> => {
+  const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
+  const looked = await lookForOrders(tx, {
+    names: [...new Set(named.flatMap((row) => namesUnder(row.number_key, row.loose_keys)))],
+    keys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.value_keys)))],
+    looseKeys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.loose_keys)))],
+  });
+  if (named.length === 0) return { hands: [], looked };
+  const uuids = named.map((row) => row.invoice_uuid);
   // Their orders may have changed while we waited for the names.
-  const orders = await listOrdersOfInvoices(tx, wanted);
-  await holdOrders(tx, [...new Set([...orders, ...found.map((row) => row.order_uuid), ...moreOrders])]);
-  const rows = await lockInvoices(
-    tx,
-    peeked.map((hand) => hand.uuid),
-  );
-  return rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand);
+  const orders = await listOrdersOfInvoices(tx, uuids);
+  await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.order_uuid), ...moreOrders])]);
+  const rows = await lockInvoices(tx, uuids);
+  return { hands: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand), looked };
 };
 
 const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
