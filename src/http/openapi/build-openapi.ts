@@ -136,14 +136,14 @@ const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefi
     return { required: row.bodyOptional !== true, content: { "application/json": media } };
   }
   if (row.reads === undefined || row.reads === "nothing") return undefined;
+  const form = row.form === undefined ? undefined : BODY_EXAMPLES[row.operationId];
+  const media: Json = {
+    schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form),
+    ...(form === undefined ? {} : { examples: { example: { value: form } } }),
+  };
   return {
     required: true,
-    content: Object.fromEntries(
-      (row.consumes ?? ["application/octet-stream"]).map((type) => [
-        type,
-        { schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form) },
-      ]),
-    ),
+    content: Object.fromEntries((row.consumes ?? ["application/octet-stream"]).map((type) => [type, media])),
   };
 };
 
