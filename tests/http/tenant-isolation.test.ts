@@ -23,6 +23,7 @@ describe("another tenant's names in a path", () => {
     [/intake/, "intake"],
     [/interchanges/, "interchange"],
     [/sftp-accounts/, "sftpUuid"],
+    [/edi\/sent/, "sentUuid"],
     [/documents/, "documentUuid"],
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
