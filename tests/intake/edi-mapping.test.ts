@@ -150,7 +150,7 @@ test("what the audit does not compute with is told as references that find no or
     "Proof Of Delivery | J SMITH | 2026-10-13, at 1030",
     "Store Quantity | ST-1 | 12, CT",
     "Store Quantity | ST-2 | 8, CT",
-    "Package | 22.7 B, zone 242, service SG | charge 500, charge of all 1000",
+    "Package | 22.7 B, zone 242, service SG | charge 5.0000, charge of all 10.0000",
     "Special Service | SIG | SIGNATURE, 1, 2",
     "Package Charge | FUE, 12",
     "Stop Weight | 500 L | stop 2",

@@ -1,4 +1,4 @@
-import { printAmount } from "#domain/money/amount.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
 import { amountAt, dayAt, textAt } from "./values-of-210.ts";
@@ -15,6 +15,8 @@ export interface Detail {
 const words = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ") || null;
 const named = (name: string, text: string | null): string | null => (text === null ? null : `${name} ${text}`);
+
+const printed = (amount: Amount | null): string | null => (amount === null ? null : printAmount(amount));
 
 type Told = Omit<Detail, "segment">;
 type Telling = (at: (element: number) => string | null, set: TransactionSet, segment: number) => readonly (Told | null)[];
@@ -60,11 +62,11 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     Array.from({ length: 10 }, (_, place) =>
       tell("Store Quantity", at(3 + 2 * place), words(at(4 + 2 * place), at(1)), 3 + 2 * place),
     ),
-  CD3: (at) => [
+  CD3: (at, set, segment) => [
     tell(
       "Package",
       words(at(2) === null ? null : `${at(2)} ${at(1) ?? ""}`.trim(), named("zone", at(3)), named("service", at(5))),
-      words(named("charge", at(8)), named("charge of all", at(10))),
+      words(named("charge", printed(amountAt(set, segment, 8))), named("charge of all", printed(amountAt(set, segment, 10)))),
       2,
     ),
   ],

@@ -211,7 +211,7 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   const parties = stopsOf(set, sections);
   const references = referencesOf(set, sections);
   const ofLines = lines.map((line) => itemOf(set, line)).filter((one) => one !== null);
-  const ofSummary = ofLines.length === 0 ? itemOfSummary(set, sections.l3) : null;
+  const ofSummary = ofLines.length === 0 ? itemOfSummary(set, sections.l3, b3) : null;
   const items = ofSummary === null ? ofLines : [ofSummary];
   parties.provenance.forEach((one, index) => note(`stops[${index}]`, one));
   references.provenance.forEach((one, index) => note(`references[${index}]`, one));

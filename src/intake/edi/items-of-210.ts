@@ -93,9 +93,9 @@ export const itemOf = (set: TransactionSet, line: Section): ItemReading | null =
 };
 
 /** The freight as the summary (L3) has it, for bills whose lines carry charges only: weight and pieces of all of it. */
-export const itemOfSummary = (set: TransactionSet, l3: number): ItemReading | null => {
+export const itemOfSummary = (set: TransactionSet, l3: number, b3: number): ItemReading | null => {
   const given = rateAt(set, l3, 1);
-  const weight = given === null || given === 0n ? null : (weightIn(given, textAt(set, l3, 12)) ?? null);
+  const weight = given === null || given === 0n ? null : (weightIn(given, textAt(set, l3, 12) ?? textAt(set, b3, 5)) ?? null);
   const pieces = wholeAt(set, l3, 11) || null;
   if (weight === null && pieces === null) return null;
   const item: Item = {

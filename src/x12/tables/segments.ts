@@ -27,7 +27,11 @@ export const SEGMENTS: Readonly<Record<string, SegmentRow>> = {
   },
   C2: { name: "Bank ID", elements: "107! 66 67 508 513 1073 373" },
   C3: { name: "Currency", elements: "100! 280 100 100" },
-  CD3: { name: "Carton (Package) Detail", elements: "187 81 AN AN AN C C C C C C C AN C" },
+  CD3: {
+    name: "Carton (Package) Detail",
+    elements: "187 81 AN AN 284 AN 122 58 122 58 284 284 AN AN",
+    conditions: "P0102 P0708 P0910 C1105 C1211 C1405",
+  },
   CUR: { name: "Currency", elements: "98! 100! 280 98 100 669 374 373 337 374 373 337 374 373 337 374 373 337 374 373 337" },
   DTM: { name: "Date/Time Reference", elements: "374! 373 337 623 1250 1251" },
   ENT: { name: "Entity", elements: "554 98 66 67 98 66 67 128 127" },
