@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, Modal } from "@mantine/core";
 import { Icon } from "./icons.tsx";
 
 /** A secret that is shown this one time. */
@@ -19,4 +19,19 @@ export const SecretOnce = ({ secret, hint }: { readonly secret: string; readonly
       <span className="dim">{hint}</span>
     </div>
   </div>
+);
+
+interface SecretDialogProps {
+  /** Null: there is none to show. */
+  readonly secret: string | null;
+  readonly title: string;
+  readonly hint: string;
+  readonly onClose: () => void;
+}
+
+/** A secret in a dialog of its own. A click beside it does not close it: what is gone cannot be shown again. */
+export const SecretDialog = ({ secret, title, hint, onClose }: SecretDialogProps) => (
+  <Modal opened={secret !== null} onClose={onClose} closeOnClickOutside={false} title={<strong>{title}</strong>}>
+    <SecretOnce secret={secret ?? ""} hint={hint} />
+  </Modal>
 );

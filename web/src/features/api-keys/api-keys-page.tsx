@@ -8,9 +8,11 @@ import { request } from "../../api/request.ts";
 import type { ApiKey } from "../../api/types.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import { SecretOnce } from "../../ui/secret-once.tsx";
-import { Empty, Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { SecretDialog } from "../../ui/secret-once.tsx";
+import { Empty, FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
 const SCOPES: readonly { readonly scope: string; readonly hint: string }[] = [
@@ -48,82 +50,54 @@ const ApiKeysPage = () => {
         </Button>
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
-        {keys.isPending ? (
-          <RowsLoading rows={4} />
-        ) : keys.data === undefined ? (
-          <Failure error={keys.error} what="The keys" onRetry={() => void keys.refetch()} />
-        ) : keys.data.items.length === 0 ? (
-          <Empty icon="key" title="No keys yet">
-            <p>Make one for the system that sends orders and invoices.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Begins with</th>
-                <th scope="col">Scopes</th>
-                <th scope="col">Last used</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.data.items.map((key) => (
-                <tr key={key.uuid}>
-                  <td className="strong">{key.name}</td>
-                  <td className="mono">{key.prefix}…</td>
-                  <td className="dim">{key.scopes.length === SCOPES.length ? "All" : key.scopes.join(", ")}</td>
-                  <td className="dim">{key.lastUsedAt == null ? "Never" : formatInstant(key.lastUsedAt)}</td>
-                  <td>
-                    {key.revokedAt != null ? (
-                      <Tag>Revoked</Tag>
-                    ) : key.expiresAt != null && Date.parse(key.expiresAt) < Date.now() ? (
-                      <Tag tone="warn">Expired</Tag>
-                    ) : (
-                      <Tag tone="good">Active</Tag>
-                    )}
-                  </td>
-                  <td className="num">
-                    {key.revokedAt != null ? null : (
-                      <Button
-                        variant="default"
-                        size="compact-xs"
-                        onClick={() => setRevoking(key)}
-                        aria-label={`Revoke ${key.name}`}
-                      >
-                        Revoke
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Listing
+          query={keys}
+          items={keys.data?.items ?? []}
+          what="The keys"
+          loadingRows={4}
+          columns={["Name", "Begins with", "Scopes", "Last used", "State", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="key" title="No keys yet">
+              <p>Make one for the system that sends orders and invoices.</p>
+            </Empty>
+          }
+        >
+          {(key) => (
+            <tr key={key.uuid}>
+              <td className="strong">{key.name}</td>
+              <td className="mono">{key.prefix}…</td>
+              <td className="dim">{key.scopes.length === SCOPES.length ? "All" : key.scopes.join(", ")}</td>
+              <td className="dim">{key.lastUsedAt == null ? "Never" : formatInstant(key.lastUsedAt)}</td>
+              <td>
+                {key.revokedAt != null ? (
+                  <Tag>Revoked</Tag>
+                ) : key.expiresAt != null && Date.parse(key.expiresAt) < Date.now() ? (
+                  <Tag tone="warn">Expired</Tag>
+                ) : (
+                  <Tag tone="good">Active</Tag>
+                )}
+              </td>
+              <td className="num">
+                {key.revokedAt != null ? null : (
+                  <Button variant="default" size="compact-xs" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
+                    Revoke
+                  </Button>
+                )}
+              </td>
+            </tr>
+          )}
+        </Listing>
       </div>
       <MakeKey opened={making} onClose={make.close} />
-      <Modal opened={revoking !== null} onClose={() => setRevoking(null)} title={<strong>Revoke “{revoking?.name}”?</strong>}>
-        <div className="stack" style={{ gap: 14 }}>
-          <p>Whatever still uses it is refused within seconds. This cannot be undone.</p>
-          <div className="flex" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={() => setRevoking(null)} data-autofocus>
-              Cancel
-            </Button>
-            <Button
-              color="red.9"
-              onClick={() => {
-                if (revoking !== null) revoke.mutate(revoking.uuid);
-                setRevoking(null);
-              }}
-            >
-              Revoke
-            </Button>
-          </div>
-        </div>
-      </Modal>
+      <Confirm
+        opened={revoking !== null}
+        title={`Revoke “${revoking?.name}”?`}
+        verb="Revoke"
+        onClose={() => setRevoking(null)}
+        onConfirm={() => (revoking === null ? undefined : revoke.mutate(revoking.uuid))}
+      >
+        <p>Whatever still uses it is refused within seconds. This cannot be undone.</p>
+      </Confirm>
     </div>
   );
 };
@@ -142,12 +116,8 @@ const MakeKey = ({ opened, onClose }: { readonly opened: boolean; readonly onClo
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={<strong>{make.data === undefined ? "Make a key" : `The key “${make.data.name}”`}</strong>}
-    >
-      {make.data === undefined ? (
+    <>
+      <Modal opened={opened && make.data === undefined} onClose={close} title={<strong>Make a key</strong>}>
         <form
           className="stack"
           style={{ gap: 14 }}
@@ -182,10 +152,14 @@ const MakeKey = ({ opened, onClose }: { readonly opened: boolean; readonly onClo
             </Button>
           </div>
         </form>
-      ) : (
-        <SecretOnce secret={make.data.key ?? ""} hint="Send it as X-Api-Key." />
-      )}
-    </Modal>
+      </Modal>
+      <SecretDialog
+        secret={make.data?.key ?? null}
+        title={`The key “${make.data?.name ?? ""}”`}
+        hint="Send it as X-Api-Key."
+        onClose={close}
+      />
+    </>
   );
 };
 

@@ -5,8 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
-import { MoreButton, PageHead } from "../../ui/page.tsx";
-import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { chargeCodesQuery } from "../policy/policy-queries.ts";
 import { answerChargeTask, chargeTasksQuery, type ChargeTask } from "./exceptions-queries.ts";
 
@@ -24,42 +25,27 @@ const ChargeTasksPage = () => {
         hint="Texts on invoices that are no charge code of yours. Say once what a text means, and every open invoice with it is audited again."
       />
       <div className="card" style={{ overflow: "auto" }}>
-        {list.isPending || codes.isPending ? (
-          <RowsLoading rows={5} />
-        ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The charge names" onRetry={() => void list.refetch()} />
-        ) : codes.data === undefined ? (
-          <Failure error={codes.error} what="The charge codes" onRetry={() => void codes.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="ready" title="Every charge has a name">
-            <p>A text that no charge code and no alias knows comes here, once for each vendor.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Text on the invoice</th>
-                <th scope="col">Vendor</th>
-                <th scope="col" className="num">
-                  Open invoices
-                </th>
-                <th scope="col">Last seen</th>
-                <th scope="col">It means</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((task) => (
-                <TaskRow
-                  key={`${task.vendor} ${task.text}`}
-                  task={task}
-                  codes={codes.data.map((one) => one.code)}
-                  mayAnswer={mayAnswer}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <Listing
+          query={codes.data === undefined ? codes : list}
+          items={codes.data === undefined ? [] : items}
+          what="The charge names"
+          loadingRows={5}
+          columns={["Text on the invoice", "Vendor", { label: "Open invoices", number: true }, "Last seen", "It means"]}
+          empty={
+            <Empty icon="ready" title="Every charge has a name">
+              <p>A text that no charge code and no alias knows comes here, once for each vendor.</p>
+            </Empty>
+          }
+        >
+          {(task) => (
+            <TaskRow
+              key={`${task.vendor} ${task.text}`}
+              task={task}
+              codes={(codes.data ?? []).map((one) => one.code)}
+              mayAnswer={mayAnswer}
+            />
+          )}
+        </Listing>
       </div>
     </div>
   );

@@ -6,8 +6,9 @@ import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
-import { MoreButton, PageHead } from "../../ui/page.tsx";
-import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
 import { rulesQuery } from "../policy/policy-queries.ts";
 import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "./exceptions-queries.ts";
@@ -68,89 +69,77 @@ const GroupsPage = () => {
         </Button>
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
-        {list.isPending ? (
-          <RowsLoading />
-        ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The exceptions" onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="ready" title="No exceptions">
-            <p>Invoices outside the audit policy are gathered here by their cause.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Cause</th>
-                <th scope="col" className="num">
-                  Invoices
-                </th>
-                <th scope="col" className="num">
-                  Billed
-                </th>
-                <th scope="col" className="num">
-                  Variance
-                </th>
-                <th scope="col">One decision for all</th>
+        <Listing
+          query={list}
+          items={items}
+          what="The exceptions"
+          columns={[
+            "Cause",
+            { label: "Invoices", number: true },
+            { label: "Billed", number: true },
+            { label: "Variance", number: true },
+            "One decision for all",
+          ]}
+          empty={
+            <Empty icon="ready" title="No exceptions">
+              <p>Invoices outside the audit policy are gathered here by their cause.</p>
+            </Empty>
+          }
+        >
+          {(group) => {
+            const name = `${titleOf(group.rule)}${group.vendor === null ? "" : `, ${group.vendorName ?? group.vendor}`}${group.charge === null ? "" : `, ${group.charge}`}`;
+            const act = (action: GroupAction, label: string, may: boolean) => (
+              <Button
+                variant="default"
+                size="compact-xs"
+                disabled={!may}
+                aria-label={`${label}: ${name}`}
+                onClick={() => setDecision({ group, action })}
+              >
+                {label}
+              </Button>
+            );
+            return (
+              <tr key={`${group.rule} ${group.vendor} ${group.charge} ${group.currency}`}>
+                <td>
+                  <div className="flex wrap">
+                    <span className="strong">{titleOf(group.rule)}</span>
+                    <Tag tone={TONES[group.severity] ?? "neutral"}>{sayName(group.severity)}</Tag>
+                  </div>
+                  <div>
+                    {groupBy === "rule" ? null : <span>{group.vendorName ?? group.vendor ?? "Vendor unknown"}</span>}
+                    {group.charge === null ? null : <span className="mono"> {group.charge}</span>}
+                    <span className="dim"> since {formatInstant(group.firstReceivedAt)}</span>
+                  </div>
+                  {group.sample === null ? null : (
+                    <p className="dim">
+                      “{tidyDecimals(group.sample.message)}”{" "}
+                      <Link to="/invoices/$uuid" params={{ uuid: group.sample.invoiceUuid }} search={{ from: "exceptions" }}>
+                        Open one
+                      </Link>
+                      {group.count > 1 ? `, ${(group.count - 1).toLocaleString("en-US")} more like this` : ""}
+                    </p>
+                  )}
+                </td>
+                <td className="num strong">{group.count.toLocaleString("en-US")}</td>
+                <td className="num">
+                  {formatAmount(group.billed)} <span className="dim">{group.currency}</span>
+                </td>
+                <td className="num">
+                  <Variance value={group.variance} />
+                </td>
+                <td>
+                  <span className="flex wrap" style={{ gap: 4 }}>
+                    {act("approve", "Approve", mayDecide)}
+                    {act("dispute", "Dispute", mayDecide)}
+                    {act("terminate", "Terminate", mayDecide)}
+                    {act("assign", "Take", mayWrite && mayDecide)}
+                  </span>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {items.map((group) => {
-                const name = `${titleOf(group.rule)}${group.vendor === null ? "" : `, ${group.vendorName ?? group.vendor}`}${group.charge === null ? "" : `, ${group.charge}`}`;
-                const act = (action: GroupAction, label: string, may: boolean) => (
-                  <Button
-                    variant="default"
-                    size="compact-xs"
-                    disabled={!may}
-                    aria-label={`${label}: ${name}`}
-                    onClick={() => setDecision({ group, action })}
-                  >
-                    {label}
-                  </Button>
-                );
-                return (
-                  <tr key={`${group.rule} ${group.vendor} ${group.charge} ${group.currency}`}>
-                    <td>
-                      <div className="flex wrap">
-                        <span className="strong">{titleOf(group.rule)}</span>
-                        <Tag tone={TONES[group.severity] ?? "neutral"}>{sayName(group.severity)}</Tag>
-                      </div>
-                      <div>
-                        {groupBy === "rule" ? null : <span>{group.vendorName ?? group.vendor ?? "Vendor unknown"}</span>}
-                        {group.charge === null ? null : <span className="mono"> {group.charge}</span>}
-                        <span className="dim"> since {formatInstant(group.firstReceivedAt)}</span>
-                      </div>
-                      {group.sample === null ? null : (
-                        <p className="dim">
-                          “{tidyDecimals(group.sample.message)}”{" "}
-                          <Link to="/invoices/$uuid" params={{ uuid: group.sample.invoiceUuid }} search={{ from: "exceptions" }}>
-                            Open one
-                          </Link>
-                          {group.count > 1 ? `, ${(group.count - 1).toLocaleString("en-US")} more like this` : ""}
-                        </p>
-                      )}
-                    </td>
-                    <td className="num strong">{group.count.toLocaleString("en-US")}</td>
-                    <td className="num">
-                      {formatAmount(group.billed)} <span className="dim">{group.currency}</span>
-                    </td>
-                    <td className="num">
-                      <Variance value={group.variance} />
-                    </td>
-                    <td>
-                      <span className="flex wrap" style={{ gap: 4 }}>
-                        {act("approve", "Approve", mayDecide)}
-                        {act("dispute", "Dispute", mayDecide)}
-                        {act("terminate", "Terminate", mayDecide)}
-                        {act("assign", "Take", mayWrite && mayDecide)}
-                      </span>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        )}
-        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+            );
+          }}
+        </Listing>
       </div>
       {decision === null ? null : (
         <GroupDialog group={decision.group} action={decision.action} title={titleOf(decision.group.rule)} onClose={close} />

@@ -5,8 +5,9 @@ import { notifications } from "@mantine/notifications";
 import { intakeQuery } from "../../api/queries.ts";
 import { request } from "../../api/request.ts";
 import { formatInstant } from "../../ui/dates.ts";
-import { MoreButton, PageHead } from "../../ui/page.tsx";
-import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
 
 const route = getRouteApi("/app/intake");
@@ -45,72 +46,53 @@ const IntakePage = () => {
         />
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
-        {list.isPending ? (
-          <RowsLoading />
-        ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The intake" onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
-            <p>
-              {search.state === "parked"
-                ? "Every accepted message was read."
-                : "Orders and invoices that are sent to the API or by EDI are listed here."}
-            </p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Accepted</th>
-                <th scope="col">Operation</th>
-                <th scope="col">External id</th>
-                <th scope="col">State</th>
-                <th scope="col">What became of it</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((message) => (
-                <tr key={message.uuid}>
-                  <td className="dim" style={{ whiteSpace: "nowrap" }}>
-                    {formatInstant(message.acceptedAt)}
-                  </td>
-                  <td>{sayName(message.operation).replace("Edi210", "EDI 210")}</td>
-                  <td className="mono">{message.externalId}</td>
-                  <td>
-                    <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
-                  </td>
-                  <td style={{ overflowWrap: "anywhere" }}>
-                    {message.reason ?? (
-                      <span className="dim">
-                        {message.state === "ingested"
-                          ? "Read and stored"
-                          : message.state === "accepted"
-                            ? "Waits for a worker"
-                            : ""}
-                      </span>
-                    )}
-                  </td>
-                  <td className="num">
-                    {message.state === "parked" ? (
-                      <Button
-                        variant="default"
-                        size="compact-xs"
-                        loading={retry.isPending && retry.variables === message.uuid}
-                        onClick={() => retry.mutate(message.uuid)}
-                      >
-                        Try again
-                      </Button>
-                    ) : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <Listing
+          query={list}
+          items={items}
+          what="The intake"
+          columns={["Accepted", "Operation", "External id", "State", "What became of it", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
+              <p>
+                {search.state === "parked"
+                  ? "Every accepted message was read."
+                  : "Orders and invoices that are sent to the API or by EDI are listed here."}
+              </p>
+            </Empty>
+          }
+        >
+          {(message) => (
+            <tr key={message.uuid}>
+              <td className="dim" style={{ whiteSpace: "nowrap" }}>
+                {formatInstant(message.acceptedAt)}
+              </td>
+              <td>{sayName(message.operation).replace("Edi210", "EDI 210")}</td>
+              <td className="mono">{message.externalId}</td>
+              <td>
+                <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
+              </td>
+              <td style={{ overflowWrap: "anywhere" }}>
+                {message.reason ?? (
+                  <span className="dim">
+                    {message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}
+                  </span>
+                )}
+              </td>
+              <td className="num">
+                {message.state === "parked" ? (
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    loading={retry.isPending && retry.variables === message.uuid}
+                    onClick={() => retry.mutate(message.uuid)}
+                  >
+                    Try again
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          )}
+        </Listing>
       </div>
     </div>
   );

@@ -6,9 +6,10 @@ import { useRef, useState } from "react";
 import { ordersQuery } from "../../api/queries.ts";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { MoreButton, PageHead } from "../../ui/page.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
 
 const route = getRouteApi("/app/orders");
@@ -43,61 +44,52 @@ const OrdersPage = () => {
         />
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
-        {list.isPending ? (
-          <RowsLoading />
-        ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The orders" onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="order" title={q === undefined ? "No orders yet" : "No order fits this search"}>
-            {q === undefined ? (
-              <p>
-                Send the first one with <code className="mono">POST /v2/orders</code>; see the <a href="/docs">API reference</a>.
-              </p>
-            ) : null}
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Vendors</th>
-                <th scope="col">Customer</th>
-                <th scope="col">Status</th>
-                <th scope="col">Ships</th>
-                <th scope="col" className="num">
-                  Invoices
-                </th>
-                <th scope="col" className="num">
-                  Version
-                </th>
-                <th scope="col">Changed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((order) => (
-                <tr key={order.uuid}>
-                  <td>
-                    <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong">
-                      {order.orderNumber}
-                    </Link>
-                  </td>
-                  <td>{(order.vendors ?? []).join(", ")}</td>
-                  <td className="dim">{order.customer}</td>
-                  <td>
-                    <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
-                      {sayName(order.status)}
-                    </Tag>
-                  </td>
-                  <td>{formatDay(order.shipOn)}</td>
-                  <td className="num">{order.invoices ?? "–"}</td>
-                  <td className="num">{order.version}</td>
-                  <td className="dim">{formatInstant(order.changedAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <Listing
+          query={list}
+          items={items}
+          what="The orders"
+          columns={[
+            "Order",
+            "Vendors",
+            "Customer",
+            "Status",
+            "Ships",
+            { label: "Invoices", number: true },
+            { label: "Version", number: true },
+            "Changed",
+          ]}
+          empty={
+            <Empty icon="order" title={q === undefined ? "No orders yet" : "No order fits this search"}>
+              {q === undefined ? (
+                <p>
+                  Send the first one with <code className="mono">POST /v2/orders</code>; see the <a href="/docs">API reference</a>
+                  .
+                </p>
+              ) : null}
+            </Empty>
+          }
+        >
+          {(order) => (
+            <tr key={order.uuid}>
+              <td>
+                <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong">
+                  {order.orderNumber}
+                </Link>
+              </td>
+              <td>{(order.vendors ?? []).join(", ")}</td>
+              <td className="dim">{order.customer}</td>
+              <td>
+                <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
+                  {sayName(order.status)}
+                </Tag>
+              </td>
+              <td>{formatDay(order.shipOn)}</td>
+              <td className="num">{order.invoices ?? "–"}</td>
+              <td className="num">{order.version}</td>
+              <td className="dim">{formatInstant(order.changedAt)}</td>
+            </tr>
+          )}
+        </Listing>
       </div>
     </div>
   );

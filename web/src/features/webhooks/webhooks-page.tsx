@@ -9,9 +9,11 @@ import { request } from "../../api/request.ts";
 import type { Delivery, WebhookEndpoint } from "../../api/types.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { MoreButton, PageHead } from "../../ui/page.tsx";
-import { SecretOnce } from "../../ui/secret-once.tsx";
-import { Empty, Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { SecretDialog } from "../../ui/secret-once.tsx";
+import { Empty, FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
@@ -56,33 +58,20 @@ const WebhooksPage = () => {
           <h2>Endpoints</h2>
           <span className="count">{endpoints.data?.items.length}</span>
         </header>
-        {endpoints.isPending ? (
-          <RowsLoading rows={3} />
-        ) : endpoints.data === undefined ? (
-          <Failure error={endpoints.error} what="The endpoints" onRetry={() => void endpoints.refetch()} />
-        ) : endpoints.data.items.length === 0 ? (
-          <Empty icon="webhook" title="No endpoint yet">
-            <p>Add the address of your receiver; events reach it from then on.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Address</th>
-                <th scope="col">Events</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {endpoints.data.items.map((endpoint) => (
-                <EndpointRow key={endpoint.uuid} endpoint={endpoint} />
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Listing
+          query={endpoints}
+          items={endpoints.data?.items ?? []}
+          what="The endpoints"
+          loadingRows={3}
+          columns={["Address", "Events", "State", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="webhook" title="No endpoint yet">
+              <p>Add the address of your receiver; events reach it from then on.</p>
+            </Empty>
+          }
+        >
+          {(endpoint) => <EndpointRow key={endpoint.uuid} endpoint={endpoint} />}
+        </Listing>
       </section>
       <section className="card" aria-label="Deliveries" style={{ overflow: "auto" }}>
         <header>
@@ -99,73 +88,58 @@ const WebhooksPage = () => {
             clearButtonProps={{ "aria-label": "Clear the state" }}
           />
         </header>
-        {list.isPending ? (
-          <RowsLoading rows={6} />
-        ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The deliveries" onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="webhook" title="No deliveries">
-            <p>Approve, dispute or terminate an invoice, or send a test from an endpoint's menu.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">To</th>
-                <th scope="col">State</th>
-                <th scope="col" className="num">
-                  Attempts
-                </th>
-                <th scope="col">Last answer</th>
-                <th scope="col">Created</th>
-                <th scope="col">Next try</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((one) => (
-                <tr
-                  key={one.uuid}
-                  className="link"
-                  data-active={one.uuid === delivery}
-                  onClick={() => void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } })}
+        <Listing
+          query={list}
+          items={items}
+          what="The deliveries"
+          loadingRows={6}
+          columns={["Event", "To", "State", { label: "Attempts", number: true }, "Last answer", "Created", "Next try"]}
+          empty={
+            <Empty icon="webhook" title="No deliveries">
+              <p>Approve, dispute or terminate an invoice, or send a test from an endpoint's menu.</p>
+            </Empty>
+          }
+        >
+          {(one) => (
+            <tr
+              key={one.uuid}
+              className="link"
+              data-active={one.uuid === delivery}
+              onClick={() => void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } })}
+            >
+              <td>
+                <button
+                  type="button"
+                  className="expander strong"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } });
+                  }}
                 >
-                  <td>
-                    <button
-                      type="button"
-                      className="expander strong"
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        void navigate({ to: "/webhooks", search: { ...filter, delivery: one.uuid } });
-                      }}
-                    >
-                      {one.type}
-                    </button>
-                  </td>
-                  <td className="mono clip" style={{ maxWidth: 260 }}>
-                    {urls.get(one.endpointUuid) ?? one.endpointUuid}
-                  </td>
-                  <td>
-                    <Tag tone={DELIVERY_TONES[one.state] ?? "neutral"}>
-                      {STATES.find((state) => state.value === one.state)?.label ?? one.state}
-                    </Tag>
-                  </td>
-                  <td className="num">{one.attemptCount}</td>
-                  <td className="clip" style={{ maxWidth: 220 }}>
-                    {one.lastStatus ?? one.lastError ?? <span className="dim">none yet</span>}
-                  </td>
-                  <td className="dim" style={{ whiteSpace: "nowrap" }}>
-                    {formatInstant(one.createdAt)}
-                  </td>
-                  <td className="dim" style={{ whiteSpace: "nowrap" }}>
-                    {one.state === "pending" ? formatInstant(one.nextAttemptAt) : "–"}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+                  {one.type}
+                </button>
+              </td>
+              <td className="mono clip" style={{ maxWidth: 260 }}>
+                {urls.get(one.endpointUuid) ?? one.endpointUuid}
+              </td>
+              <td>
+                <Tag tone={DELIVERY_TONES[one.state] ?? "neutral"}>
+                  {STATES.find((state) => state.value === one.state)?.label ?? one.state}
+                </Tag>
+              </td>
+              <td className="num">{one.attemptCount}</td>
+              <td className="clip" style={{ maxWidth: 220 }}>
+                {one.lastStatus ?? one.lastError ?? <span className="dim">none yet</span>}
+              </td>
+              <td className="dim" style={{ whiteSpace: "nowrap" }}>
+                {formatInstant(one.createdAt)}
+              </td>
+              <td className="dim" style={{ whiteSpace: "nowrap" }}>
+                {one.state === "pending" ? formatInstant(one.nextAttemptAt) : "–"}
+              </td>
+            </tr>
+          )}
+        </Listing>
       </section>
       <DeliveryDrawer uuid={delivery} onClose={() => void navigate({ to: "/webhooks", search: filter })} />
       <AddEndpoint opened={adding} onClose={add.close} />
@@ -268,33 +242,23 @@ const EndpointRow = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Modal opened={secret !== null} onClose={() => setSecret(null)} title={<strong>New signing secret</strong>}>
-          <SecretOnce
-            secret={secret ?? ""}
-            hint="The old one signs too until it expires, so that you can change over without a gap."
-          />
-        </Modal>
-        <Modal opened={deleting} onClose={confirm.close} title={<strong>Delete this endpoint?</strong>}>
-          <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
-            <p>
-              Nothing is sent to <span className="mono">{endpoint.url}</span> any more, and what waits for it is cancelled.
-            </p>
-            <div className="flex" style={{ justifyContent: "flex-end" }}>
-              <Button variant="default" onClick={confirm.close} data-autofocus>
-                Cancel
-              </Button>
-              <Button
-                color="red.9"
-                onClick={() => {
-                  confirm.close();
-                  act.mutate({ method: "DELETE", path: "", done: "Deleted" });
-                }}
-              >
-                Delete
-              </Button>
-            </div>
-          </div>
-        </Modal>
+        <SecretDialog
+          secret={secret}
+          title="New signing secret"
+          hint="The old one signs too until it expires, so that you can change over without a gap."
+          onClose={() => setSecret(null)}
+        />
+        <Confirm
+          opened={deleting}
+          title="Delete this endpoint?"
+          verb="Delete"
+          onClose={confirm.close}
+          onConfirm={() => act.mutate({ method: "DELETE", path: "", done: "Deleted" })}
+        >
+          <p>
+            Nothing is sent to <span className="mono">{endpoint.url}</span> any more, and what waits for it is cancelled.
+          </p>
+        </Confirm>
       </td>
     </tr>
   );
@@ -319,12 +283,8 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={<strong>{add.data === undefined ? "Add an endpoint" : "Keep the signing secret"}</strong>}
-    >
-      {add.data === undefined ? (
+    <>
+      <Modal opened={opened && add.data === undefined} onClose={close} title={<strong>Add an endpoint</strong>}>
         <form
           className="stack"
           style={{ gap: 14 }}
@@ -354,13 +314,14 @@ const AddEndpoint = ({ opened, onClose }: { readonly opened: boolean; readonly o
             </Button>
           </div>
         </form>
-      ) : (
-        <SecretOnce
-          secret={add.data.secret ?? ""}
-          hint="Your receiver checks the signature of each event with it (Standard Webhooks)."
-        />
-      )}
-    </Modal>
+      </Modal>
+      <SecretDialog
+        secret={add.data?.secret ?? null}
+        title="Keep the signing secret"
+        hint="Your receiver checks the signature of each event with it (Standard Webhooks)."
+        onClose={close}
+      />
+    </>
   );
 };
 

@@ -1,0 +1,35 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface ConfirmProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** The button's word. */
+  readonly verb: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks once more before something that cannot be undone. The way back has the focus. */
+export const Confirm = ({ opened, title, verb, children, onClose, onConfirm }: ConfirmProps) => (
+  <Modal opened={opened} onClose={onClose} title={<strong>{title}</strong>}>
+    <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
+      {children}
+      <div className="flex" style={{ justifyContent: "flex-end" }}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color="red.9"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {verb}
+        </Button>
+      </div>
+    </div>
+  </Modal>
+);
