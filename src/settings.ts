@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readLimits } from "#contract/limits.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
 /** What the environment says, read once at the start. README.md and docs list the same names. */
@@ -66,6 +67,8 @@ const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
 
 /** Reads the settings; throws a SettingError that a person can act on. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const [problem] = readLimits(env).problems;
+  if (problem !== undefined) throw new SettingError(problem);
   const port = whole(env, "PORT", 8080, 0, 65_535);
   const host = given(env, "HOST") ?? "127.0.0.1";
   return {

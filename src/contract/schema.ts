@@ -1,5 +1,6 @@
 import { Type, type TSchema } from "typebox";
 import type { FileForm } from "./json/file-fields.ts";
+import { LIMITS, sizeWords } from "./limits.ts";
 
 /**
  * The words schemas are written in. Optional properties take null as absent: senders print their empty fields either way, and the
@@ -10,7 +11,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** Longest id and reference value of a sender: they are looked up by index. */
 export const ID_LENGTH = 255;
 /** Most stops, items or charges of one message. */
-export const MAXIMUM_ENTRIES = 5000;
+export const MAXIMUM_ENTRIES = LIMITS.entries;
 
 export const requiredText = (maxLength: number, options: Options = {}) =>
   Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });
@@ -26,7 +27,7 @@ export const fileText = (form: FileForm = "base64", options: Options = {}) =>
     type: "string",
     minLength: 1,
     "x-file": form,
-    description: "Standard base64 with padding, at most 25 MiB of file.",
+    description: `Standard base64 with padding, at most ${sizeWords(LIMITS.fileBytes)} of file.`,
     ...options,
   });
 

@@ -3,15 +3,16 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { toPascal } from "#contract/json/pascal.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
+import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#usecases/context.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyRoute, Answer, Call } from "./route.ts";
 
 /** Body of a JSON operation unless its row says more. */
-export const JSON_LIMIT = 2 * 1024 * 1024;
+export const JSON_LIMIT = LIMITS.jsonBytes;
 /** Where files are sent. */
-export const FILES_LIMIT = 64 * 1024 * 1024;
+export const FILES_LIMIT = LIMITS.filesBodyBytes;
 
 /** A row made ready to serve. */
 export interface CompiledRoute {
@@ -158,7 +159,7 @@ const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> 
   let size = 0;
   for await (const chunk of streamOf(body)) {
     size += (chunk as Buffer).length;
-    if (size > limit) return refuse("body-too-large", { body: [`the body must be at most ${limit} bytes`] });
+    if (size > limit) return refuse("body-too-large", { body: [bodyLimitWords(limit)] });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

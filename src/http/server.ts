@@ -1,4 +1,5 @@
 import { isStorageFull } from "#adapters/is-storage-full.ts";
+import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import { isDatabaseAway } from "#db/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
@@ -247,7 +248,7 @@ const pathOf = (url: string): string => {
 const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return refuse("body-too-large", {
-      body: [`the body must be at most ${request.wb.route?.bodyLimit ?? "the allowed number of"} bytes`],
+      body: [bodyLimitWords(request.wb.route?.bodyLimit ?? LIMITS.jsonBytes)],
     });
   }
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")

@@ -38,7 +38,7 @@ const keepInexact = (_key: string, value: unknown, context?: { readonly source?:
     : value;
 
 /**
- * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most 64 levels deep. Numbers that a double would round come back as
+ * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most as deep as the limit says. Numbers that a double would round come back as
  * `InexactNumber`, so that whoever knows the schema can name the field.
  */
 export const readJson = (bytes: Buffer): JsonRead => {

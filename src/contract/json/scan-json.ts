@@ -1,5 +1,7 @@
+import { LIMITS } from "../limits.ts";
+
 /** JSON nested deeper than this is refused before it is parsed: `JSON.parse` accepts a million levels, nothing after it does. */
-export const MAXIMUM_DEPTH = 64;
+export const MAXIMUM_DEPTH = LIMITS.jsonDepth;
 
 export interface Scan {
   readonly tooDeep: boolean;

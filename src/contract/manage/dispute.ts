@@ -1,11 +1,10 @@
 import { Type } from "typebox";
 import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
 import { reader } from "../json/reader.ts";
+import { LIMITS } from "../limits.ts";
 import type { Problems } from "../json/problems.ts";
 import { fileText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../schema.ts";
 import { LONGEST_SUBJECT, LONGEST_TEXT, refuseLineBreaks } from "../v2/dispute.ts";
-
-const MOST_FILES = 50;
 
 const reason = Type.Object({ description: requiredText(2_000) });
 const communication = {
@@ -20,7 +19,7 @@ const communication = {
       }),
     }),
   ),
-  attachments: list(Type.Object({ name: requiredText(255), base64String: fileText() }), { maxItems: MOST_FILES }),
+  attachments: list(Type.Object({ name: requiredText(255), base64String: fileText() }), { maxItems: LIMITS.files }),
 };
 
 interface LooseWords {

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { reader } from "../json/reader.ts";
+import { LIMITS, sizeWords } from "../limits.ts";
 import { choice, defaultedText, fileText, ID_LENGTH, requiredList, requiredText, uuid } from "../schema.ts";
 
 /** Specification, operation 14. */
@@ -31,7 +32,7 @@ export const IngestDocumentsSchema = Type.Object(
           description: "What the document is, when the sender knows.",
         }),
       }),
-      { maxItems: 50 },
+      { maxItems: LIMITS.files },
     ),
   },
   { $id: "IngestDocuments" },
@@ -44,8 +45,8 @@ export const CaptureSchema = Type.Object(
     payload: Type.Object({
       loadId: requiredText(ID_LENGTH, { description: "The order: its external id, else its number." }),
       captureId: requiredText(ID_LENGTH, { description: "The provider's own id. A repeat does nothing." }),
-      images: requiredList(fileText("base64-or-data-uri", { description: "At most 25 MiB of file." }), {
-        maxItems: 50,
+      images: requiredList(fileText("base64-or-data-uri", { description: `At most ${sizeWords(LIMITS.fileBytes)} of file.` }), {
+        maxItems: LIMITS.files,
         description: "Base64, or data URIs.",
       }),
     }),

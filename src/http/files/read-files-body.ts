@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileFields, fileFieldsOf, type FileForm } from "#contract/json/file-fields.ts";
 import { leafOf } from "#contract/json/field-path.ts";
 import type { Reader } from "#contract/json/reader.ts";
+import { bodyLimitWords, LIMITS, sizeWords } from "#contract/limits.ts";
 import { decodeBase64 } from "#contract/wire/base64.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import type { FileToKeep } from "#usecases/keep-file.ts";
@@ -10,9 +11,6 @@ import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 import { withoutDataUri } from "./base64-sink.ts";
 import { type FilesSetAside, SetFilesAside, TooMuchText } from "./set-files-aside.ts";
-
-export const LARGEST_FILE = 25 * 1024 * 1024;
-export const MOST_FILES = 50;
 
 export interface BodyWithFiles<Body> {
   readonly body: Body;
@@ -33,7 +31,7 @@ interface Options {
 
 type TakenFile = { readonly ok: true; readonly file: FileToKeep } | { readonly ok: false; readonly problem: string };
 
-const LARGE: TakenFile = { ok: false, problem: "must be at most 25 MiB of file" };
+const LARGE: TakenFile = { ok: false, problem: `must be at most ${sizeWords(LIMITS.fileBytes)} of file` };
 const NO_BASE64: TakenFile = { ok: false, problem: "must be non-empty base64 (standard alphabet, padded)" };
 
 const fieldsOf = new WeakMap<object, FileFields>();
@@ -53,19 +51,19 @@ export const withFilesBody = async <Body>(
   const aside = new SetFilesAside({
     folder: call.context.outside.spoolFolder,
     names: fields.names,
-    largestFile: LARGEST_FILE,
-    mostFiles: MOST_FILES + 1,
+    largestFile: LIMITS.fileBytes,
+    mostFiles: LIMITS.files + 1,
     largestSkeleton: JSON_LIMIT,
   });
   const tooLarge = (message: string): Refusal => refuse("body-too-large", { body: [message] });
-  if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(`the body must be at most ${FILES_LIMIT} bytes`);
+  if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(bodyLimitWords(FILES_LIMIT));
   const hash = createHash("sha256");
   let size = 0;
   try {
     for await (const chunk of call.rawStream) {
       const bytes = chunk as Buffer;
       size += bytes.length;
-      if (size > FILES_LIMIT) return tooLarge(`the body must be at most ${FILES_LIMIT} bytes`);
+      if (size > FILES_LIMIT) return tooLarge(bodyLimitWords(FILES_LIMIT));
       hash.update(bytes);
       options.onBytes?.(bytes);
       await aside.write(bytes);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bodyLimitWords } from "#contract/limits.ts";
 import { Base64Sink, type Decoded } from "./base64-sink.ts";
 
 /** A string longer than this, in the place of a file, is not held in memory. */
@@ -109,7 +110,7 @@ export class SetFilesAside {
   }
 
   #tooMuch(): TooMuchText {
-    return new TooMuchText(`the body must be at most ${this.#limits.largestSkeleton} bytes besides its files`);
+    return new TooMuchText(bodyLimitWords(this.#limits.largestSkeleton, " besides its files"));
   }
 
   async #setAside(): Promise<void> {

@@ -8,6 +8,7 @@ import {
   ingestDocumentsReader,
   ListedDocumentSchema,
 } from "#contract/v2/document.ts";
+import { LIMITS, sizeWords } from "#contract/limits.ts";
 import { FILES_LIMIT } from "../compile-route.ts";
 import { type AnyRoute, route } from "../route.ts";
 import { attachInvoiceDocument } from "./attach-invoice-document.ts";
@@ -76,8 +77,7 @@ export const v2DocumentRoutes: readonly AnyRoute[] = [
       files: [{ fileName: "pod.pdf", fileBase64String: "JVBERi0xLjQK", type: "ProofOfDelivery" }],
     },
     summary: "Ingest supporting documents",
-    description:
-      "Accepts up to 50 files of 25 MiB, 64 MiB as base64, durably. They become drafts under the order and the invoice named, also when those arrive later. Only for tenants with the grant ingest-documents.",
+    description: `Accepts up to ${LIMITS.files} files of ${sizeWords(LIMITS.fileBytes)}, ${sizeWords(LIMITS.filesBodyBytes)} as base64, durably. They become drafts under the order and the invoice named, also when those arrive later. Only for tenants with the grant ingest-documents.`,
     responses: {
       202: {
         description: "The files are durably stored and will become documents.",
