@@ -1,5 +1,5 @@
-/** A place is forgotten this long after it was last used. */
-const LIFETIME_MS = 600_000;
+/** The places of a list are forgotten this long after one was last noted. */
+const LIFETIME_MS = 120_000;
 const MOST_LISTS = 2_000;
 
 interface PagedList<P> {

@@ -63,13 +63,18 @@ export const readPage = async <R extends Placed>(
     pageSize,
   ]);
   const nearest = places.nearest(name, pageNumber, performance.now());
-  const rows = await query({
+  // Pages were passed over: the row before this one is read too, so that it need not be counted again.
+  const passed = pageNumber > nearest.page ? 1 : 0;
+  const found = await query({
     after: printInstant(startTime),
     until: printInstant(until),
-    limit: pageSize,
-    offset: pageSize * (pageNumber - nearest.page),
+    limit: pageSize + passed,
+    offset: pageSize * (pageNumber - nearest.page) - passed,
     from: nearest.place,
   });
+  const before = passed === 1 ? found[0] : undefined;
+  if (before !== undefined) places.note(name, pageNumber, before.place, performance.now());
+  const rows = found.slice(passed);
   const last = rows.at(-1);
   if (last !== undefined && rows.length === pageSize) places.note(name, pageNumber + 1, last.place, performance.now());
   return rows;
