@@ -60,6 +60,12 @@ suite("an invoice's body", () => {
     });
   });
 
+  test("says one thing of a value of the wrong type", () =>
+    assert.deepEqual(readInvoice(invoice({ type: 5, currency: "EUR" })), {
+      ok: false,
+      errors: { type: ["type must be a string"], currency: ["currency must be one of USD, CAD"] },
+    }));
+
   test("is read whole, with enumerations in the specification's spelling", () => {
     const read = readInvoice(wholeInvoice);
     assert.ok(read.ok);

@@ -67,7 +67,10 @@ export const explain = (errors: readonly ErrorObject[], root: unknown, whole: st
     known.add(path);
     problems.add(path, message);
   };
+  // What has the wrong type is not also told that it is none of the values.
+  const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath));
   for (const error of errors) {
+    if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;
     const parent = pathOf(error.instancePath, root);
     const schema = (error.parentSchema ?? {}) as Record<string, unknown>;
     if (error.propertyName !== undefined) continue;
