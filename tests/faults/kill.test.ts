@@ -12,6 +12,7 @@ import { silentLog } from "#db/embedded/log.ts";
 import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";
 import { freePort, killServiceTree, type ServiceTree, startServiceTree, stopServiceTree } from "../fixtures/service-tree.ts";
+import { blobsAgree } from "../fixtures/blobs-agree.ts";
 import { startSink } from "../fixtures/sink.ts";
 
 const SOAK = process.env["SOAK"] === "1";
@@ -27,6 +28,10 @@ const PAUSE_MS = 20;
 const AT_MOST_MS = SOAK ? 15 * 60_000 : 110_000;
 
 type Fault = "worker" | "launcher" | "postmaster" | "backend";
+
+/** A file that is told from every other. */
+const fileOf = (number: number): Buffer => Buffer.from(`%PDF-1.4\n% document ${number}\n${"x".repeat(number % 50_000)}\n%%EOF\n`);
+const DISPUTE = { party: "Vendor", reasons: [{ description: "nobody ordered this" }] };
 
 /** What was sent, by its name; `acknowledged` once an answer said so. */
 interface Sent {
@@ -76,12 +81,23 @@ describe("SIGKILL of any member under load", { skip }, () => {
       if (![200, 201, 202, 409, 503].includes(answer.statusCode)) unexpected.push(`${path}: ${answer.statusCode} ${said}`);
       return answer.statusCode;
     };
+    const readJson = async <Body>(path: string): Promise<Body | undefined> => {
+      try {
+        const answer = await pool.request({ method: "GET", path, headersTimeout: 8_000, headers: { "x-api-key": apiKey } });
+        const said = await answer.body.text();
+        return answer.statusCode === 200 ? (JSON.parse(said) as Body) : undefined;
+      } catch {
+        return undefined;
+      }
+    };
     assert.equal(await send("/manage/webhook-endpoints", JSON.stringify({ url: sink.url }), "application/json"), 201);
 
     // Load: each client sends an order, then its bill (by V2 or as a 210), again and again until it is acknowledged or the client gives up.
     const orders = believableOrders(SOAK ? 20_000 : 2_000, Date.now(), SEED);
     const sentOrders = new Map<string, Sent>();
     const sentInvoices = new Map<string, Sent>();
+    const sentDocuments = new Map<string, Sent>();
+    const decided = new Map<string, "terminated" | "disputed">();
     let next = 0;
     const load = new AbortController();
     const until = async (sent: Sent, attempt: () => Promise<number>, tries: number): Promise<void> => {
@@ -107,12 +123,13 @@ describe("SIGKILL of any member under load", { skip }, () => {
           number: `K${number}`,
           order,
           invoiceOn: order.deliveryOn,
-          charges: order.charges,
+          charges: number % 7 === 3 ? order.charges.map((charge) => ({ ...charge, cents: 900_000 })) : order.charges,
           references: [{ type: "OrderNumber", value: order.orderNumber }],
         };
         const sentInvoice = { acknowledged: false };
         sentInvoices.set(bill.number, sentInvoice);
         const asEdi = number % 3 === 0;
+        // Some bill what nobody ordered: they wait for a person.
         const file = asEdi ? interchange([bill], number + 1, "2026-11-20") : JSON.stringify(invoiceBody(bill));
         await until(
           sentInvoice,
@@ -122,7 +139,36 @@ describe("SIGKILL of any member under load", { skip }, () => {
               : send("/v2/invoices", file, "application/json", key("invoice")),
           tries,
         );
+        if (number % 5 === 1) {
+          const sentDocument = { acknowledged: false };
+          sentDocuments.set(`D${number}.pdf`, sentDocument);
+          const files = [
+            { fileName: `D${number}.pdf`, fileBase64String: fileOf(number).toString("base64"), type: "BillOfLading" },
+          ];
+          const upload = JSON.stringify({ externalId: `D${number}`, externalOrderId: order.orderNumber, files });
+          await until(sentDocument, () => send("/v2/documents/ingest", upload, "application/json", key("document")), tries);
+        }
+        if (number % 7 === 3 && sentInvoice.acknowledged) await decide(bill.number, number % 2 === 0 ? "terminated" : "disputed");
         await sleep(PAUSE_MS);
+      }
+    };
+    /** A person's decision about a bill, once it is there: what was answered with success must stand. */
+    const decide = async (invoiceNumber: string, decision: "terminated" | "disputed"): Promise<void> => {
+      for (let tries = 0; tries < 40; tries += 1) {
+        const found = await readJson<{ items: { uuid: string; status: string }[] }>(`/manage/invoices?q=${invoiceNumber}`);
+        const one = found?.items[0];
+        if (one === undefined) {
+          await sleep(200);
+          continue;
+        }
+        const workspace = await readJson<{ eTag: string; status: string }>(`/manage/invoices/${one.uuid}`);
+        // Policy was quicker; or an answer that never came had its effect.
+        if (workspace === undefined || !["review", "unmatched"].includes(workspace.status)) return;
+        const path = `/manage/invoices/${one.uuid}/${decision === "terminated" ? "terminate" : "disputes"}`;
+        const body = decision === "terminated" ? { eTag: workspace.eTag, reason: "Other" } : DISPUTE;
+        const status = await send(path, JSON.stringify(body), "application/json").catch(() => 0);
+        if (status === 200 || status === 201) decided.set(one.uuid, decision);
+        if (status !== 503) return;
       }
     };
 
@@ -216,12 +262,26 @@ describe("SIGKILL of any member under load", { skip }, () => {
     );
     there("order", await rows("select external_id as name, count(*) as times from freight_order group by 1"), sentOrders);
     there("invoice", await rows("select invoice_number as name, count(*) as times from invoice group by 1"), sentInvoices);
+    there("document", await rows("select filename as name, count(*) as times from document group by 1"), sentDocuments);
+    await blobsAgree(rows, join(dataDir, "blobs", tenantUuid as string), (name) => fileOf(Number(/\d+/.exec(name)?.[0])));
+    const outcomes = new Map(
+      (
+        await rows<{ uuid: string; status: string; disputes: string }>(
+          `select invoice_uuid as uuid, status, (select count(*) from dispute d where d.tenant_uuid = i.tenant_uuid and d.invoice_uuid = i.invoice_uuid) as disputes from invoice i`,
+        )
+      ).map((row) => [row.uuid, row]),
+    );
+    for (const [uuid, decision] of decided) {
+      const row = outcomes.get(uuid);
+      if (decision === "terminated") assert.equal(row?.status, "terminated", `${uuid}: a termination was lost`);
+      else assert.equal(Number(row?.disputes), 1, `${uuid}: a dispute was lost or doubled`);
+    }
     assert.deepEqual(await rows("select intake_uuid, state, reason from intake where state <> 'ingested' limit 5"), []);
     // Bills that agree with their orders are approved, wherever they were when something died.
     assert.deepEqual(
       await rows(
         `select i.invoice_number, i.status, i.verdict from invoice i
-         join invoice_order io using (tenant_uuid, invoice_uuid) where i.status not in ('approved', 'review') limit 5`,
+         join invoice_order io using (tenant_uuid, invoice_uuid) where i.status not in ('approved', 'review', 'disputed', 'terminated') limit 5`,
       ),
       [],
     );
@@ -290,7 +350,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
     const acknowledged = [...sentOrders.values(), ...sentInvoices.values()].filter((sent) => sent.acknowledged).length;
     context.diagnostic(
       `killed ${JSON.stringify(killed)}; ${acknowledged} of ${sentOrders.size + sentInvoices.size} messages acknowledged, ${counts?.approved} invoices approved, ` +
-        `${events.length} events in ${sink.received.length} deliveries; at rest ${Math.round(restAfterMs)} ms after the load; stopped in ${Math.round(stopped.ms)} ms`,
+        `${decided.size} decisions and ${sentDocuments.size} documents, ${events.length} events in ${sink.received.length} deliveries; at rest ${Math.round(restAfterMs)} ms after the load; stopped in ${Math.round(stopped.ms)} ms`,
     );
     assert.ok(acknowledged > 100, `only ${acknowledged} messages were acknowledged`);
   });
