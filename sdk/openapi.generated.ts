@@ -3851,6 +3851,8 @@ export interface components {
         SftpAccount: {
             createdAt: string;
             enabled: boolean;
+            /** @description When it came in last; null: never. */
+            lastSignInAt: string | null;
             partner: string | null;
             publicKeys: {
                 algorithm: string;

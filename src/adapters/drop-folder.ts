@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 
 /** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
@@ -98,4 +98,23 @@ export const moveInto = async (from: string, folder: string): Promise<string | n
     }
   }
   throw new Error(`${folder} holds ${MOST_NAMESAKES} files named ${whole}`);
+};
+
+/** Files in the drop folders of all tenants below `root`, and for how long the oldest waits in an `in`. None where there is no such folder. */
+export const countDropFiles = async (
+  root: string,
+): Promise<{ readonly files: Readonly<Record<"in" | "out" | "failed", number>>; readonly oldestInSeconds: number }> => {
+  const files = { in: 0, out: 0, failed: 0 };
+  let oldest = Number.POSITIVE_INFINITY;
+  const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch((): string[] => []);
+  for (const tenant of await namesIn(root)) {
+    for (const folder of ["in", "out", "failed"] as const) {
+      const names = await namesIn(join(root, tenant, folder));
+      files[folder] += names.length;
+      if (folder !== "in") continue;
+      for (const name of names)
+        oldest = Math.min(oldest, (await stat(join(root, tenant, folder, name)).catch(() => undefined))?.mtimeMs ?? oldest);
+    }
+  }
+  return { files, oldestInSeconds: Number.isFinite(oldest) ? Math.max(0, (Date.now() - oldest) / 1000) : 0 };
 };

@@ -829,6 +829,7 @@ create table public.sftp_account (
   partner text,
   enabled boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  last_sign_in_at timestamp with time zone,
   constraint sftp_account_user_name_key UNIQUE (user_name),
   constraint sftp_account_pkey PRIMARY KEY (tenant_uuid, account_uuid),
   constraint sftp_account_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)

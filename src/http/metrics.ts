@@ -1,11 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { countDropFiles } from "#adapters/drop-folder.ts";
+import { countSftpAccounts } from "#db/queries/sftp.ts";
 import { countDeliveries, countWork } from "#db/queries/queue-depth.ts";
 import type { Context } from "#usecases/context.ts";
+import { ediFigures, type EdiFigures } from "#usecases/edi-chores.ts";
 
 export interface Metrics {
   readonly registry: Registry;
   observe(operationId: string, method: string, status: number, seconds: number): void;
 }
+
+/** What is counted tenant by tenant is not counted anew for every scrape. */
+const FIGURES_FRESH_MS = 60_000;
 
 /**
  * What `/metrics` tells, of this process (requests) and of the whole service (queue, deliveries: counted when asked, in the database).
@@ -61,6 +67,65 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
   const oldest = new Gauge({
     name: "weighbridge_oldest_due_delivery_seconds",
     help: "For how long the oldest due delivery has been due.",
+    registers: [registry],
+  });
+  let figured: { readonly at: number; readonly figures: Promise<EdiFigures> } | null = null;
+  const figures = (): Promise<EdiFigures> => {
+    if (figured === null || Date.now() - figured.at > FIGURES_FRESH_MS) {
+      figured = { at: Date.now(), figures: ediFigures(context) };
+      figured.figures.catch(() => (figured = null));
+    }
+    return figured.figures;
+  };
+  const sent = new Gauge({
+    name: "weighbridge_edi_sent_open",
+    help: "824s of ours that nobody has seen to, by state: sent, overdue, rejected. At most a minute old.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () =>
+      counted(async () => {
+        const now = await figures();
+        for (const [state, count] of Object.entries(now.sent)) sent.set({ state }, count);
+        unfetched.set(now.unfetched);
+        oldestUnfetched.set(now.oldestSeconds);
+      }),
+  });
+  const accounts = new Gauge({
+    name: "weighbridge_sftp_accounts",
+    help: "SFTP accounts, enabled and disabled.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () =>
+      counted(async () => {
+        for (const [state, count] of Object.entries(await countSftpAccounts(context.db.control))) accounts.set({ state }, count);
+      }),
+  });
+  const unfetched = new Gauge({
+    name: "weighbridge_sftp_unfetched_files",
+    help: "Files received by SFTP whose acknowledgements were not all fetched.",
+    registers: [registry],
+  });
+  const oldestUnfetched = new Gauge({
+    name: "weighbridge_sftp_oldest_unfetched_seconds",
+    help: "How long ago the oldest of them was received.",
+    registers: [registry],
+  });
+  const dropped = new Gauge({
+    name: "weighbridge_drop_folder_files",
+    help: "Files in the drop folders of this machine, by folder: in waits to be received, out to be fetched, failed for a person.",
+    labelNames: ["folder"],
+    registers: [registry],
+    collect: () =>
+      counted(async () => {
+        dropped.reset();
+        const { files, oldestInSeconds } = await countDropFiles(context.outside.dropFolder);
+        for (const [folder, count] of Object.entries(files)) dropped.set({ folder }, count);
+        oldestDropped.set(oldestInSeconds);
+      }),
+  });
+  const oldestDropped = new Gauge({
+    name: "weighbridge_drop_folder_oldest_in_seconds",
+    help: "How long the oldest file has waited in an in folder: more than a minute means that nobody takes them.",
     registers: [registry],
   });
   return {

@@ -227,7 +227,7 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       const own = bound(partners, one.file.boundTo ?? null);
       const stage = stageFor(context, tenant, own);
       for (const event of readX12Sync([one.content], stage.readerOptions)) stage.take(event);
-      if (stage.interchanges.length === 0) stage.takeEmpty();
+      if (stage.interchanges.length === 0) stage.takeEmpty(one.spooled.bytes);
       firsts.set(hash, { read: readFileOf(context, one.file, one.spooled, stage, own), content: one.content, one });
     }
     const files = [...firsts.values()];
@@ -288,6 +288,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
       await writeStaged(tx, stage);
       await breathe();
     }
+    if (stage.interchanges.length === 0) stage.takeEmpty(spooled.bytes);
     const [answered] = (await answerX12(context, tx, tenant, [read])) as readonly [AnsweredX12];
     await writeStaged(tx, stage);
     await insertAnsweredFiles(tx, [fileRow(read, answered, new Date(tenantNow(context, tenant)), null)], answered.rows);

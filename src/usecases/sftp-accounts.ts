@@ -17,6 +17,7 @@ export interface SftpAccountView {
   readonly partner: string | null;
   readonly enabled: boolean;
   readonly createdAt: string;
+  readonly lastSignInAt: string | null;
 }
 
 export interface SftpAccountRequest {
@@ -97,4 +98,5 @@ const viewOf = (row: SftpAccountRow): SftpAccountView => ({
   partner: row.partner,
   enabled: row.enabled,
   createdAt: row.created_at.toISOString(),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 });

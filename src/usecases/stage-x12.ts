@@ -124,9 +124,10 @@ export class X12Stage {
     }
   }
 
-  /** The file had no bytes at all. */
-  takeEmpty(): void {
-    this.take({ kind: "unreadable", offset: 0, length: 0, reason: "the file is empty: an X12 interchange starts with ISA" });
+  /** The file had no bytes at all, or `bytes` of blanks and NUL. */
+  takeEmpty(bytes: number): void {
+    const what = bytes === 0 ? "the file is empty" : "the file holds nothing but blanks, line ends or NUL";
+    this.take({ kind: "unreadable", offset: 0, length: bytes, reason: `${what}: an X12 interchange starts with ISA` });
   }
 
   /** Takes back what an interchange made: found out after it was read. */

@@ -1,6 +1,7 @@
 import { forgetOldKeys } from "#db/queries/acceptance.ts";
 import { forgetOldTokens } from "#db/queries/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people.ts";
+import { sweepSftpReceipts } from "#usecases/edi-chores.ts";
 import { sweepFiles } from "#usecases/keep-file.ts";
 import type { Context } from "#usecases/context.ts";
 
@@ -17,6 +18,7 @@ export const keepHouse = (context: Context): { stop(): Promise<void> } => {
       forgetOldKeys(control, KEY_DAYS),
       forgetOldSessions(control),
       forgetOldTokens(control),
+      sweepSftpReceipts(context),
       sweepFiles(context),
     ]).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
   };

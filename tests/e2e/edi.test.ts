@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { makeSshKeyPair } from "#adapters/ssh-key.ts";
 import { anOrderBody } from "#tests/builders/bodies.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
 import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
@@ -136,6 +137,39 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByRole("button", { name: "Save ids" }).click();
     await page.getByText("Interchanges are taken for these ids").waitFor();
     assert.deepEqual(await seriousFindings(page), [], "ids");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("makes, changes and removes an SFTP account", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/edi?view=sftp");
+    await page.getByText("No SFTP accounts yet").waitFor();
+    await page.getByRole("button", { name: "Add an account" }).click();
+    const dialog = page.getByRole("dialog");
+    const userName = `edi-${Date.now()}`;
+    await dialog.getByLabel("User name").fill(userName);
+    await dialog.getByLabel("Public keys").fill("ssh-ed25519 nonsense");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog
+      .getByText(/publicKeys\[0\]/)
+      .first()
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "account dialog");
+    await dialog.getByLabel("Public keys").fill(makeSshKeyPair("ed25519").public);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const row = page.getByRole("row").filter({ hasText: userName });
+    await row.waitFor();
+    assert.match(await row.innerText(), /Any partner\s+SHA256:\S+\s+Never\s+Enabled/);
+    assert.deepEqual(await seriousFindings(page), [], "accounts");
+    await page.getByRole("button", { name: `Edit ${userName}` }).click();
+    await dialog.getByLabel("May come in").uncheck({ force: true });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Disabled").waitFor();
+    await page.getByRole("button", { name: `Edit ${userName}` }).click();
+    await dialog.getByRole("button", { name: "Remove…" }).click();
+    await dialog.getByRole("button", { name: `Remove ${userName}` }).click();
+    await row.waitFor({ state: "detached" });
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

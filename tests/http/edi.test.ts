@@ -183,6 +183,17 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     },
   );
 
+  test("a file of blanks or NUL is kept and listed with its true number of bytes, however large", async () => {
+    const at = await own();
+    for (const bytes of [0, 3, 40_000, 1_300_000]) {
+      const sent = await send(at, Buffer.alloc(bytes));
+      assert.equal(sent.statusCode, 422, `${bytes}: ${sent.body}`);
+      const listed = await latest(at);
+      assert.deepEqual([listed.outcome, listed.bytes, listed.fileBytes], ["unreadable", bytes, bytes]);
+      assert.match(listed.reason, bytes === 0 ? /^the file is empty/ : /^the file holds nothing but blanks, line ends or NUL/);
+    }
+  });
+
   test("a partner in test makes no invoice, whatever ISA15 says, until it is in production and its file is processed again", async () => {
     const at = await own();
     const invoices = async () =>

@@ -106,6 +106,11 @@ suite("the reference", () => {
         /weighbridge_http_request_duration_seconds_count\{operation="createOrder",method="POST",status="400"\} 1/,
       );
       assert.match(figures.body, /weighbridge_pending_deliveries\{state="due"\}/);
+      assert.match(figures.body, /weighbridge_edi_sent_open\{state="rejected"\} \d/);
+      assert.match(figures.body, /weighbridge_sftp_accounts\{state="enabled"\} \d/);
+      assert.match(figures.body, /weighbridge_sftp_unfetched_files \d/);
+      assert.match(figures.body, /weighbridge_drop_folder_files\{folder="in"\} \d/);
+      assert.match(figures.body, /weighbridge_metrics_failures_total 0/);
     } finally {
       await app.close();
     }

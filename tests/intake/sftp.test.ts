@@ -9,7 +9,8 @@ import type { SftpLimits } from "#intake/sftp/limits.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Tenant } from "#usecases/context.ts";
 import { resendAcknowledgement } from "#usecases/reprocess-x12.ts";
-import { putSftpAccount } from "#usecases/sftp-accounts.ts";
+import { ediFigures, sweepSftpReceipts } from "#usecases/edi-chores.ts";
+import { listSftpAccounts, putSftpAccount } from "#usecases/sftp-accounts.ts";
 import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { sharedDatabase } from "#tests/database.ts";
@@ -377,4 +378,51 @@ describe("the SFTP server", () => {
     await silentGone;
     await client.gone;
   });
+});
+
+test("an account shows when it came in last, and receipts nobody can use are forgotten by the sweep", async (of) => {
+  const at = await aServer(of);
+  const tenant = await at.tenant();
+  const userName = await at.account(tenant);
+  const { control } = at.context.db;
+  const signedIn = async () => {
+    const listed = await listSftpAccounts(at.context, tenant, 10, null);
+    assert.ok(listed.ok);
+    return listed.value.items.find((one) => one.userName === userName)?.lastSignInAt;
+  };
+  assert.equal(await signedIn(), null);
+  await assert.rejects(at.login(userName, OTHER_KEYS.private));
+  assert.equal(await signedIn(), null);
+  const before = Date.now() - 1;
+  const client = await at.login(userName);
+  assert.ok(Date.parse((await signedIn()) ?? "") >= before - 5_000);
+  await client.put("/in/kept.edi", aFile());
+  const receipts = async () =>
+    (
+      await at.context.db.inTenant(tenant.tenantUuid, (tx) =>
+        tx.query<{ file_name: string }>("select file_name from sftp_receipt order by file_name"),
+      )
+    ).rows.map((row) => row.file_name);
+  // As a process leaves it that died between noting a file and receiving it, two days ago and a moment ago.
+  await at.context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    for (const [name, age] of [
+      ["died-long-ago.edi", "2 days"],
+      ["died-now.edi", "0 days"],
+    ])
+      await tx.query(
+        `insert into sftp_receipt (tenant_uuid, receipt_uuid, account_uuid, file_name, byte_hash, received_at)
+          select $1, $2, account_uuid, $3::text, sha256($3::text::bytea), now() - $4::interval from sftp_account where user_name = $5`,
+        [tenant.tenantUuid, at.context.newUuid(), name, age, userName],
+      );
+    await tx.query("update sftp_receipt set received_at = now() - interval '3 days' where file_name = 'kept.edi'");
+  });
+  await sweepSftpReceipts(at.context);
+  assert.deepEqual(await receipts(), ["died-now.edi", "kept.edi"]);
+  assert.equal((await client.list("/out")).length, 1);
+  const figures = await ediFigures(at.context);
+  assert.ok(figures.unfetched >= 1 && figures.oldestSeconds >= 2 * 86_400, JSON.stringify(figures));
+  await client.end();
+  await control.query("delete from sftp_account where user_name = $1", [userName]);
+  await sweepSftpReceipts(at.context);
+  assert.deepEqual(await receipts(), ["died-now.edi"]);
 });

@@ -48,6 +48,10 @@ export const SftpAccountSchema = Type.Object(
     partner: Type.Unsafe<string | null>({ type: ["string", "null"] }),
     enabled: Type.Boolean(),
     createdAt: Type.String(),
+    lastSignInAt: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "When it came in last; null: never.",
+    }),
   },
   { $id: "SftpAccount" },
 );

@@ -1,4 +1,4 @@
-import type { TenantTx, Tx } from "#db/database.ts";
+import type { TenantTx } from "#db/database.ts";
 import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 import { storableJson } from "./edi.ts";
 import { instantText } from "./finalization.ts";
@@ -183,16 +183,14 @@ export const settleSent = async (tx: TenantTx, now: Date, sentUuid: string, by: 
     )
   ).rows[0];
 
-export interface SentCount {
-  readonly state: string;
-  readonly count: number;
-}
-
-/** For the whole service: what was rejected or waits for its answer, and nobody has seen to. */
-export const countSent = async (tx: Tx): Promise<readonly SentCount[]> =>
+/** What of the tenant was rejected or waits for its answer, and nobody has seen to. */
+export const countSent = async (
+  tx: TenantTx,
+): Promise<readonly { readonly state: "sent" | "overdue" | "rejected"; readonly count: number }[]> =>
   (
-    await tx.query<SentCount>(
+    await tx.query<{ state: "sent" | "overdue" | "rejected"; count: number }>(
       `select case when state = 'sent' and answers = '[]'::jsonb and due_at < now() then 'overdue' else state end as state, count(*)::int as count
-        from edi_sent where settled_at is null and state in ('sent', 'rejected') group by 1`,
+        from edi_sent where tenant_uuid = $1 and settled_at is null and state in ('sent', 'rejected') group by 1`,
+      [tx.tenantUuid],
     )
   ).rows;

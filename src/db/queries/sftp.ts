@@ -8,9 +8,10 @@ export interface SftpAccountRow {
   readonly partner: string | null;
   readonly enabled: boolean;
   readonly created_at: Date;
+  readonly last_sign_in_at: Date | null;
 }
 
-const COLUMNS = "tenant_uuid, account_uuid, user_name, public_keys, partner, enabled, created_at";
+const COLUMNS = "tenant_uuid, account_uuid, user_name, public_keys, partner, enabled, created_at, last_sign_in_at";
 
 export const findSftpAccount = async (tx: Tx, userName: string): Promise<SftpAccountRow | undefined> =>
   (
@@ -64,6 +65,42 @@ export const listSftpAccounts = async (
 export const deleteSftpAccount = async (tx: Tx, tenantUuid: string, accountUuid: string): Promise<boolean> =>
   (await tx.query("delete from sftp_account where tenant_uuid = $1 and account_uuid = $2", [tenantUuid, accountUuid]))
     .rowCount === 1;
+
+/** An account came in. */
+export const noteSftpSignIn = async (tx: Tx, accountUuid: string): Promise<void> => {
+  await tx.query("update sftp_account set last_sign_in_at = now() where account_uuid = $1", [accountUuid]);
+};
+
+/**
+ * Forgets receipts of the tenant that nobody can use: of accounts that are gone, and of files that were never received (their process died before) and were
+ * not sent again within a day.
+ */
+export const forgetUnusedSftpReceipts = async (tx: TenantTx): Promise<void> => {
+  await tx.query(
+    `delete from sftp_receipt r where r.tenant_uuid = $1 and received_at < now() - interval '1 day' and (
+        not exists (select from sftp_account a where a.tenant_uuid = $1 and a.account_uuid = r.account_uuid)
+        or (r.done_at is null and r.answered_at is null
+          and not exists (select from edi_file f where f.tenant_uuid = $1 and f.byte_hash = r.byte_hash and f.status is not null)))`,
+    [tx.tenantUuid],
+  );
+};
+
+/** Files of the tenant whose acknowledgements were not all fetched. */
+export const countSftpReceipts = async (tx: TenantTx): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> => {
+  const { rows } = await tx.query<{ waiting: number; oldest: number }>(
+    `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(received_at)), 0)::double precision as oldest
+      from sftp_receipt where tenant_uuid = $1 and done_at is null and answered_at is not null`,
+    [tx.tenantUuid],
+  );
+  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+};
+
+export const countSftpAccounts = async (tx: Tx): Promise<{ readonly enabled: number; readonly disabled: number }> =>
+  (
+    await tx.query<{ enabled: number; disabled: number }>(
+      "select count(*) filter (where enabled)::int as enabled, count(*) filter (where not enabled)::int as disabled from sftp_account",
+    )
+  ).rows[0] ?? { enabled: 0, disabled: 0 };
 
 /** Offers host keys; answers those that are kept, which are another process's where it was first. */
 export const keepSftpHostKeys = async (

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import ssh2 from "ssh2";
 import type { AuthContext } from "ssh2";
-import { findSftpAccount, type SftpAccountRow } from "#db/queries/sftp.ts";
+import { findSftpAccount, noteSftpSignIn, type SftpAccountRow } from "#db/queries/sftp.ts";
 import type { Context } from "#usecases/context.ts";
 import { isSftpUserName } from "#contract/manage/sftp-accounts.ts";
 import type { SftpLimits } from "./limits.ts";
@@ -41,7 +41,10 @@ export const authenticator = (
     attempts += 1;
     const proven = attempts > limits.attempts ? undefined : await prove(context, request);
     if (proven === "probed") return request.accept();
-    if (proven !== undefined && admit(proven)) return request.accept();
+    if (proven !== undefined && admit(proven)) {
+      await noteSftpSignIn(context.db.control, proven.account.account_uuid);
+      return request.accept();
+    }
     await sleep(limits.refusal_ms);
     if (attempts >= limits.attempts) onTooMany();
     else request.reject(METHODS);

@@ -4,6 +4,7 @@ import { CheckFile } from "./check-file.tsx";
 import "./edi.css";
 import { InterchangesList } from "./interchanges-list.tsx";
 import { PartnersList } from "./partners-list.tsx";
+import { SftpAccounts } from "./sftp-accounts.tsx";
 import { OpenSent } from "./sent-advice.tsx";
 
 const route = getRouteApi("/app/edi");
@@ -11,6 +12,7 @@ const VIEWS = [
   { view: undefined, label: "Interchanges" },
   { view: "check", label: "Check a file" },
   { view: "partners", label: "Partners" },
+  { view: "sftp", label: "SFTP accounts" },
 ] as const;
 
 const EdiPage = () => {
@@ -40,6 +42,8 @@ const EdiPage = () => {
         <CheckFile />
       ) : search.view === "partners" ? (
         <PartnersList />
+      ) : search.view === "sftp" ? (
+        <SftpAccounts />
       ) : (
         <InterchangesList search={search} />
       )}
