@@ -5679,7 +5679,7 @@ export interface operations {
                 limit?: number | null;
                 /** @description false: only documents of no order and no invoice yet. */
                 linked?: boolean;
-                /** @description A part of the file's name. */
+                /** @description Words of the file's name, or their first letters, in any order. */
                 q?: string | null;
                 /** @description Draft, Ready or Approved; several by comma. */
                 status?: string | null;

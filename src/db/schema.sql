@@ -370,6 +370,17 @@ alter table public.document_wanted enable row level security;
 alter table public.document_wanted force row level security;
 create policy tenant_only on public.document_wanted using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.document_word (
+  tenant_uuid uuid not null,
+  word text not null,
+  document_uuid uuid not null,
+  constraint document_word_pkey PRIMARY KEY (tenant_uuid, word, document_uuid)
+);
+
+alter table public.document_word enable row level security;
+alter table public.document_word force row level security;
+create policy tenant_only on public.document_word using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.edi_control_number (
   tenant_uuid uuid not null,
   partner text not null,

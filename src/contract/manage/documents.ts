@@ -10,7 +10,7 @@ const time = () => Type.String({ format: "date-time" });
 export const DocumentListQuery = Type.Object({
   status: text({ description: "Draft, Ready or Approved; several by comma." }),
   type: text({ maxLength: 60, description: "A document type." }),
-  q: text({ maxLength: 200, description: "A part of the file's name." }),
+  q: text({ maxLength: 200, description: "Words of the file's name, or their first letters, in any order." }),
   linked: Type.Optional(Type.Boolean({ description: "false: only documents of no order and no invoice yet." })),
   ...pageQuery,
 });

@@ -1,4 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
+import { findDocumentsByWords, wordsOf } from "./document-words.ts";
 import { instantText } from "./finalization.ts";
 
 export interface ListedDocument {
@@ -45,7 +46,13 @@ export const listDocuments = async (
   const conditions = ["d.tenant_uuid = $1"];
   if (filter.statuses.length > 0) conditions.push(`d.status = any (${at(filter.statuses)}::text[])`);
   if (filter.type !== null) conditions.push(`d.type = ${at(filter.type)}`);
-  if (filter.q !== null) conditions.push(`strpos(lower(d.filename), lower(${at(filter.q)})) > 0`);
+  if (filter.q !== null) {
+    const { uuids, common } = await findDocumentsByWords(tx, wordsOf(filter.q));
+    if (uuids !== null) conditions.push(`d.document_uuid = any (${at(uuids)}::uuid[])`);
+    for (const word of common) conditions.push(`strpos(lower(d.filename), ${at(word)}) > 0`);
+    // Nothing but signs: no word finds it.
+    if (uuids === null && common.length === 0) conditions.push(`strpos(d.filename, ${at(filter.q)}) > 0`);
+  }
   if (filter.linked !== null) {
     const linked = `(exists (select from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid)
       or exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid))`;

@@ -1,4 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
+import { insertDocumentWords } from "./document-words.ts";
 import { instantText } from "./finalization.ts";
 
 export interface NewDocument {
@@ -37,6 +38,7 @@ export const insertDocument = async (tx: TenantTx, document: NewDocument): Promi
       document.intakeUuid,
     ],
   );
+  await insertDocumentWords(tx, document.documentUuid, document.filename);
 };
 
 /** The invoice's status; locked against being matched elsewhere while a document is linked to it. */
