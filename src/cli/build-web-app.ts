@@ -23,6 +23,16 @@ const NOT_SOURCES = new Set(["node_modules", "dist"]);
  * words when it fails.
  */
 export async function buildWebApp(): Promise<boolean> {
+  // Whoever asks while this process builds waits for the same build: two would write into one folder.
+  building ??= build().finally(() => {
+    building = undefined;
+  });
+  return building;
+}
+
+let building: Promise<boolean> | undefined;
+
+async function build(): Promise<boolean> {
   if (!existsSync(join(WEB, "index.html"))) return false;
   const wanted = await hashOfSources();
   if (await isBuiltFrom(wanted)) return false;
