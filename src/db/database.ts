@@ -66,13 +66,15 @@ export interface DatabaseOptions {
 }
 
 /**
- * A claim is planned without knowing how long the queue is: what the statistics say of it was true seconds ago and may be wrong by five
- * orders of magnitude. It therefore walks its index in order, whatever they say; a plan that collects and sorts first reads the whole queue
- * for each batch. What follows the claim is planned as usual, but for reading whole tables, which nothing a worker does asks for.
+ * What a worker asks is planned without knowing how much there is: what the statistics say was true seconds ago and may be wrong by five
+ * orders of magnitude, and plans are kept. A worker looks up the things of its batch by their keys, so its plans go by indexes row by row,
+ * whatever the statistics say; ways that read all that a tenant has and join it afterwards are shut.
  */
-const IN_ORDER = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
-const BEGIN_CLAIM = ["begin", ...IN_ORDER.map((setting) => `set local ${setting} = off`)].join("; ");
-const END_OF_CLAIM = "set local enable_bitmapscan to default; set local enable_sort to default";
+const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable_material"];
+/** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
+const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
+const BEGIN_CLAIM = ["begin", ...[...BY_KEY, ...IN_ORDER].map((setting) => `set local ${setting} = off`)].join("; ");
+const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`).join("; ");
 
 const TRIES_AFTER_DEADLOCK = 3;
 
@@ -97,7 +99,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     max: 1,
     keepAlive: true,
     // Its statements are those of the queue: planned as claims are.
-    options: `-c synchronous_commit=off ${IN_ORDER.map((setting) => `-c ${setting}=off`).join(" ")}`,
+    options: `-c synchronous_commit=off ${[...BY_KEY, ...IN_ORDER].map((setting) => `-c ${setting}=off`).join(" ")}`,
     application_name: "weighbridge hints",
   });
   hints.on("error", onError);

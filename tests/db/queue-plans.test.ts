@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
+import { listOrderCompletion } from "#db/queries/invoice-writing.ts";
 import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
+import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { testDatabase } from "#tests/database.ts";
 import { WORK_KINDS } from "#work/kinds.ts";
 
@@ -12,19 +15,20 @@ const SUSPECTS = KINDS.map((kind) => ({ kind, most: 100 }));
 const BUSY = "audit-invoice";
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** How many rows of the queue the statements of `look` read. */
-const rowsRead = async (tx: Tx, look: () => Promise<void>): Promise<number> => {
-  const before = await rowsReadYet(tx);
+/** How many rows of these tables the statements of `look` read. */
+const rowsRead = async (tx: Tx, look: () => Promise<void>, tables: readonly string[] = ["work"]): Promise<number> => {
+  const before = await rowsReadYet(tx, tables);
   await look();
-  return (await rowsReadYet(tx)) - before;
+  return (await rowsReadYet(tx, tables)) - before;
 };
 
 // Of this connection, since it last told the server: within a transaction that only grows.
-const rowsReadYet = async (tx: Tx): Promise<number> =>
+const rowsReadYet = async (tx: Tx, tables: readonly string[]): Promise<number> =>
   Number(
     (
       await tx.query<{ read: string }>(
-        "select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'work'",
+        "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables where relname = any($1)",
+        [tables],
       )
     ).rows[0]?.read,
   );
@@ -81,4 +85,46 @@ test("workers look at few rows, however long the queue is and whatever the stati
     const looked = (await rowsReadByAll(worker)) - before;
     assert.ok(looked <= 1000, `${looked} rows read to see what is suspected, statistics ${statistics}`);
   }
+});
+
+test("a batch reads the rows it names, however many its tenant has got since its plans were made", async (t) => {
+  const { database, connectionString, drop } = await testDatabase();
+  const { tenantUuid } = await aTenant(database);
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  const worker = openDatabase({ connectionString, connections: 1 });
+  t.after(async () => {
+    await worker.close();
+    await owner.end();
+    await drop();
+  });
+  const matched = (count: number): Promise<readonly string[]> =>
+    database.inTenant(tenantUuid, async (tx) => {
+      const { rows } = await tx.query<{ order_uuid: string }>(
+        `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, accepted_at, ship_on, body)
+         select $1, uuid, uuid::text, uuid::text, now(), current_date, '{}' from (select gen_random_uuid() as uuid from generate_series(1, $2)) as u
+         returning order_uuid`,
+        [tenantUuid, count],
+      );
+      const orderUuids = rows.map((row) => row.order_uuid);
+      await tx.query(
+        `insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[])`,
+        [tenantUuid, await insertBareInvoices(tx, count, "received"), orderUuids],
+      );
+      return orderUuids;
+    });
+  const read = (orderUuids: readonly string[]): Promise<number> =>
+    worker.inClaim(async (_tx, enter) => {
+      const tx = await enter(tenantUuid);
+      const tables = ["invoice", "invoice_order", "freight_order"];
+      return rowsRead(tx, async () => void (await listOrderCompletion(tx, orderUuids)), tables);
+    });
+
+  await matched(10);
+  await owner.query("analyze invoice, invoice_order, freight_order");
+  const others = Array.from({ length: 100 }, () => randomUUID());
+  for (let round = 0; round < 8; round += 1) await read(others);
+  const later = (await matched(3000)).slice(0, 100);
+  const rows = await read(later);
+  assert.ok(rows <= 400, `${rows} rows read for a hundred orders with an invoice each`);
 });
