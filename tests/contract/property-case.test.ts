@@ -31,6 +31,7 @@ test("answers in PascalCase keep free-form maps and unlisted names to the letter
       extra: { x: 1 },
     },
   );
+  assert.deepEqual(toPascal({ nmfcCode: "150600" }, Type.Object({ nmfcCode: Type.String() })), { NMFCCode: "150600" });
   assert.deepEqual(toPascal([{ orderNumber: "a", customer: null }], Type.Array(schema)), [{ OrderNumber: "a", Customer: null }]);
 });
 

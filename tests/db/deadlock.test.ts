@@ -20,7 +20,8 @@ test("of two transactions that wait for each other both are done, the one that w
       await tx.query("update tenant set name = name || '+' where tenant_uuid = $1", [second]);
     });
   await Promise.all([rename(one.tenantUuid, two.tenantUuid), rename(two.tenantUuid, one.tenantUuid)]);
-  assert.equal(begun.length, 3, "one of them began again");
+  // The one that was ended may meet the other again before the other is awake: then they wait for each other once more.
+  assert.ok(begun.length >= 3, "one of them began again");
   const { rows } = await database.control.query<{ name: string }>("select name from tenant where tenant_uuid = any($1)", [
     [one.tenantUuid, two.tenantUuid],
   ]);

@@ -5,6 +5,11 @@ interface Shape {
   readonly items?: TSchema;
 }
 
+/** Names whose written form in the specification's PascalCase samples is more than a capital first letter. */
+const WRITTEN: Readonly<Record<string, string>> = { nmfcCode: "NMFCCode" };
+
+const pascalName = (name: string): string => WRITTEN[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
 /**
  * The value with the schema's own names in PascalCase. Names of free-form maps keep every letter; names the schema does not list are left
  * alone.
@@ -18,9 +23,7 @@ export const toPascal = (value: unknown, schema: TSchema | undefined): unknown =
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return property === undefined
-        ? [name, inner]
-        : [`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, toPascal(inner, property)];
+      return property === undefined ? [name, inner] : [pascalName(name), toPascal(inner, property)];
     }),
   );
 };

@@ -9,6 +9,7 @@ const DOMAIN = join(import.meta.dirname, "../../../src/domain");
 const COUNTS: Readonly<Record<string, string>> = {
   "day/day.ts": "days since 1970",
   "day/instant.ts": "milliseconds since 1970",
+  "invoice/due-on.ts": "days of payment terms",
   "money/amount.ts": "the exponent of a decimal's text",
 };
 
