@@ -2,7 +2,7 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import { type AuditFacts, canonicalText, type SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import { isWithin } from "#domain/audit/resolve-limit.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
-import { compareVendors } from "#domain/party/same-vendor.ts";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listInvoicesOfOrders } from "#db/queries/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/decisions.ts";
@@ -13,10 +13,12 @@ export const billsBeside = async (
   tx: TenantTx,
   row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
   facts: AuditFacts,
-): Promise<readonly OtherInvoice[]> =>
-  (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
+): Promise<readonly OtherInvoice[]> => {
+  const known = facts.orders.flatMap(({ order }) => order.vendors);
+  return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
     .map(otherFromRow)
-    .filter((one) => compareVendors(facts.invoice.invoice.vendor, one.earlier.vendor, facts.vendor?.scacs).same);
+    .filter((one) => bridgeVendors(facts.invoice.invoice.vendor, known, one.earlier.vendor, facts.vendor?.scacs) !== null);
+};
 
 /**
  * Whether another bill of its orders was approved after this invoice was audited, and both together are more than the orders expect: words

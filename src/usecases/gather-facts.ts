@@ -15,7 +15,7 @@ import { decideMatch } from "#domain/matching/decide-match.ts";
 import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { compareVendors } from "#domain/party/same-vendor.ts";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
@@ -281,19 +281,21 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   const orderUuids = match.outcome === "matched" ? match.orders.map((one) => one.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, hand.invoice.vendor);
   const bills = new Set(hand.keys.filter(tellsABill).map((key) => key.key));
+  const known = [
+    ...orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order.vendors ?? []),
+    ...directoryIdentity(gathered.vendors, hand.invoice.vendor),
+  ];
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
   for (const other of gathered.others.values()) {
     if (other.uuid === hand.uuid || !(other.sibling.status === "approved" || isBefore(other, hand))) continue;
+    const theirs = bridgeVendors(hand.invoice.vendor, known, other.earlier.vendor, vendor?.scacs);
     if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => bills.has(key)))
-      earlierInvoices.push(other.earlier);
-    if (
-      !other.isBlockedDuplicate &&
-      other.orderUuids.some((uuid) => orderUuids.includes(uuid)) &&
-      compareVendors(hand.invoice.vendor, other.earlier.vendor, vendor?.scacs).same
-    ) {
+      earlierInvoices.push(
+        theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
+      );
+    if (!other.isBlockedDuplicate && theirs !== null && other.orderUuids.some((uuid) => orderUuids.includes(uuid)))
       siblings.push(other.sibling);
-    }
   }
   return {
     asOfOn,
@@ -341,6 +343,14 @@ const NO_ALIASES: AuditFacts["chargeCodes"]["vendorAliases"] = [];
 const vendorAliases = (vendors: readonly VendorRow[], vendor: VendorIdentity): AuditFacts["chargeCodes"]["vendorAliases"] => {
   const rows = rowsOf(vendors, vendor);
   return rows.length === 0 ? NO_ALIASES : rows.flatMap((row) => row.aliases);
+};
+
+/** How the tenant's directory names the vendor; nothing when it is unknown there, or several carry the same SCAC. */
+const directoryIdentity = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorIdentity[] => {
+  const rows = rowsOf(vendors, vendor);
+  return rows.length === 1
+    ? rows.map((row) => ({ externalId: row.external_id, scac: row.scac, mcNumber: row.mc_number, dotNumber: row.dot_number }))
+    : [];
 };
 
 /** The tenant's entry for the vendor; null when there is none, or several carry the same SCAC. */
