@@ -130,7 +130,8 @@ export const ingestOrders = async (
       loose_key: key.confusable,
     })),
   );
-  await replaceOrderReferences(
+  // What an order no longer says may have kept another order and its bill apart.
+  const gone = await replaceOrderReferences(
     tx,
     rows.map((row) => row.order_uuid).filter((uuid) => known.has(uuid)),
     references,
@@ -149,8 +150,8 @@ export const ingestOrders = async (
   const again = await listInvoicesToAuditAgain(
     tx,
     rows.map((row) => row.order_uuid),
-    [...new Set(references.map((one) => one.value_key))],
-    [...new Set(references.map((one) => one.loose_key))],
+    [...new Set([...references, ...gone].map((one) => one.value_key))],
+    [...new Set([...references, ...gone].map((one) => one.loose_key))],
   );
   await enqueueWork(
     tx,

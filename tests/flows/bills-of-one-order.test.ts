@@ -191,6 +191,58 @@ suite("bills of one order", () => {
     assert.equal(await sentBy(2, "ED2"), "EDI Acme Freight Lines");
   });
 
+  test("a bill that two orders shared a BOL with is matched when one of them drops it", async () => {
+    const one = await aShipper(service, app);
+    const bol = { referenceNumbers: [{ type: "BOLNumber", value: "B-77" }] };
+    for (const orderNumber of ["AM-1", "AM-2"])
+      await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]], more: bol }));
+    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "AI-1", charges: [["LINEHAUL", "500"]], more: bol }));
+    assert.equal(read.status, "unmatched");
+    await one.order(anOrderBody({ orderNumber: "AM-2", charges: [["LINEHAUL", "500"]] }));
+    const now = await one.workspace("AI-1");
+    assert.deepEqual(
+      now.matching.candidates.map((each) => each.orderExternalId),
+      ["AM-1"],
+    );
+    assert.match(now.matching.words, /lower confidence/);
+  });
+
+  test("one bill by EDI, which names its vendor by SCAC, and by the API, which names it by externalId, is one bill", async () => {
+    for (const first of ["edi", "api"] as const) {
+      const one = await aShipper(service, app);
+      await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
+      await one.order(anOrderBody({ orderNumber: "CH-1", charges: [["LINEHAUL", "500"]] }));
+      const send = {
+        edi: async () => {
+          const answer = await app.inject({
+            method: "POST",
+            url: "/edi/x12",
+            headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+            payload: file210(1, [{ number: "CHI-1", order: "CH-1", cents: 50_000 }]),
+          });
+          assert.equal(answer.statusCode, 200, answer.body);
+          await one.settle();
+        },
+        api: () =>
+          one.invoice(
+            anInvoiceBody({
+              invoiceNumber: "CHI-1",
+              order: "CH-1",
+              charges: [["LINEHAUL", "500"]],
+              more: { externalId: "by-api" },
+            }),
+          ),
+      };
+      await send[first]();
+      await send[first === "edi" ? "api" : "edi"]();
+      const { items } = await one.done("GET", "/manage/invoices?q=CHI-1");
+      assert.deepEqual(items.map((item: { status: string; verdict: string }) => `${item.status} ${item.verdict}`).sort(), [
+        "approved approve",
+        "review block",
+      ]);
+    }
+  });
+
   test("a bill is due by its order's terms", async () => {
     const one = await aShipper(service, app);
     const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };

@@ -102,7 +102,7 @@ export interface ReferenceRow {
 
 const REPLACE_REFERENCES_DELETE = {
   name: "order-reference-delete",
-  text: "delete from order_reference where tenant_uuid = $1 and order_uuid = any($2)",
+  text: "delete from order_reference where tenant_uuid = $1 and order_uuid = any($2) returning value_key, kind, loose_key",
 };
 const REPLACE_REFERENCES_INSERT = {
   name: "order-reference-insert",
@@ -111,14 +111,16 @@ const REPLACE_REFERENCES_INSERT = {
     on conflict do nothing`,
 };
 
-/** The keys under which these orders are found from now on; `changed` are the ones that had keys before. */
+/** The keys under which these orders are found from now on; `changed` are the ones that had keys before. Answers those that are gone. */
 export const replaceOrderReferences = async (
   tx: TenantTx,
   changed: readonly string[],
   rows: readonly (ReferenceRow & { readonly order_uuid: string })[],
-): Promise<void> => {
-  if (changed.length > 0) await tx.query(REPLACE_REFERENCES_DELETE, [tx.tenantUuid, changed]);
+): Promise<readonly ReferenceRow[]> => {
+  const before =
+    changed.length === 0 ? [] : (await tx.query<ReferenceRow>(REPLACE_REFERENCES_DELETE, [tx.tenantUuid, changed])).rows;
   if (rows.length > 0) await tx.query(REPLACE_REFERENCES_INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
+  return before.filter((one) => !rows.some((row) => row.value_key === one.value_key && row.kind === one.kind));
 };
 
 const OPEN_INVOICES_TO_AUDIT = {

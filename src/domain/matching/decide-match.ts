@@ -119,6 +119,9 @@ const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], lead
 /** Kinds that may name several orders on one bill: each its own. */
 const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "ShipmentNumber", "LoadNumber"];
 
+/** An order's own number, as written, leaves no doubt; a PRO, a BOL or a number read with a look-alike leaves some. */
+const isSure = (method: MatchMethod): boolean => SETS_BY.includes(method.kind) && !method.confused;
+
 const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome | undefined => {
   const first = leads[0];
   if (first === undefined) return undefined;
@@ -154,7 +157,7 @@ const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome |
     orders: matched,
     method: weakest.method,
     score: weakest.score,
-    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}`,
+    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}${isSure(weakest.method) ? "" : " (lower confidence)"}`,
     conflicts: conflictsOf(new Set(orders.keys()), leads),
   };
 };
