@@ -161,6 +161,13 @@ test("corrections: B308 and B301", () => {
     billOf(b3({ 8: "RE" })).doubts.map((one) => one.code),
     ["correction-unclear"],
   );
+  // A memo bill tells of a move whose papers are not complete: no debt without a person's word.
+  for (const memo of ["L", "N", "O"])
+    assert.deepEqual(
+      billOf(b3({ 1: memo })).doubts.map((one) => one.code),
+      ["correction-unclear"],
+      memo,
+    );
   // A credit that says what it is is in no doubt for its sign.
   const credit = SOUND_BILL.map((segment) =>
     segment.replace("*12000*", "*-12000*").replace("*10000*", "*-10000*").replace("*2000*", "*-2000*"),

@@ -27,6 +27,9 @@ const BY_INDICATOR: Readonly<Record<string, BillKind>> = {
   PD: { type: "Invoice", correction: "reminds" },
 };
 
+/** Bills that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo bill): none is a debt yet. */
+export const MEMO_BILLS: ReadonlySet<string> = new Set(["L", "N", "O"]);
+
 /** The kind of a bill from B308 and B301: R supplemental billing, V void bill. A void bill cancels whatever B308 says. */
 export const billKindOf = (indicator: string | null, shipmentQualifier: string | null): BillKind => {
   if (shipmentQualifier === "V") return CANCELS;

@@ -7,7 +7,7 @@ import { SHIPMENT_QUALIFIER } from "#x12/tables/codes/shipment-qualifier.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
-import { billKindOf } from "./bill-kind.ts";
+import { billKindOf, MEMO_BILLS } from "./bill-kind.ts";
 import { NO_CHARGE_TERMS, payerOf } from "./charge-terms.ts";
 import { chargesOf } from "./charges-of-210.ts";
 import { itemOf, itemOfSummary } from "./items-of-210.ts";
@@ -137,6 +137,12 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   if (correction !== null || type !== "Invoice") note("type", at(indicator === null ? 1 : 8));
   if (shipmentQualifier !== null && !Object.hasOwn(SHIPMENT_QUALIFIER, shipmentQualifier))
     doubt("correction-unclear", "ZZZ", `B301 is ${shipmentQualifier}, no code that says what kind of bill this is`);
+  if (shipmentQualifier !== null && MEMO_BILLS.has(shipmentQualifier))
+    doubt(
+      "correction-unclear",
+      "ZZZ",
+      `B301 is ${shipmentQualifier}, a memo bill: whether it is to be paid is for a person to say`,
+    );
   if (correction === "unclear")
     doubt("correction-unclear", "ZZZ", `B308 is ${indicator}: what it asks for is for a person to say`);
 
