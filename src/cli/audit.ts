@@ -63,15 +63,24 @@ const fail = (file: string, text: string): never => {
   throw new Error(`${file} cannot be read:\n${text}`);
 };
 
+const bytesOf = async (file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return fail(file, code === "ENOENT" ? "  there is no such file" : code === "EISDIR" ? "  it is a folder" : `  ${message}`);
+  }
+};
+
 const readOrderFile = async (file: string): Promise<Order> => {
-  const checked = orderReader.readBytes(await readFile(file));
+  const checked = orderReader.readBytes(await bytesOf(file));
   if (!checked.ok) return fail(file, words(checked.errors));
   const read = readOrder(checked.value);
   return read.ok ? read.order : fail(file, words(read.errors));
 };
 
 const readInvoiceFile = async (file: string): Promise<readonly Invoice[]> => {
-  const bytes = await readFile(file);
+  const bytes = await bytesOf(file);
   if (/^[\s\uFEFF\u00EF\u00BB\u00BF]*ISA/.test(bytes.subarray(0, 64).toString("latin1"))) return readX12File(file, bytes);
   const checked = invoiceReader.readBytes(bytes);
   if (!checked.ok) return fail(file, words(checked.errors));
@@ -81,19 +90,27 @@ const readInvoiceFile = async (file: string): Promise<readonly Invoice[]> => {
 
 const readX12File = (file: string, bytes: Buffer): readonly Invoice[] => {
   const invoices: Invoice[] = [];
+  // A set counts once its group and its interchange ended well, as in the service.
+  let ofGroup: Invoice[] = [];
   for (const event of readX12Sync([bytes])) {
     if (event.kind === "transaction-set" && event.set.setId === "210" && event.set.outcome !== "R")
-      invoices.push(billFrom210(event.set, STRICT_PROFILE).invoice);
+      ofGroup.push(billFrom210(event.set, STRICT_PROFILE).invoice);
+    if (event.kind === "group-end") {
+      if (event.group.outcome !== "R") invoices.push(...ofGroup);
+      ofGroup = [];
+    }
     if (event.kind === "interchange-end" && event.result.outcome === "rejected")
       return fail(file, `  the interchange is rejected: ${event.result.reason ?? event.result.noteCode}`);
+    if (event.kind === "unreadable") return fail(file, `  ${event.reason}`);
   }
   return invoices.length > 0 ? invoices : fail(file, "  it holds no 210 that can be accepted; weighbridge edi check tells why");
 };
 
 const readPolicyFile = async (file: string) => {
+  const bytes = await bytesOf(file);
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(file, "utf8"));
+    json = JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     return fail(file, `  ${(error as Error).message}`);
   }

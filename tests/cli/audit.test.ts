@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { x12Text } from "../fixtures/x12-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "weighbridge-audit-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,5 +55,16 @@ describe("weighbridge audit, on files", () => {
     assert.match(bad.stderr, /invoiceNumber/);
     assert.match(bad.stderr, /charges/);
     assert.equal(audit("--order", order, "--invoice", file("bad.edi", "ISA is not enough")).status, 2);
+    const group = file(
+      "group.edi",
+      x12Text({}, (segments) => segments.map((segment) => (segment.startsWith("GE*") ? "GE*1*78" : segment))),
+    );
+    assert.equal(audit("--order", order, "--invoice", file("sound.edi", x12Text())).status, 1);
+    const refused = audit("--order", order, "--invoice", group);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /holds no 210 that can be accepted/);
+    const missing = audit("--order", order, "--invoice", join(folder, "nothing.json"));
+    assert.equal(missing.status, 2);
+    assert.match(missing.stderr, /nothing\.json cannot be read:\n {2}there is no such file/);
   });
 });
