@@ -189,6 +189,7 @@ describe("the app beside the API", () => {
     assert.deepEqual(answer.json(), {
       needsMe: 0,
       exceptions: 0,
+      secondApprover: 0,
       unmatched: 0,
       disputed: 0,
       ready: 0,
