@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ROLES, type Role, SCOPES_OF_ROLE } from "#http/auth/scopes.ts";
+import type { AnyRoute } from "#http/route.ts";
+import { routes } from "#http/routes.ts";
+import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+
+/** Every operation asked with a session instead of a key. Who is signed in is given; how people sign in is tried elsewhere. */
+describe("sessions", () => {
+  let server: TestServer;
+  let role: Role = "admin";
+  before(async () => {
+    server = await aServer({
+      tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] },
+      resolveSession: async () => ({ userId: "u-1", name: "Ana", tenant: server.tenant, role, approvalLimit: null }),
+    });
+  });
+  after(() => server.app.close());
+
+  const ask = (row: AnyRoute, headers: Readonly<Record<string, string>>) =>
+    server.app.inject({
+      method: row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+        name === row.tenantParam ? server.tenant.tenantUuid : "01a00000-0000-7000-8000-000000000000",
+      ),
+      headers: { cookie: "weighbridge.session_token=x", "x-tenant-uuid": server.tenant.tenantUuid, ...headers },
+    });
+  const isStream = (row: AnyRoute): boolean => row.responses[200]?.contentType === "text/event-stream";
+  const OWN = { "sec-fetch-site": "same-origin" };
+
+  test("an operation for keys takes no session", async () => {
+    role = "admin";
+    for (const row of routes.filter(({ auth }) => auth === "key" || auth === "operator")) {
+      const answer = await ask(row, OWN);
+      assert.equal(answer.statusCode, 401, `${row.operationId}: ${answer.body}`);
+    }
+  });
+
+  test("no change is made for another site, whoever is signed in", async () => {
+    role = "admin";
+    const elsewhere: readonly Readonly<Record<string, string>>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      {},
+    ];
+    for (const row of routes.filter(({ auth, method }) => auth === "key-or-session" && method !== "GET"))
+      for (const headers of elsewhere) {
+        const answer = await ask(row, headers);
+        assert.equal(answer.statusCode, 403, `${row.operationId} ${JSON.stringify(headers)}: ${answer.body}`);
+      }
+  });
+
+  test("a role reaches what its scopes reach, and a viewer changes nothing", async () => {
+    for (const one of ROLES) {
+      role = one;
+      for (const row of routes.filter(({ auth }) => auth === "key-or-session")) {
+        if (row.scope === undefined || isStream(row)) continue;
+        const may = SCOPES_OF_ROLE[one].includes(row.scope) && (one !== "viewer" || row.method === "GET");
+        const { statusCode, body } = await ask(row, OWN);
+        assert.equal(statusCode === 403 && /scope/.test(body), !may, `${one} ${row.operationId}: ${statusCode} ${body}`);
+      }
+    }
+  });
+});
