@@ -85,6 +85,8 @@ export interface Route<P extends TSchema = TSchema, Q extends TSchema = TSchema,
   readonly generation: Generation;
   readonly auth: Auth;
   readonly scope?: Scope;
+  /** It changes what is paid: refused to people whose role has no say over money, whatever their scopes. */
+  readonly movesMoney?: boolean;
   readonly grant?: Grant;
   readonly reads?: Reads;
   /** Content types taken when `reads` is bytes or stream; without it any. */

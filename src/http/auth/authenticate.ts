@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../refusals.ts";
 import type { AnyRoute, Principal } from "../route.ts";
 import { sameSecret } from "./api-key.ts";
 import type { KeyDirectory, KnownKey } from "./key-directory.ts";
-import { READ_ONLY_ROLES } from "./scopes.ts";
+import { READ_ONLY_ROLES, ROLES_WITHOUT_MONEY } from "./scopes.ts";
 import { principalOfSession, refuseCrossSite, type ResolveSession } from "./session.ts";
 import type { TokenBuckets } from "./token-bucket.ts";
 
@@ -67,6 +67,12 @@ export const authenticate = async (given: Authentication, route: AnyRoute, reque
   if (waitMs > 0) return refuse("too-many-requests", {}, { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) });
   if (route.scope !== undefined && !mayUse(route, caller.principal)) {
     return refuse("scope-missing", { "X-Api-Key": [`the scope ${route.scope} is required`] });
+  }
+  const { role } = caller.principal;
+  if (route.movesMoney === true && role !== null && ROLES_WITHOUT_MONEY.has(role)) {
+    return refuse("scope-missing", {
+      Cookie: [`the role ${role} has no scope to change what is paid: ask an admin of the tenant`],
+    });
   }
   if (route.grant !== undefined && !caller.tenant.grants.includes(route.grant)) {
     return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });

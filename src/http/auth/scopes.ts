@@ -20,3 +20,6 @@ export const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
 };
 
 export const READ_ONLY_ROLES: ReadonlySet<Role> = new Set(["viewer"]);
+
+/** Roles that reach settings (keys, endpoints) and none of those that decide what is paid (policy, charge codes, rates). */
+export const ROLES_WITHOUT_MONEY: ReadonlySet<Role> = new Set(["developer"]);

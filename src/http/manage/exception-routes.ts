@@ -33,7 +33,7 @@ import {
 import { decideExceptions, listExceptionInvoicesAnswer, listExceptions, undoApprovalsAnswer } from "./exceptions.ts";
 
 const read = { generation: "manage", auth: "key-or-session", scope: "manage", method: "GET" } as const;
-const change = { generation: "manage", auth: "key-or-session", scope: "admin", method: "PUT" } as const;
+const change = { generation: "manage", auth: "key-or-session", scope: "admin", movesMoney: true, method: "PUT" } as const;
 const decide = { generation: "manage", auth: "key-or-session", scope: "decide", method: "POST" } as const;
 
 /** Exceptions by their cause, unknown charges, and the lists that answer them. */

@@ -122,6 +122,7 @@ export const policyRoutes: readonly AnyRoute[] = [
     method: "POST",
     path: "/manage/audit-policy/rollback",
     scope: "admin",
+    movesMoney: true,
     body: rollBackReader,
     summary: "Put an earlier audit policy in force again",
     description: "As a new version: history is never rewritten. Open invoices are audited again.",

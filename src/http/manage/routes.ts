@@ -116,6 +116,7 @@ export const manageRoutes: readonly AnyRoute[] = [
     path: "/manage/audit-policy",
     ...manage,
     scope: "admin",
+    movesMoney: true,
     body: policyChangeReader,
     summary: "Put a new audit policy in force",
     description:
@@ -141,6 +142,7 @@ export const manageRoutes: readonly AnyRoute[] = [
     path: "/manage/charge-codes",
     ...manage,
     scope: "admin",
+    movesMoney: true,
     body: chargeCodesReader,
     summary: "Replace the tenant's charge codes",
     responses: { 200: { description: "The new list.", schema: ChargeCodesAnswerSchema } },
