@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { migrateDatabase, openContext, openLog, startApi, startDatabase } from "#src/main.ts";
@@ -12,6 +13,8 @@ import { untilStopped } from "./until-stopped.ts";
 const RUN = fileURLToPath(new URL("../../bin/run.mjs", import.meta.url));
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const DRAIN_MS = 20_000;
+/** Where both want the processor, whoever waits for an answer comes before work that nobody waits for. */
+const WORKER_NICENESS = 8;
 
 /**
  * Database, API, worker and web app in one process tree. The worker is a process of its own, so that a large file in its hands never
@@ -47,6 +50,15 @@ export const startEverything = async (options: { readonly migrate: boolean }): P
   log.info("stopped");
 };
 
+/** Systems that do not let one process lower another run the worker as it is. */
+const giveWay = (pid: number): void => {
+  try {
+    setPriority(pid, WORKER_NICENESS);
+  } catch {
+    // Nothing depends on it but the answer times under load.
+  }
+};
+
 /** Keeps one worker process alive until told to stop. */
 const superviseWorker = (settings: Settings, log: Logger): { stop(): Promise<void> } => {
   let child: ChildProcess | undefined;
@@ -59,6 +71,7 @@ const superviseWorker = (settings: Settings, log: Logger): { stop(): Promise<voi
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env: { ...process.env, DATABASE_URL: settings.databaseUrl ?? "", DATA_DIR: settings.dataDir },
     });
+    if (child.pid !== undefined) giveWay(child.pid);
     child.once("error", (error) => log.error({ err: error }, "the worker could not be started"));
     child.once("exit", (code, signal) => {
       if (stopping) return;
