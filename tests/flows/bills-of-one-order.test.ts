@@ -67,7 +67,9 @@ suite("bills of one order", () => {
     const answers = await Promise.all(bills.map((read) => one.approve(read)));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
     const lost = answers.findIndex((answer) => answer.status === 409);
-    assert.match(JSON.stringify(answers[lost]?.body), /approved after this invoice was audited.*1311\.5000.*655\.7500/);
+    // Who comes so late that the audit after the first approval is done already is told to read it again.
+    const told = JSON.stringify(answers[lost]?.body);
+    assert.match(told, /approved after this invoice was audited.*1311\.5000.*655\.7500|the invoice was changed meanwhile/);
     await one.settle();
     const again = await one.read(`R${lost + 1}`);
     assert.ok(found(again).includes("order-overbilled"));
