@@ -33,7 +33,7 @@ export const makeApiKey = async (
   const tooMuch = request.scopes.filter((scope) => !maker.scopes.has(scope));
   if (tooMuch.length > 0)
     return refuse("over-approval-limit", "more than the maker has", {
-      scopes: [`you do not have ${tooMuch.join(", ")} yourself`],
+      scopes: [`you may not give ${tooMuch.join(", ")}: ask an admin of the tenant`],
     });
   const decides = request.scopes.includes("decide");
   if (

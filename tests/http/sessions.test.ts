@@ -53,6 +53,23 @@ describe("sessions", () => {
       }
   });
 
+  test("a developer makes no key that would change what is paid in its place", async () => {
+    const make = (scopes: readonly string[]) =>
+      server.app.inject({
+        method: "POST",
+        url: "/manage/api-keys",
+        headers: { cookie: "weighbridge.session_token=x", ...OWN },
+        payload: { name: "by a developer", scopes },
+      });
+    role = "developer";
+    const refused = await make(["orders", "admin"]);
+    assert.equal(refused.statusCode, 403, refused.body);
+    assert.match(refused.body, /admin/);
+    assert.equal((await make(["orders"])).statusCode, 201);
+    role = "admin";
+    assert.equal((await make(["orders", "admin"])).statusCode, 201);
+  });
+
   test("a role reaches what its scopes reach, and a viewer changes nothing", async () => {
     const settings = routes.filter((row) => row.movesMoney).map((row) => row.path.split("/").at(-1));
     assert.deepEqual(settings.toSorted(), [

@@ -3,6 +3,7 @@ import { printInstant, readInstant } from "#contract/wire/instant.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { makeApiKey as make } from "#usecases/make-api-key.ts";
 import { makeKey } from "../auth/api-key.ts";
+import { grantableScopes } from "../auth/scopes.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
@@ -13,7 +14,8 @@ export const makeApiKey = async (call: Call<unknown, unknown, NewApiKeyBody>): P
   const secret = makeKey();
   const limit = readApprovalLimit(call.body.approvalLimit) ?? null;
   const expires = typeof expiresAt === "string" ? (readInstant(expiresAt) ?? null) : null;
-  const made = await make(call.context, call.tenant, call.actor, {
+  const maker = { ...call.actor, scopes: grantableScopes(call.actor.scopes, call.actor.role) };
+  const made = await make(call.context, call.tenant, maker, {
     name,
     scopes,
     approvalLimit: limit,
