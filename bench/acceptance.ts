@@ -12,12 +12,12 @@ import { newUuid } from "#adapters/ids.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
-import { insertApiKey } from "#db/queries/api-key.ts";
+import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { buildServer } from "#http/server.ts";
 import { systemClock } from "#adapters/clock.ts";
-import type { Context } from "#usecases/context.ts";
-import { tenantDirectory } from "#usecases/tenant-directory.ts";
+import type { Context } from "#src/context.ts";
+import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { naiveServer } from "./naive-acceptance.ts";
 
 /**

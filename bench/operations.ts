@@ -16,14 +16,14 @@ import { orderToStored } from "#contract/stored/order.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
-import { insertApiKey } from "#db/queries/api-key.ts";
+import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
 import { buildServer } from "#http/server.ts";
 import { aCharge, anOrder } from "#tests/builders/an-order.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
-import type { Context } from "#usecases/context.ts";
-import { tenantDirectory } from "#usecases/tenant-directory.ts";
+import type { Context } from "#src/context.ts";
+import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 
 /**
  * Every reading operation by HTTP at a fixed rate, in a tenant with 100,000 finalized invoices, each with its order. Requests start on the

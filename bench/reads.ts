@@ -10,12 +10,12 @@ import { newUuid } from "#adapters/ids.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
-import { findTenant } from "#db/queries/tenant.ts";
+import { findTenant } from "#db/queries/tenant/tenant.ts";
 import { parseInstant, type Instant } from "#domain/day/instant.ts";
-import type { Context, Tenant } from "#usecases/context.ts";
-import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
-import { listInvoices } from "#usecases/list-invoices.ts";
-import { searchOrders } from "#usecases/search-orders.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
+import { listInvoices } from "#usecases/invoice/list-invoices.ts";
+import { searchOrders } from "#usecases/order/search-orders.ts";
 
 /**
  * Lists and searches of a tenant with a million finalized invoices beside one with ten thousand, in one database, taking turns. The aim is

@@ -12,11 +12,11 @@ import { newUuid } from "#adapters/ids.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
-import { insertEndpoint } from "#db/queries/webhook-endpoint.ts";
-import { startDeliveries } from "#webhooks/deliver.ts";
+import { insertEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
+import { startDeliveries } from "#deliver/deliver.ts";
 import { payload } from "#contract/events/payload.ts";
-import { raiseEvents } from "#webhooks/raise-events.ts";
-import { newSecret } from "#webhooks/sign.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
+import { newSecret } from "#contract/events/sign.ts";
 
 /**
  * Webhook deliveries a second, beside bare HTTP loops with no queue, signature or record: one of `fetch`, one of the client library that

@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { X12parser } from "x12-parser";
-import { billFrom210 } from "#src/intake/edi/from-210.ts";
+import { billFrom210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 

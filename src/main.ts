@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
-import { systemClock } from "#src/adapters/clock.ts";
-import { newUuid } from "#src/adapters/ids.ts";
-import { openOutside } from "#src/adapters/outside.ts";
+import { systemClock } from "#adapters/clock.ts";
+import { newUuid } from "#adapters/ids.ts";
+import { openOutside } from "#adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
@@ -15,12 +15,12 @@ import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
-import type { Context } from "#usecases/context.ts";
-import { tenantDirectory } from "#usecases/tenant-directory.ts";
-import { startDeliveries } from "#webhooks/deliver.ts";
-import { JOBS } from "#work/jobs.ts";
-import { keepHouse } from "#work/keep-house.ts";
-import { runWorker } from "#work/run-worker.ts";
+import type { Context } from "./context.ts";
+import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
+import { startDeliveries } from "#deliver/deliver.ts";
+import { JOBS } from "#worker/jobs.ts";
+import { keepHouse } from "#worker/keep-house.ts";
+import { runWorker } from "#worker/run-worker.ts";
 
 /** The service put together: the only place that builds adapters. Each part can be started by itself and stops by itself. */
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "node:test";
-import { acceptMessage } from "#usecases/accept-message.ts";
-import type { Context, Tenant } from "#usecases/context.ts";
-import { JOBS } from "#work/jobs.ts";
-import { type Job, type RunningWorker, runWorker } from "#work/run-worker.ts";
+import { acceptMessage } from "#usecases/message/accept-message.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { JOBS } from "#worker/jobs.ts";
+import { type Job, type RunningWorker, runWorker } from "#worker/run-worker.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { aContext } from "./builders/a-context.ts";
 import { aTenant } from "./builders/a-tenant.ts";

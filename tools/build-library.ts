@@ -11,7 +11,7 @@ import { emitJavaScript, filesUnder, packFolder } from "./pack-typescript.ts";
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Folders of `src` that the package holds: all of them pure. */
-const PARTS = ["domain", "x12", "intake/edi", "contract/stored"];
+const PARTS = ["domain", "x12", "edi", "contract/stored"];
 
 export const buildLibrary = async (into: string): Promise<string> => {
   const stage = mkdtempSync(join(tmpdir(), "weighbridge-library-"));

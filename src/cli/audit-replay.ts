@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { RULE_SET_VERSION } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { listTenantUuids } from "#db/queries/tenant.ts";
-import { findStoredAudits } from "#db/queries/stored-audit.ts";
-import { factsText, wholeFacts } from "#usecases/facts-text.ts";
+import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
+import { findStoredAudits } from "#db/queries/invoice/stored-audit.ts";
+import { factsText, wholeFacts } from "#usecases/audit/facts-text.ts";
 import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 

@@ -9,7 +9,7 @@ import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { Order } from "#domain/order/order.ts";
 import { invoiceReader, readInvoice } from "#contract/v2/invoice.ts";
 import { orderReader, readOrder } from "#contract/v2/order.ts";
-import { billFrom210 } from "#intake/edi/from-210.ts";
+import { billFrom210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import type { DefineCommand } from "./command.ts";

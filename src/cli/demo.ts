@@ -1,4 +1,4 @@
-import { findTenantBySlug } from "#db/queries/tenant.ts";
+import { findTenantBySlug } from "#db/queries/tenant/tenant.ts";
 import { startWorker } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { partnerReader } from "#contract/manage/edi-partners.ts";
-import { findBeforeReading } from "#db/queries/edi.ts";
-import { findTenant, findTenantBySlug } from "#db/queries/tenant.ts";
-import { storedPartner } from "#usecases/change-edi-partner.ts";
-import { ediPartners, partnerOf } from "#usecases/edi-partners.ts";
+import { findBeforeReading } from "#db/queries/edi/edi.ts";
+import { findTenant, findTenantBySlug } from "#db/queries/tenant/tenant.ts";
+import { storedPartner } from "#usecases/edi/change-edi-partner.ts";
+import { ediPartners, partnerOf } from "#usecases/edi/edi-partners.ts";
 import { checkFile } from "#x12/check-file.ts";
 import { printFileCheck } from "#x12/print-file-check.ts";
 import type { ReaderOptions } from "#x12/reader.ts";

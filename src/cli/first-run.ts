@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
-import { countTenants } from "#db/queries/tenant-writing.ts";
-import { findTenant } from "#db/queries/tenant.ts";
+import { countTenants } from "#db/queries/tenant/tenant-writing.ts";
+import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Settings } from "#src/settings.ts";
-import type { Context, Tenant } from "#usecases/context.ts";
-import { createPerson } from "#usecases/create-person.ts";
-import { createTenant } from "#usecases/create-tenant.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { createPerson } from "#usecases/people/create-person.ts";
+import { createTenant } from "#usecases/tenant/create-tenant.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 
 /** What the first start made, kept for its owner alone (mode 0600). */

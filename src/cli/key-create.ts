@@ -1,7 +1,7 @@
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
-import { insertApiKey } from "#db/queries/api-key.ts";
-import { findTenantBySlug, findTenant } from "#db/queries/tenant.ts";
+import { insertApiKey } from "#db/queries/people/api-key.ts";
+import { findTenantBySlug, findTenant } from "#db/queries/tenant/tenant.ts";
 import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 

@@ -1,6 +1,6 @@
 import { GRANTS, SCOPES } from "#http/auth/scopes.ts";
 import { makeKey } from "#http/auth/api-key.ts";
-import { createTenant } from "#usecases/create-tenant.ts";
+import { createTenant } from "#usecases/tenant/create-tenant.ts";
 import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 

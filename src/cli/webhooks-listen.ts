@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { payload } from "#contract/events/payload.ts";
-import { listEventsFrom } from "#db/queries/event-tail.ts";
-import { findTenantBySlug } from "#db/queries/tenant.ts";
-import { newSecret, sign, signingKey } from "#webhooks/sign.ts";
+import { listEventsFrom } from "#db/queries/event/event-tail.ts";
+import { findTenantBySlug } from "#db/queries/tenant/tenant.ts";
+import { newSecret, sign, signingKey } from "#contract/events/sign.ts";
 import type { DefineCommand } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
 import { withContext } from "./with-context.ts";

@@ -2,7 +2,7 @@ import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { silentLog } from "#db/embedded/log.ts";
 import { migrateDatabase, openContext, openLog } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 
 /** For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. */
 export const withContext = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {

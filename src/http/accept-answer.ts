@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/accept-message.ts";
+import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/message/accept-message.ts";
 import { readIdempotencyKey } from "./read-idempotency-key.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import type { Answer, Call } from "./route.ts";

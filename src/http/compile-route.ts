@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { toPascal } from "#contract/json/pascal.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
-import type { Context, Tenant } from "#usecases/context.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyRoute, Answer, Call } from "./route.ts";

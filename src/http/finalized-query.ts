@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { FinalizedQuery, LegacyFinalizedQuery } from "#contract/v2/read/finalized-list.ts";
 import { type Instant, parseInstant } from "#domain/day/instant.ts";
-import type { FinalizedListQuery } from "#usecases/list-finalized-invoices.ts";
+import type { FinalizedListQuery } from "#usecases/invoice/list-finalized-invoices.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 
 /** An unencoded `+` of a zone arrives as a blank. */

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countDropFiles } from "#adapters/drop-folder.ts";
-import { countSftpAccounts } from "#db/queries/sftp.ts";
-import { countDeliveries, countWork } from "#db/queries/queue-depth.ts";
-import type { Context } from "#usecases/context.ts";
-import { ediFigures, type EdiFigures } from "#usecases/edi-chores.ts";
+import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
+import { countDeliveries, countWork } from "#db/queries/work/queue-depth.ts";
+import type { Context } from "#src/context.ts";
+import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
 
 export interface Metrics {
   readonly registry: Registry;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Static, TSchema } from "typebox";
 import type { Reader } from "#contract/json/reader.ts";
-import type { Actor, Context, Tenant } from "#usecases/context.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
 import type { Grant, Role, Scope } from "./auth/scopes.ts";
 import type { Refusal } from "./refusals.ts";
 

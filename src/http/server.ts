@@ -10,7 +10,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 import { answerClientError, answerOddRequests } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
-import { spoolBytes, TooManyBytes } from "#usecases/spool-bytes.ts";
+import { spoolBytes, TooManyBytes } from "#usecases/edi/spool-bytes.ts";
 
 suite("files that are put, moved and spooled", () => {
   let folder = "";

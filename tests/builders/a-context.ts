@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import type { Database } from "#db/database.ts";
-import { findTenant } from "#db/queries/tenant.ts";
-import { systemClock } from "#src/adapters/clock.ts";
-import { newUuid } from "#src/adapters/ids.ts";
-import type { Context } from "#usecases/context.ts";
+import { findTenant } from "#db/queries/tenant/tenant.ts";
+import { systemClock } from "#adapters/clock.ts";
+import { newUuid } from "#adapters/ids.ts";
+import type { Context } from "#src/context.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** What use cases work with, on a test's database: real but for the log, which is silent. */

@@ -1,13 +1,13 @@
 import pino from "pino";
 import type { FastifyInstance } from "fastify";
-import { insertApiKey } from "#db/queries/api-key.ts";
-import { tenantDirectory } from "#usecases/tenant-directory.ts";
+import { insertApiKey } from "#db/queries/people/api-key.ts";
+import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
 import { buildServer, type HttpParts } from "#http/server.ts";
-import { systemClock } from "#src/adapters/clock.ts";
-import { newUuid } from "#src/adapters/ids.ts";
-import type { Context, Tenant } from "#usecases/context.ts";
+import { systemClock } from "#adapters/clock.ts";
+import { newUuid } from "#adapters/ids.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { aTenant } from "./a-tenant.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";

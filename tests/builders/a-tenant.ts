@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
-import { newUuid } from "#src/adapters/ids.ts";
-import type { Tenant } from "#usecases/context.ts";
+import { newUuid } from "#adapters/ids.ts";
+import type { Tenant } from "#src/context.ts";
 
 /** A tenant of its own for a test, written as the operator's operation writes it. */
 export const aTenant = async (database: Database, given: Partial<Omit<Tenant, "tenantUuid">> = {}): Promise<Tenant> => {

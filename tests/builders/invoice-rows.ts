@@ -2,7 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { invoiceToStored } from "#contract/stored/invoice.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 
 /** Columns of an invoice row that tests choose; the others have believable values. */
 export interface InvoiceRow {

@@ -2,7 +2,7 @@ import { orderToStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 
 /** An order with its versions and keys, as the pipeline leaves them. The last version is the newest. Answers its uuid. */
 export const insertOrder = async (

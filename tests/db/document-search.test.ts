@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
-import { insertDocument } from "#db/queries/document.ts";
-import { wordsOf } from "#db/queries/document-words.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { insertDocument } from "#db/queries/document/document.ts";
+import { wordsOf } from "#db/queries/document/document-words.ts";
+import { newUuid } from "#adapters/ids.ts";
 
 test("documents are found by words of their names, rare ones by an index, common ones by looking at the newest", async (t) => {
   const server = await aServer();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { finalizeInvoices, markDelivered } from "#db/queries/finalization.ts";
-import { countFinalized, cutIntoBlocks, listFinalized } from "#db/queries/finalized-listing.ts";
-import type { FinalizedFilter, FinalizedRecord } from "#db/queries/finalized-listing.ts";
+import { finalizeInvoices, markDelivered } from "#db/queries/invoice/finalization.ts";
+import { countFinalized, cutIntoBlocks, listFinalized } from "#db/queries/invoice/finalized-listing.ts";
+import type { FinalizedFilter, FinalizedRecord } from "#db/queries/invoice/finalized-listing.ts";
 import { instantOf, instantOfMilliseconds } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import { aContext } from "#tests/builders/a-context.ts";
@@ -11,7 +11,7 @@ import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import type { Database } from "#db/database.ts";
-import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
+import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
 
 const LONG_AGO = instantOf("2000-01-01T00:00:00.000000Z");
 const START = Date.parse("2026-03-01T00:00:00Z");

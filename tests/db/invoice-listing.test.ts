@@ -7,9 +7,9 @@ import { aTenant } from "#tests/builders/a-tenant.ts";
 import type { InvoiceRow } from "#tests/builders/invoice-rows.ts";
 import { insertInvoiceRows } from "#tests/builders/invoice-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
-import { newUuid } from "#src/adapters/ids.ts";
-import { eachInvoice, listInvoices } from "#usecases/list-invoices.ts";
-import type { InvoiceListQuery } from "#usecases/list-invoices.ts";
+import { newUuid } from "#adapters/ids.ts";
+import { eachInvoice, listInvoices } from "#usecases/invoice/list-invoices.ts";
+import type { InvoiceListQuery } from "#usecases/invoice/list-invoices.ts";
 
 const ALL: InvoiceListQuery = {
   statuses: [],

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
-import { listOrderCompletion } from "#db/queries/invoice-writing.ts";
-import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/work.ts";
+import { listOrderCompletion } from "#db/queries/invoice/invoice-writing.ts";
+import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/work/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { testDatabase } from "#tests/database.ts";
-import { WORK_KINDS } from "#work/kinds.ts";
+import { WORK_KINDS } from "#contract/work-kinds.ts";
 
 const KINDS = Object.keys(WORK_KINDS);
 const SUSPECTS = KINDS.map((kind) => ({ kind, most: 100 }));

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { suite, test } from "node:test";
 import { EVENT_KINDS } from "#contract/events/event-kinds.ts";
-import { JOBS } from "#work/jobs.ts";
-import { WORK_KINDS } from "#work/kinds.ts";
+import { JOBS } from "#worker/jobs.ts";
+import { WORK_KINDS } from "#contract/work-kinds.ts";
 
 /** The rows of the table whose head begins with this column, cell by cell, without code marks. */
 const rowsOf = async (file: string, firstColumn: string): Promise<readonly (readonly string[])[]> => {
@@ -30,7 +30,7 @@ suite("documentation of events and jobs", () => {
     );
   });
 
-  test("docs/jobs.md tells of each kind of work what src/work/kinds.ts tells", async () => {
+  test("docs/jobs.md tells of each kind of work what src/contract/work-kinds.ts tells", async () => {
     assert.deepEqual(
       (await rowsOf("jobs.md", "Kind")).map(([kind, what]) => [kind, what]),
       Object.entries(WORK_KINDS),

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
 import { chromium, type Cookie, type Page } from "playwright-core";
-import { buildWebApp } from "#src/cli/build-web-app.ts";
+import { buildWebApp } from "#cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
-import { createPerson, type PersonRole } from "#usecases/create-person.ts";
+import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { aService } from "#tests/service.ts";
 import { findChromium } from "#tests/run/chromium.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { buildWebApp } from "#src/cli/build-web-app.ts";
+import { buildWebApp } from "#cli/build-web-app.ts";
 
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** What a first visit may load of scripts and styles, packed. */

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { afterEach, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { retryIntake } from "#usecases/retry-intake.ts";
-import { JOBS } from "#work/jobs.ts";
-import { ATTEMPTS, type Job, SUSPECTS_TOGETHER } from "#work/run-worker.ts";
+import { retryIntake } from "#usecases/message/retry-intake.ts";
+import { JOBS } from "#worker/jobs.ts";
+import { ATTEMPTS, type Job, SUSPECTS_TOGETHER } from "#worker/run-worker.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";
 

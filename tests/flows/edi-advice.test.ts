@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readInvoice } from "#usecases/read-invoice.ts";
-import { receiveX12 } from "#usecases/receive-x12.ts";
+import { readInvoice } from "#usecases/invoice/read-invoice.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import { anOrderBody } from "../builders/bodies.ts";
 import { type Bill210, file210 } from "../builders/edi-files.ts";

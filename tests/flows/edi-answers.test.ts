@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { listSentEdi, settleSentEdi } from "#usecases/sent-edi.ts";
-import { readInterchange } from "#usecases/read-interchange.ts";
-import { receiveX12 } from "#usecases/receive-x12.ts";
+import { listSentEdi, settleSentEdi } from "#usecases/edi/sent-edi.ts";
+import { readInterchange } from "#usecases/edi/read-interchange.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { anOrderBody } from "../builders/bodies.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";

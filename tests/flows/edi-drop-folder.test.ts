@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
-import { reprocessX12, resendAcknowledgement } from "#usecases/reprocess-x12.ts";
+import { reprocessX12, resendAcknowledgement } from "#usecases/edi/reprocess-x12.ts";
 import { anOutside } from "../builders/an-outside.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { receiveX12 } from "#usecases/receive-x12.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";
 

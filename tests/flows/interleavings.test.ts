@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { instantOf } from "#domain/day/instant.ts";
 import { buildServer } from "#http/server.ts";
-import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
+import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { changeAuditPolicy } from "#usecases/change-audit-policy.ts";
-import { previewAuditPolicy } from "#usecases/preview-audit-policy.ts";
-import { rollBackAuditPolicy } from "#usecases/roll-back-audit-policy.ts";
+import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
+import { previewAuditPolicy } from "#usecases/policy/preview-audit-policy.ts";
+import { rollBackAuditPolicy } from "#usecases/policy/roll-back-audit-policy.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aDoor, aShipper, type Service } from "../fixtures/a-shipper.ts";
 import { aService } from "../service.ts";

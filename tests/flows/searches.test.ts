@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beginListing } from "#db/queries/searches.ts";
+import { beginListing } from "#db/queries/search/searches.ts";
 import { aServer } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aService } from "#tests/service.ts";
-import { acceptMessage } from "#usecases/accept-message.ts";
-import { approveDocument } from "#usecases/change-document.ts";
-import { PagePlaces } from "#usecases/page-places.ts";
+import { acceptMessage } from "#usecases/message/accept-message.ts";
+import { approveDocument } from "#usecases/document/change-document.ts";
+import { PagePlaces } from "#usecases/list/page-places.ts";
 
 /** Operations 20 and 21 against the pipeline: what a consumer misses who moves his start to the end he named, page by page. */
 test("searches", async (t) => {

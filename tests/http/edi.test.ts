@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { insertApiKey } from "#db/queries/api-key.ts";
+import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { type Bill210, file210 } from "#tests/builders/edi-files.ts";
 import { SAMPLES_ABSENT, sharedSample } from "#tests/fixtures/shared-samples.ts";

@@ -3,7 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { routes } from "#http/routes.ts";
 import type { AnyRoute } from "#http/route.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
-import { saveCaptureSecret } from "#db/queries/capture.ts";
+import { saveCaptureSecret } from "#db/queries/message/capture.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";
-import { finalizeInvoices } from "#db/queries/finalization.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import { anOrder } from "#tests/builders/an-order.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
 import { newUuid } from "#adapters/ids.ts";
 import { aServer, aContext, type TestServer } from "#tests/builders/a-server.ts";
-import { announceChanges } from "#webhooks/announce-changes.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
 
 suite("live changes", () => {
   let server: TestServer;

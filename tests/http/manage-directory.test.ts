@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import { anOrder } from "#tests/builders/an-order.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";
-import { recordTimeline } from "#db/queries/timeline.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import type { AuditResult, ChargeRow } from "#domain/audit/audit-result.ts";
 import { amountOf, ZERO } from "#domain/money/amount.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import { aCharge, anOrder } from "#tests/builders/an-order.ts";

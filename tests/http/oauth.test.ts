@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { after, before, suite, test } from "node:test";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
 import { readOauthIssuers } from "#adapters/oauth-issuers.ts";
-import { revokeApiKey } from "#db/queries/api-key.ts";
+import { revokeApiKey } from "#db/queries/people/api-key.ts";
 import { openBearer } from "#http/auth/bearer.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aContext, aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 

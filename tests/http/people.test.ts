@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { forgetOldSessions } from "#db/queries/people.ts";
+import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
-import { createPerson } from "#usecases/create-person.ts";
+import { createPerson } from "#usecases/people/create-person.ts";
 import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";
-import { finalizeInvoices, markDelivered } from "#db/queries/finalization.ts";
+import { finalizeInvoices, markDelivered } from "#db/queries/invoice/finalization.ts";
 import { rateOf } from "#domain/money/amount.ts";
-import { newUuid } from "#src/adapters/ids.ts";
+import { newUuid } from "#adapters/ids.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import { aCharge, anOrder, anOrderVendor } from "#tests/builders/an-order.ts";

@@ -4,13 +4,13 @@ import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
 import { newUuid } from "#adapters/ids.ts";
-import { tenantDirectory } from "#usecases/tenant-directory.ts";
+import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { testDatabase } from "#tests/database.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
-import { type Deliveries, startDeliveries } from "#webhooks/deliver.ts";
-import { raiseEvents } from "#webhooks/raise-events.ts";
+import { type Deliveries, startDeliveries } from "#deliver/deliver.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
 
 suite("webhook endpoints and deliveries over HTTP", () => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { billFrom210 } from "#src/intake/edi/from-210.ts";
+import { billFrom210 } from "#edi/from-210.ts";
 import { printAmount, printRate } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { acknowledge } from "#x12/acknowledge.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/demo.ts";
-import { acceptMessage } from "#usecases/accept-message.ts";
-import { approveInvoice } from "#usecases/approve-invoice.ts";
-import { createDispute } from "#usecases/create-dispute.ts";
-import type { Actor, Context, Tenant } from "#usecases/context.ts";
-import { holdInvoice } from "#usecases/hold-invoice.ts";
-import { receiveX12 } from "#usecases/receive-x12.ts";
-import { terminateInvoice } from "#usecases/terminate-invoice.ts";
+import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/tenant/demo.ts";
+import { acceptMessage } from "#usecases/message/accept-message.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
+import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
 import { type DemoBill, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Context, Tenant } from "#usecases/context.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { AnyRoute, Principal } from "../route.ts";
 import { sameSecret } from "./api-key.ts";

@@ -1,5 +1,5 @@
 import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 import type { KnownKey } from "./key-directory.ts";
 import { openOutsideIssuers } from "./outside-issuers.ts";
 import { isToken, openTokenDirectory } from "./token-directory.ts";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWK } from "jose";
 import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 

@@ -1,7 +1,7 @@
-import { type ApiKeyRow, findApiKeyByPrefix, touchApiKeys } from "#db/queries/api-key.ts";
+import { type ApiKeyRow, findApiKeyByPrefix, touchApiKeys } from "#db/queries/people/api-key.ts";
 import { parseAmount } from "#domain/money/amount.ts";
-import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
-import type { Context } from "#usecases/context.ts";
+import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
+import type { Context } from "#src/context.ts";
 import type { Principal } from "../route.ts";
 import { matchesHash, prefixOf } from "./api-key.ts";
 import { type Scope, SCOPES } from "./scopes.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
-import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
+import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 import { type IssuerKeys, openIssuerKeys } from "./issuer-keys.ts";
 import type { KnownKey } from "./key-directory.ts";
 import { SCOPES } from "./scopes.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type { Context } from "#usecases/context.ts";
-import { keepSecret, listMemberships } from "#db/queries/people.ts";
+import type { Context } from "#src/context.ts";
+import { keepSecret, listMemberships } from "#db/queries/people/people.ts";
 import type { Tx } from "#db/database.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { ROLES, type Role } from "./scopes.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Tenant } from "#usecases/context.ts";
+import type { Tenant } from "#src/context.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Principal } from "../route.ts";
 import { type Role, SCOPES_OF_ROLE } from "./scopes.ts";

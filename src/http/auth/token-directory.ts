@@ -1,6 +1,6 @@
-import { findOauthToken, type TokenRow } from "#db/queries/oauth-token.ts";
-import { ShortLivedCache } from "#src/adapters/short-lived-cache.ts";
-import type { Context } from "#usecases/context.ts";
+import { findOauthToken, type TokenRow } from "#db/queries/people/oauth-token.ts";
+import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
+import type { Context } from "#src/context.ts";
 import { hashKey, randomText } from "./api-key.ts";
 import { type KnownKey, principalOfKey } from "./key-directory.ts";
 

@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { LARGEST_FILE, receiveX12 } from "#usecases/receive-x12.ts";
+import { LARGEST_FILE, receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { legacyAuditResultOut } from "#contract/v2/read/audit-result-out.ts";
-import { readAuditResult, readApproverEmail } from "#usecases/read-audit-result.ts";
+import { readAuditResult, readApproverEmail } from "#usecases/audit/read-audit-result.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { LegacyFinalizedQuery } from "#contract/v2/read/finalized-list.ts";
-import { listFinalizedInvoices } from "#usecases/list-finalized-invoices.ts";
+import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
 import { readFinalizedQuery } from "../finalized-query.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { isRefusal, type Refusal } from "../refusals.ts";

@@ -1,4 +1,4 @@
-import { lookUpInvoicesByShipment as lookUp } from "#usecases/look-up-invoices-by-shipment.ts";
+import { lookUpInvoicesByShipment as lookUp } from "#usecases/invoice/look-up-invoices-by-shipment.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Legacy "Look up invoices by shipment number". */

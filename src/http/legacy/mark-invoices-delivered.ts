@@ -1,5 +1,5 @@
 import { noProblem } from "#contract/legacy/problem.ts";
-import { markInvoicesDelivered as mark } from "#usecases/mark-invoices-delivered.ts";
+import { markInvoicesDelivered as mark } from "#usecases/invoice/mark-invoices-delivered.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

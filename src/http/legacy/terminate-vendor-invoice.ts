@@ -1,5 +1,5 @@
 import { noProblem } from "#contract/legacy/problem.ts";
-import { terminateInvoice } from "#usecases/terminate-invoice.ts";
+import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

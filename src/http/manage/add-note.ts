@@ -1,5 +1,5 @@
 import type { NoteBody } from "#contract/manage/notes.ts";
-import { addNote as add } from "#usecases/add-note.ts";
+import { addNote as add } from "#usecases/invoice/add-note.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

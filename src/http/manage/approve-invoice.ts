@@ -1,4 +1,4 @@
-import { approveInvoice } from "#usecases/approve-invoice.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,4 +1,4 @@
-import { approveOrder } from "#usecases/approve-order.ts";
+import { approveOrder } from "#usecases/order/approve-order.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,5 +1,5 @@
 import type { AssignmentBody } from "#contract/manage/notes.ts";
-import { assignInvoice as assign } from "#usecases/assign-invoice.ts";
+import { assignInvoice as assign } from "#usecases/invoice/assign-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,4 +1,4 @@
-import { cancelOrder } from "#usecases/cancel-order.ts";
+import { cancelOrder } from "#usecases/order/cancel-order.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

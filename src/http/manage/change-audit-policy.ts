@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { changeAuditPolicy as change } from "#usecases/change-audit-policy.ts";
+import { changeAuditPolicy as change } from "#usecases/policy/change-audit-policy.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,6 +1,6 @@
 import type { ChargeCodesBody } from "#contract/manage/charge-codes.ts";
-import { listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work.ts";
+import { listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
+import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Replaces the whole list; codes that stay keep their identity in audit results. */

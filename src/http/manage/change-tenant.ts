@@ -1,5 +1,5 @@
 import type { TenantChangeBody } from "#contract/manage/tenants.ts";
-import { updateTenant } from "#db/queries/settings.ts";
+import { updateTenant } from "#db/queries/tenant/settings.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

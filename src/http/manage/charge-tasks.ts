@@ -2,17 +2,17 @@ import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { dayAsWritten } from "#domain/day/day.ts";
 import { DEFAULT_REASON_CODES } from "#domain/lifecycle/reason-codes.ts";
 import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
-import { findVendor } from "#db/queries/party-directory.ts";
+import { findVendor } from "#db/queries/party/party-directory.ts";
 import {
   findReasonCodes,
   listFxRates,
   replaceFxRates,
   type ReasonCodeRow,
   setReasonCodes,
-} from "#db/queries/rates-and-reasons.ts";
-import { lockSettings } from "#db/queries/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work.ts";
-import { answerChargeTask as answer, changeVendorAliases, listChargeTasks as list } from "#usecases/charge-tasks.ts";
+} from "#db/queries/charge/rates-and-reasons.ts";
+import { lockSettings } from "#db/queries/tenant/settings.ts";
+import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { answerChargeTask as answer, changeVendorAliases, listChargeTasks as list } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,4 +1,4 @@
-import { countQueues as count } from "#usecases/count-queues.ts";
+import { countQueues as count } from "#usecases/invoice/count-queues.ts";
 import type { Answer, Call } from "../route.ts";
 
 export const countQueues = async ({ context, tenant, actor }: Call): Promise<Answer> => ({

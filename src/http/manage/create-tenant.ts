@@ -1,5 +1,5 @@
 import type { NewTenantBody } from "#contract/manage/tenants.ts";
-import { createTenant as create } from "#usecases/create-tenant.ts";
+import { createTenant as create } from "#usecases/tenant/create-tenant.ts";
 import { makeKey } from "../auth/api-key.ts";
 import { SCOPES } from "../auth/scopes.ts";
 import { mapRefusal } from "../map-refusal.ts";

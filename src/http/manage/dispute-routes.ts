@@ -8,11 +8,11 @@ import {
 } from "#contract/manage/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
-import { changeDispute } from "#usecases/change-dispute.ts";
-import { createCommunication } from "#usecases/create-communication.ts";
-import { createDispute } from "#usecases/create-dispute.ts";
-import type { Words } from "#usecases/dispute-words.ts";
-import type { FileToKeep } from "#usecases/keep-file.ts";
+import { changeDispute } from "#usecases/dispute/change-dispute.ts";
+import { createCommunication } from "#usecases/dispute/create-communication.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import type { Words } from "#usecases/dispute/dispute-words.ts";
+import type { FileToKeep } from "#usecases/document/keep-file.ts";
 import { FILES_LIMIT } from "../compile-route.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { mapRefusal } from "../map-refusal.ts";

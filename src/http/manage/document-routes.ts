@@ -12,11 +12,11 @@ import {
 } from "#contract/manage/documents.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { uuid } from "#contract/schema.ts";
-import { findCaptureSecret, saveCaptureSecret } from "#db/queries/capture.ts";
-import { findManagedDocument } from "#db/queries/document-listing.ts";
+import { findCaptureSecret, saveCaptureSecret } from "#db/queries/message/capture.ts";
+import { findManagedDocument } from "#db/queries/document/document-listing.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
-import { approveDocument, changeDocument } from "#usecases/change-document.ts";
-import { listDocuments } from "#usecases/list-documents.ts";
+import { approveDocument, changeDocument } from "#usecases/document/change-document.ts";
+import { listDocuments } from "#usecases/document/list-documents.ts";
 import { readDocumentFile } from "./read-document-file.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";

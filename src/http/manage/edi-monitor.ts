@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { findInterchange } from "#db/queries/edi-listing.ts";
-import { checkX12 } from "#usecases/check-x12.ts";
-import { readFileBytes } from "#usecases/read-file-bytes.ts";
-import { reprocessX12, resendAcknowledgement } from "#usecases/reprocess-x12.ts";
+import { findInterchange } from "#db/queries/edi/edi-listing.ts";
+import { checkX12 } from "#usecases/edi/check-x12.ts";
+import { readFileBytes } from "#usecases/document/read-file-bytes.ts";
+import { reprocessX12, resendAcknowledgement } from "#usecases/edi/reprocess-x12.ts";
 import { fileHeaders } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";

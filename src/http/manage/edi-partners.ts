@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { PartnerBody, PartnerListQuery } from "#contract/manage/edi-partners.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { changePartner, getPartner, listPartners, removePartner } from "#usecases/change-edi-partner.ts";
+import { changePartner, getPartner, listPartners, removePartner } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import { refuse } from "../refusals.ts";

@@ -1,6 +1,11 @@
-import { decideExceptions as decide, type GroupAction, MOST_DECIDED, undoApprovals } from "#usecases/decide-exceptions.ts";
+import {
+  decideExceptions as decide,
+  type GroupAction,
+  MOST_DECIDED,
+  undoApprovals,
+} from "#usecases/invoice/decide-exceptions.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listExceptionInvoices, listExceptions as list } from "#usecases/list-exceptions.ts";
+import { listExceptionInvoices, listExceptions as list } from "#usecases/invoice/list-exceptions.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
-import { findPolicy, type PolicyRow } from "#db/queries/settings.ts";
-import { policyETag } from "#usecases/change-audit-policy.ts";
+import { findPolicy, type PolicyRow } from "#db/queries/tenant/settings.ts";
+import { policyETag } from "#usecases/policy/change-audit-policy.ts";
 import type { Answer, Call } from "../route.ts";
 
 export const policyAnswer = (row: PolicyRow | undefined): Answer => ({

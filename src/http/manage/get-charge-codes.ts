@@ -1,4 +1,4 @@
-import { listChargeCodes } from "#db/queries/settings.ts";
+import { listChargeCodes } from "#db/queries/tenant/settings.ts";
 import type { Answer, Call } from "../route.ts";
 
 export const getChargeCodes = async (call: Call): Promise<Answer> => ({

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { DEFAULT_SETS, type InterchangeQuery } from "#contract/manage/interchanges.ts";
-import { readInterchange } from "#usecases/read-interchange.ts";
+import { readInterchange } from "#usecases/edi/read-interchange.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,6 +1,6 @@
 import { storedOrderOut } from "#contract/v2/read/order-read.ts";
-import { findOrderHistory } from "#db/queries/order-listing.ts";
-import { listActorNames } from "#db/queries/timeline.ts";
+import { findOrderHistory } from "#db/queries/order/order-listing.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

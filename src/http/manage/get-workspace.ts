@@ -1,4 +1,4 @@
-import { readWorkspace } from "#usecases/read-workspace.ts";
+import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { readInstant } from "#contract/wire/instant.ts";
-import { holdInvoice, releaseInvoice } from "#usecases/hold-invoice.ts";
+import { holdInvoice, releaseInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

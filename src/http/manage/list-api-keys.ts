@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listApiKeys as list } from "#db/queries/api-key.ts";
-import { pageOf, readCursor } from "#usecases/list-cursor.ts";
+import { listApiKeys as list } from "#db/queries/people/api-key.ts";
+import { pageOf, readCursor } from "#usecases/list/list-cursor.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

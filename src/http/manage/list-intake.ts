@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import type { IntakeQuery } from "#contract/manage/intake.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listIntake as list } from "#db/queries/intake-listing.ts";
-import { pageOf, readCursor } from "#usecases/list-cursor.ts";
+import { listIntake as list } from "#db/queries/message/intake-listing.ts";
+import { pageOf, readCursor } from "#usecases/list/list-cursor.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { InterchangeListQuery } from "#contract/manage/interchanges.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listInterchanges as list } from "#usecases/list-interchanges.ts";
+import { listInterchanges as list } from "#usecases/edi/list-interchanges.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { OrderListQuery } from "#contract/manage/orders.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listOrders as list } from "#usecases/list-orders.ts";
+import { listOrders as list } from "#usecases/order/list-orders.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { listPolicyVersions as list } from "#db/queries/settings.ts";
-import { listActorNames } from "#db/queries/timeline.ts";
-import { pageOf, readCursor } from "#usecases/list-cursor.ts";
+import { listPolicyVersions as list } from "#db/queries/tenant/settings.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { pageOf, readCursor } from "#usecases/list/list-cursor.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Database } from "#db/database.ts";
-import { LIVE_CHANNEL } from "#db/queries/live.ts";
+import { LIVE_CHANNEL } from "#db/queries/event/live.ts";
 
 interface Change {
   readonly id: number;

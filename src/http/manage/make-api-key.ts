@@ -1,7 +1,7 @@
 import { type NewApiKeyBody, readApprovalLimit } from "#contract/manage/api-keys.ts";
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
-import { makeApiKey as make } from "#usecases/make-api-key.ts";
+import { makeApiKey as make } from "#usecases/people/make-api-key.ts";
 import { makeKey } from "../auth/api-key.ts";
 import { grantableScopes } from "../auth/scopes.ts";
 import { mapRefusal } from "../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { matchByHand } from "#usecases/match-by-hand.ts";
+import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import type { CustomerBody, PartyListQuery, VendorBody } from "#contract/manage/parties.ts";
-import { type CustomerEntry, findCustomer, findVendor, type VendorEntry } from "#db/queries/party-directory.ts";
-import { changeCustomer } from "#usecases/change-customer.ts";
-import { changeVendor } from "#usecases/change-vendor.ts";
-import { listCustomers, listVendors } from "#usecases/list-parties.ts";
+import { type CustomerEntry, findCustomer, findVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
+import { changeCustomer } from "#usecases/party/change-customer.ts";
+import { changeVendor } from "#usecases/party/change-vendor.ts";
+import { listCustomers, listVendors } from "#usecases/party/list-parties.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

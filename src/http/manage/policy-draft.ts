@@ -1,4 +1,4 @@
-import { findPolicyDraft, putPolicyDraft, removePolicyDraft } from "#db/queries/policy-draft.ts";
+import { findPolicyDraft, putPolicyDraft, removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
 import type { Answer, Call } from "../route.ts";
 
 const NONE = { basedOn: null, savedAt: null, policy: null };

@@ -1,4 +1,4 @@
-import { previewAuditPolicy as preview } from "#usecases/preview-audit-policy.ts";
+import { previewAuditPolicy as preview } from "#usecases/policy/preview-audit-policy.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

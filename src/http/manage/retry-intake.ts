@@ -1,4 +1,4 @@
-import { retryIntake as retry } from "#usecases/retry-intake.ts";
+import { retryIntake as retry } from "#usecases/message/retry-intake.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

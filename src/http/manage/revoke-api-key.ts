@@ -1,4 +1,4 @@
-import { revokeApiKey as revoke } from "#db/queries/api-key.ts";
+import { revokeApiKey as revoke } from "#db/queries/people/api-key.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

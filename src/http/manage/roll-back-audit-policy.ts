@@ -1,4 +1,4 @@
-import { rollBackAuditPolicy as rollBack } from "#usecases/roll-back-audit-policy.ts";
+import { rollBackAuditPolicy as rollBack } from "#usecases/policy/roll-back-audit-policy.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { ReceiversOutSchema, receiversReader, SentListQuery, SentPageSchema, SentSchema } from "#contract/manage/sent-edi.ts";
 import { uuid } from "#contract/schema.ts";
-import { changeReceivers, getReceivers } from "#usecases/edi-receivers.ts";
-import { listSentEdi, settleSentEdi } from "#usecases/sent-edi.ts";
+import { changeReceivers, getReceivers } from "#usecases/edi/edi-receivers.ts";
+import { listSentEdi, settleSentEdi } from "#usecases/edi/sent-edi.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type AnyRoute, route } from "../route.ts";
 

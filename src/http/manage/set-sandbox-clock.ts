@@ -1,5 +1,5 @@
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
-import { setSandboxClock as set } from "#usecases/set-sandbox-clock.ts";
+import { setSandboxClock as set } from "#usecases/tenant/set-sandbox-clock.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { DEFAULT_LIMIT, pageQuery } from "#contract/manage/pages.ts";
 import { sftpAccountReader, SftpAccountPageSchema, SftpAccountSchema } from "#contract/manage/sftp-accounts.ts";
 import { uuid } from "#contract/schema.ts";
-import { deleteSftpAccount, listSftpAccounts, putSftpAccount } from "#usecases/sftp-accounts.ts";
+import { deleteSftpAccount, listSftpAccounts, putSftpAccount } from "#usecases/edi/sftp-accounts.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type AnyRoute, route } from "../route.ts";
 

@@ -1,4 +1,4 @@
-import { terminateInvoice } from "#usecases/terminate-invoice.ts";
+import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

@@ -1,4 +1,4 @@
-import { undoApproval } from "#usecases/approve-invoice.ts";
+import { undoApproval } from "#usecases/invoice/approve-invoice.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";

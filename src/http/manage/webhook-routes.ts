@@ -19,7 +19,12 @@ import {
 import { payload } from "#contract/events/payload.ts";
 import { parseInstant } from "#domain/day/instant.ts";
 import type { Outcome } from "#usecases/refusal.ts";
-import { getWebhookDelivery, listWebhookDeliveries, recoverWebhooks, redeliverWebhook } from "#usecases/webhook-deliveries.ts";
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  recoverWebhooks,
+  redeliverWebhook,
+} from "#usecases/webhook/webhook-deliveries.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
@@ -28,7 +33,7 @@ import {
   listWebhookEndpoints,
   rotateWebhookSecret,
   testWebhookEndpoint,
-} from "#usecases/webhook-endpoints.ts";
+} from "#usecases/webhook/webhook-endpoints.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import { type AnyRoute, type Answer, route } from "../route.ts";

@@ -1,6 +1,6 @@
-import { findPerson, listMemberships } from "#db/queries/people.ts";
+import { findPerson, listMemberships } from "#db/queries/people/people.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
-import { tenantNow } from "#usecases/context.ts";
+import { tenantNow } from "#src/context.ts";
 import type { Answer, Call } from "../route.ts";
 
 /** Who calls, for which tenant, and what they may do there. A key has no user, and its own tenant only. */

@@ -1,4 +1,4 @@
-import { insertOauthToken } from "#db/queries/oauth-token.ts";
+import { insertOauthToken } from "#db/queries/people/oauth-token.ts";
 import { hashKey } from "../auth/api-key.ts";
 import { makeToken } from "../auth/token-directory.ts";
 import type { Answer, Call } from "../route.ts";

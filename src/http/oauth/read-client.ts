@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isUtf8 } from "node:buffer";
-import { findApiKeyByPrefix, type ApiKeyRow } from "#db/queries/api-key.ts";
-import type { Context } from "#usecases/context.ts";
+import { findApiKeyByPrefix, type ApiKeyRow } from "#db/queries/people/api-key.ts";
+import type { Context } from "#src/context.ts";
 import { matchesHash, prefixOf } from "../auth/api-key.ts";
 import type { Answer } from "../route.ts";
 import { oauthError } from "./oauth-error.ts";

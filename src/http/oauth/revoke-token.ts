@@ -1,4 +1,4 @@
-import { revokeOauthToken } from "#db/queries/oauth-token.ts";
+import { revokeOauthToken } from "#db/queries/people/oauth-token.ts";
 import { hashKey } from "../auth/api-key.ts";
 import type { Answer, Call } from "../route.ts";
 import { oauthError } from "./oauth-error.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 import type { Metrics } from "../metrics.ts";
 import { buildOpenApi } from "../openapi/build-openapi.ts";
 import { type AnyRoute, route } from "../route.ts";

@@ -1,5 +1,5 @@
 import { attachDocumentReader } from "#contract/v2/document.ts";
-import { attachDocument } from "#usecases/attach-document.ts";
+import { attachDocument } from "#usecases/document/attach-document.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import type { Refusal } from "../refusals.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { captureReader } from "#contract/v2/document.ts";
-import { findCaptureSecret } from "#db/queries/capture.ts";
-import { acceptDocuments } from "#usecases/accept-documents.ts";
+import { findCaptureSecret } from "#db/queries/message/capture.ts";
+import { acceptDocuments } from "#usecases/document/accept-documents.ts";
 import { answerAcceptance } from "../accept-answer.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { type Refusal, refuse } from "../refusals.ts";

@@ -1,4 +1,4 @@
-import { findDocument } from "#db/queries/document.ts";
+import { findDocument } from "#db/queries/document/document.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 import { printDocument } from "./print-document.ts";

@@ -1,4 +1,4 @@
-import { readInvoiceDocument } from "#usecases/read-invoice-document.ts";
+import { readInvoiceDocument } from "#usecases/document/read-invoice-document.ts";
 import { fileHeaders } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { type Refusal, refuse } from "../refusals.ts";

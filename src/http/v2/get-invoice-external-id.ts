@@ -1,4 +1,4 @@
-import { findInvoiceExternalId } from "#db/queries/invoice-reading.ts";
+import { findInvoiceExternalId } from "#db/queries/invoice/invoice-reading.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

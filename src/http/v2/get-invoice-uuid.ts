@@ -1,4 +1,4 @@
-import { findInvoiceUuid } from "#usecases/find-invoice-uuid.ts";
+import { findInvoiceUuid } from "#usecases/invoice/find-invoice-uuid.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { invoiceOut } from "#contract/v2/read/invoice-read.ts";
-import { readInvoice } from "#usecases/read-invoice.ts";
+import { readInvoice } from "#usecases/invoice/read-invoice.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { ingestDocumentsReader } from "#contract/v2/document.ts";
-import { acceptDocuments } from "#usecases/accept-documents.ts";
+import { acceptDocuments } from "#usecases/document/accept-documents.ts";
 import { answerAcceptance } from "../accept-answer.ts";
 import { withFilesBody } from "../files/read-files-body.ts";
 import { readIdempotencyKey } from "../read-idempotency-key.ts";

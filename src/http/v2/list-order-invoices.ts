@@ -1,4 +1,4 @@
-import { findOrderUuid, listInvoiceUuidsOfOrder } from "#db/queries/invoice-reading.ts";
+import { findOrderUuid, listInvoiceUuidsOfOrder } from "#db/queries/invoice/invoice-reading.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

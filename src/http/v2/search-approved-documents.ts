@@ -1,5 +1,5 @@
 import type { DocumentSearchBody } from "#contract/v2/read/searches.ts";
-import { searchApprovedDocuments as search } from "#usecases/search-approved-documents.ts";
+import { searchApprovedDocuments as search } from "#usecases/document/search-approved-documents.ts";
 import { isRefusal, type Refusal } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 import { readTimeSearch } from "./search-orders.ts";

@@ -1,6 +1,6 @@
 import type { OrderSearchBody } from "#contract/v2/read/searches.ts";
 import { parseInstant } from "#domain/day/instant.ts";
-import { searchOrders as search, type TimeSearch } from "#usecases/search-orders.ts";
+import { searchOrders as search, type TimeSearch } from "#usecases/order/search-orders.ts";
 import { isRefusal, type Refusal, refuse } from "../refusals.ts";
 import type { Answer, Call } from "../route.ts";
 

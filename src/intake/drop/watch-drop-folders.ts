@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDropFolders, moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
-import { listTenantSlugs } from "#db/queries/tenant.ts";
-import type { Actor, Context, Tenant } from "#usecases/context.ts";
-import { receiveX12 } from "#usecases/receive-x12.ts";
+import { listTenantSlugs } from "#db/queries/tenant/tenant.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 
 export interface DropFolderOptions {
   /** How often the folders are looked at. */

@@ -1,6 +1,6 @@
 import ssh2 from "ssh2";
 import type { FileEntry } from "ssh2";
-import type { Context } from "#usecases/context.ts";
+import type { Context } from "#src/context.ts";
 import type { SftpLimits } from "./limits.ts";
 import { listOut, type OutFile, readOut, type SftpAccount, takeOut } from "./out-folder.ts";
 import { isUnfinishedName, type Place, placeOf, realPath } from "./place-of.ts";

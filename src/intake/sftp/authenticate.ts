@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import ssh2 from "ssh2";
 import type { AuthContext } from "ssh2";
-import { findSftpAccount, noteSftpSignIn, type SftpAccountRow } from "#db/queries/sftp.ts";
-import type { Context } from "#usecases/context.ts";
+import { findSftpAccount, noteSftpSignIn, type SftpAccountRow } from "#db/queries/edi/sftp.ts";
+import type { Context } from "#src/context.ts";
 import { isSftpUserName } from "#contract/manage/sftp-accounts.ts";
 import type { SftpLimits } from "./limits.ts";
 

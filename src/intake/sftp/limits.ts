@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from "#usecases/receive-x12.ts";
+import { LARGEST_FILE } from "#usecases/edi/receive-x12.ts";
 
 /** What one client, and all of them, may take of a process. */
 export const SFTP_LIMITS = {

@@ -1,5 +1,5 @@
-import type { Context } from "#usecases/context.ts";
-import { listSftpOut, readSftpOut, type SftpOutRow, takeSftpOut } from "#db/queries/sftp.ts";
+import type { Context } from "#src/context.ts";
+import { listSftpOut, readSftpOut, type SftpOutRow, takeSftpOut } from "#db/queries/edi/sftp.ts";
 import { SFTP_LIMITS } from "./limits.ts";
 
 /** An account at work: whose it is and whom it may send for. */

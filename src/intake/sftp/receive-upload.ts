@@ -1,6 +1,6 @@
-import { answerSftpReceipt, forgetSftpReceipt, noteSftpReceipt } from "#db/queries/sftp.ts";
-import type { Context } from "#usecases/context.ts";
-import { receiveX12 } from "#usecases/receive-x12.ts";
+import { answerSftpReceipt, forgetSftpReceipt, noteSftpReceipt } from "#db/queries/edi/sftp.ts";
+import type { Context } from "#src/context.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { actorOf, type SftpAccount } from "./out-folder.ts";
 import type { Upload } from "./upload.ts";
 

@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import type { Clock } from "#adapters/clock.ts";
+import type { Outside } from "#adapters/outside.ts";
+import type { Database, TenantUuid } from "#db/database.ts";
+
+/** A tenant as the service works with it. `clockOffsetMs` is the sandbox clock: its now is the real now plus this. */
+export interface Tenant {
+  readonly tenantUuid: TenantUuid;
+  readonly slug: string;
+  readonly name: string;
+  readonly sandbox: boolean;
+  readonly grants: readonly string[];
+  readonly propertyCase: "camel" | "pascal";
+  readonly clockOffsetMs: number;
+  /** Changes with every change of the settings an audit reads. */
+  readonly settingsVersion: number;
+}
+
+/** Looks tenants up; answers may be up to two seconds old, except after `forget`. */
+export interface TenantDirectory {
+  find(tenantUuid: TenantUuid): Promise<Tenant | undefined>;
+  forget(tenantUuid: TenantUuid): void;
+}
+
+/** What every use case works with. Built once, in src/main.ts. */
+export interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly newUuid: () => string;
+  readonly log: Logger;
+  readonly tenants: TenantDirectory;
+  readonly outside: Outside;
+}
+
+/** Who does something: a key, a person, or the policy. Stored as text in timelines ("key:<uuid>", "user:<id>", "policy", "edi:<sender>"). */
+export interface Actor {
+  readonly id: string;
+  /** What people read: the key's or the person's name. */
+  readonly name: string;
+  readonly approvalLimit: bigint | null;
+}
+
+export const tenantNow = (context: Context, tenant: Tenant): number => context.clock.now() + tenant.clockOffsetMs;

@@ -1,0 +1,23 @@
+/** Every kind of work there is, with what a person should know of it. docs/jobs.md tells the same, and a test keeps the two equal. */
+export const WORK_KINDS = {
+  "ingest-order": "an accepted order becomes a version of its order; open invoices matched to it are audited again",
+  "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
+  "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
+  "approve-pending": "an approval in the app takes effect when it can no longer be undone",
+  "ingest-documents":
+    "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
+  "send-communication": "a communication of a dispute that is a mail goes out",
+  "advise-partner": "an EDI partner that wants it is told by an 824 which of its bills cannot be processed",
+  "put-out-edi": "the answers to an interchange of the drop folder are put there again",
+} as const;
+
+export type WorkKind = keyof typeof WORK_KINDS;
+
+export interface NewWork {
+  readonly kind: WorkKind;
+  /** What to work on: the intake row, the invoice, the order ... */
+  readonly subjectUuid: string;
+  readonly payload?: unknown;
+  /** When it may start, in real (not tenant) time. Absent: now. */
+  readonly dueAt?: Date;
+}

@@ -1,0 +1,155 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface NewCommunication {
+  readonly communicationUuid: string;
+  readonly disputeUuid: string;
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+  /** Null for a note that stays inside the service. */
+  readonly email: { readonly subject: string; readonly to: readonly string[]; readonly messageId: string } | null;
+  readonly attachments: readonly {
+    readonly identifier: string;
+    readonly hash: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+  }[];
+}
+
+export const insertCommunication = async (tx: TenantTx, communication: NewCommunication): Promise<void> => {
+  const { email, attachments } = communication;
+  await tx.query(
+    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.tenantUuid,
+      communication.communicationUuid,
+      communication.disputeUuid,
+      communication.at,
+      communication.by,
+      communication.text,
+      email?.subject ?? null,
+      email?.to ?? null,
+      email?.messageId ?? null,
+    ],
+  );
+  if (attachments.length === 0) return;
+  await tx.query(
+    `insert into communication_attachment (tenant_uuid, communication_uuid, identifier, blob_hash, media_type, bytes, position)
+     select $1, $2, identifier, hash, media_type, bytes, position
+     from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality as attachment (identifier, hash, media_type, bytes, position)`,
+    [
+      tx.tenantUuid,
+      communication.communicationUuid,
+      attachments.map((one) => one.identifier),
+      attachments.map((one) => one.hash),
+      attachments.map((one) => one.mediaType),
+      attachments.map((one) => one.bytes),
+    ],
+  );
+};
+
+export interface CommunicationRow {
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly text: string;
+  readonly subject: string | null;
+  readonly attachments: readonly string[];
+}
+
+/** The communications of a dispute, oldest first. */
+export const listCommunications = async (tx: TenantTx, disputeUuid: string): Promise<readonly CommunicationRow[]> =>
+  (
+    await tx.query<CommunicationRow & Record<string, unknown>>(
+      {
+        name: "communication-list",
+        text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject,
+            array(
+              select identifier from communication_attachment attachment
+              where attachment.tenant_uuid = $1 and attachment.communication_uuid = communication.communication_uuid order by position, identifier
+            ) as attachments
+          from communication where tenant_uuid = $1 and dispute_uuid = $2 order by communication.created_at, communication_uuid`,
+      },
+      [tx.tenantUuid, disputeUuid],
+    )
+  ).rows;
+
+/** The newest mail of a dispute: whom it went to, and what a further one answers. */
+export const findLastMail = async (
+  tx: TenantTx,
+  disputeUuid: string,
+): Promise<{ readonly to: readonly string[]; readonly subject: string; readonly messageId: string | null } | undefined> =>
+  (
+    await tx.query<{ to: string[]; subject: string; messageId: string | null }>(
+      `select email_to as "to", email_subject as subject, message_id as "messageId" from communication
+       where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null order by created_at desc, communication_uuid desc limit 1`,
+      [tx.tenantUuid, disputeUuid],
+    )
+  ).rows[0];
+
+export interface AttachmentRow {
+  readonly hash: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+/** An attachment of that communication of that dispute of that invoice: nothing else will do. */
+export const findAttachment = async (
+  tx: TenantTx,
+  path: {
+    readonly invoiceUuid: string;
+    readonly disputeUuid: string;
+    readonly communicationUuid: string;
+    readonly identifier: string;
+  },
+): Promise<AttachmentRow | undefined> =>
+  (
+    await tx.query<AttachmentRow & Record<string, unknown>>(
+      `select attachment.blob_hash as hash, attachment.media_type as "mediaType", attachment.bytes
+       from communication_attachment attachment
+       join communication using (tenant_uuid, communication_uuid)
+       join dispute using (tenant_uuid, dispute_uuid)
+       where attachment.tenant_uuid = $1 and invoice_uuid = $2 and dispute_uuid = $3 and communication_uuid = $4 and identifier = $5`,
+      [tx.tenantUuid, path.invoiceUuid, path.disputeUuid, path.communicationUuid, path.identifier],
+    )
+  ).rows[0];
+
+export interface OutgoingMail {
+  readonly disputeUuid: string;
+  readonly text: string;
+  readonly subject: string;
+  readonly to: readonly string[];
+  readonly messageId: string;
+  readonly createdAt: string;
+  readonly token: string;
+  readonly inReplyTo: string | null;
+  readonly attachments: readonly { readonly identifier: string; readonly hash: string; readonly mediaType: string }[];
+}
+
+/** What has to be known to send a communication that is a mail; undefined for one that is none. */
+export const findOutgoingMail = async (tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> =>
+  (
+    await tx.query<OutgoingMail & Record<string, unknown>>(
+      `select mail.dispute_uuid as "disputeUuid", mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
+         ${instantText("mail.created_at")} as "createdAt",
+         (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
+         (select earlier.message_id from communication earlier
+          where earlier.tenant_uuid = $1 and earlier.dispute_uuid = mail.dispute_uuid and earlier.message_id is not null
+            and (earlier.created_at, earlier.communication_uuid) < (mail.created_at, mail.communication_uuid)
+          order by earlier.created_at desc limit 1) as "inReplyTo",
+         coalesce((
+           select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by position, identifier)
+           from communication_attachment where tenant_uuid = $1 and communication_uuid = $2
+         ), '[]') as attachments
+       from communication mail where mail.tenant_uuid = $1 and mail.communication_uuid = $2 and mail.email_to is not null and mail.mailed_at is null`,
+      [tx.tenantUuid, communicationUuid],
+    )
+  ).rows[0];
+
+export const noteMailed = async (tx: TenantTx, communicationUuid: string): Promise<void> => {
+  await tx.query("update communication set mailed_at = now() where tenant_uuid = $1 and communication_uuid = $2", [
+    tx.tenantUuid,
+    communicationUuid,
+  ]);
+};

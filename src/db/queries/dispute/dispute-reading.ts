@@ -1,0 +1,54 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface DisputeWithAll {
+  readonly uuid: string;
+  readonly eTag: string;
+  readonly party: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly resolvedAt: string | null;
+  readonly reasons: readonly {
+    readonly uuid: string;
+    readonly description: string;
+    readonly createdAt: string;
+    readonly resolvedAt: string | null;
+  }[];
+  readonly communications: readonly {
+    readonly uuid: string;
+    readonly createdAt: string;
+    readonly createdBy: string;
+    readonly text: string;
+    readonly email: { readonly subject: string; readonly to: readonly string[] | null } | null;
+    readonly attachments: readonly { readonly identifier: string; readonly mediaType: string; readonly bytes: number }[];
+  }[];
+}
+
+/** The disputes of an invoice with their reasons, communications and attachments' names, oldest first. */
+export const listDisputesWithAll = async (tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeWithAll[]> =>
+  (
+    await tx.query<DisputeWithAll>(
+      {
+        name: "list-disputes-with-all",
+        text: `
+          select dispute_uuid as uuid, e_tag::text as "eTag", party, ${instantText("created_at")} as "createdAt", created_by as "createdBy", ${instantText("resolved_at")} as "resolvedAt",
+            coalesce((
+              select jsonb_agg(jsonb_build_object('uuid', reason_uuid, 'description', description, 'createdAt', ${instantText("created_at")}, 'resolvedAt', ${instantText("resolved_at")})
+                order by created_at, reason_uuid)
+              from dispute_reason reason where reason.tenant_uuid = $1 and reason.dispute_uuid = dispute.dispute_uuid
+            ), '[]') as reasons,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('uuid', communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
+                  'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to) end,
+                  'attachments', coalesce((
+                    select jsonb_agg(jsonb_build_object('identifier', identifier, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
+                    from communication_attachment attached where attached.tenant_uuid = $1 and attached.communication_uuid = communication.communication_uuid
+                  ), '[]'))
+                order by created_at, communication_uuid)
+              from communication where communication.tenant_uuid = $1 and communication.dispute_uuid = dispute.dispute_uuid
+            ), '[]') as communications
+          from dispute where tenant_uuid = $1 and invoice_uuid = $2 order by dispute.created_at, dispute_uuid`,
+      },
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows;

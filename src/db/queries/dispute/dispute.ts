@@ -1,0 +1,177 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface DisputedInvoice {
+  readonly status: string;
+  readonly invoiceNumber: string;
+  readonly lastEventAt: string | null;
+  readonly vendorExternalId: string | null;
+  readonly customerExternalId: string | null;
+}
+
+/** The invoice of a dispute, held until the transaction ends. */
+export const lockDisputedInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<DisputedInvoice | undefined> =>
+  (
+    await tx.query<DisputedInvoice & Record<string, unknown>>(
+      `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
+         vendor_external_id as "vendorExternalId", body #>> '{customer,externalId}' as "customerExternalId"
+       from invoice where tenant_uuid = $1 and invoice_uuid = $2 for no key update`,
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows[0];
+
+/** Notes the time of the newest event about an invoice; with a status, the invoice gets it and a new eTag. */
+export const touchDisputedInvoice = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  lastEventAt: string,
+  status: string | null,
+): Promise<void> => {
+  await tx.query(
+    `update invoice set last_event_at = $3, status = coalesce($4, status), e_tag = e_tag + case when $4::text is null then 0 else 1 end
+     where tenant_uuid = $1 and invoice_uuid = $2`,
+    [tx.tenantUuid, invoiceUuid, lastEventAt, status],
+  );
+};
+
+export interface DisputeReasonRow {
+  readonly uuid: string;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
+}
+
+export interface DisputeRow {
+  readonly uuid: string;
+  readonly eTag: string;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
+  readonly party: string;
+  readonly lastEventAt: string | null;
+  readonly reasons: readonly DisputeReasonRow[];
+}
+
+const DISPUTE = `
+  dispute.dispute_uuid as uuid, dispute.e_tag::text as "eTag", ${instantText("dispute.created_at")} as "createdAt",
+  ${instantText("dispute.resolved_at")} as "resolvedAt", dispute.party, ${instantText("dispute.last_event_at")} as "lastEventAt",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('uuid', reason_uuid, 'description', description, 'createdAt', ${instantText("created_at")},
+      'resolvedAt', ${instantText("resolved_at")}) order by reason_uuid)
+    from dispute_reason reason where reason.tenant_uuid = $1 and reason.dispute_uuid = dispute.dispute_uuid
+  ), '[]') as reasons`;
+
+/** The disputes of an invoice, oldest first; undefined when there is no such invoice. */
+export const listDisputes = async (tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeRow[] | undefined> => {
+  const { rows } = await tx.query<DisputeRow & Record<string, unknown>>(
+    {
+      name: "dispute-list",
+      text: `select ${DISPUTE} from invoice left join dispute using (tenant_uuid, invoice_uuid)
+        where invoice.tenant_uuid = $1 and invoice.invoice_uuid = $2 order by dispute.created_at, dispute.dispute_uuid`,
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows.length === 0 ? undefined : rows.filter((row) => row.uuid !== null);
+};
+
+/** A dispute of that very invoice. */
+export const findDispute = async (tx: TenantTx, invoiceUuid: string, disputeUuid: string): Promise<DisputeRow | undefined> =>
+  (
+    await tx.query<DisputeRow & Record<string, unknown>>(
+      {
+        name: "dispute-find",
+        text: `select ${DISPUTE} from dispute where tenant_uuid = $1 and invoice_uuid = $2 and dispute_uuid = $3`,
+      },
+      [tx.tenantUuid, invoiceUuid, disputeUuid],
+    )
+  ).rows[0];
+
+export const insertDispute = async (
+  tx: TenantTx,
+  dispute: {
+    readonly disputeUuid: string;
+    readonly invoiceUuid: string;
+    readonly party: string;
+    readonly at: string;
+    readonly by: string;
+    readonly lastEventAt: string;
+    readonly mailToken: string;
+  },
+): Promise<void> => {
+  await tx.query(
+    "insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by, last_event_at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [tx.tenantUuid, dispute.disputeUuid, dispute.invoiceUuid, dispute.party, dispute.at, dispute.by, dispute.lastEventAt],
+  );
+  await tx.query("insert into mail_token (token, tenant_uuid, dispute_uuid) values ($1, $2, $3)", [
+    dispute.mailToken,
+    tx.tenantUuid,
+    dispute.disputeUuid,
+  ]);
+};
+
+export const insertReasons = async (
+  tx: TenantTx,
+  disputeUuid: string,
+  at: string,
+  reasons: readonly { readonly uuid: string; readonly description: string }[],
+): Promise<void> => {
+  await tx.query(
+    `insert into dispute_reason (tenant_uuid, reason_uuid, dispute_uuid, description, created_at)
+     select $1, uuid, $2, description, $3 from unnest($4::uuid[], $5::text[]) as reason (uuid, description)`,
+    [tx.tenantUuid, disputeUuid, at, reasons.map((reason) => reason.uuid), reasons.map((reason) => reason.description)],
+  );
+};
+
+export const resolveReasons = async (
+  tx: TenantTx,
+  disputeUuid: string,
+  at: string,
+  reasonUuids: readonly string[],
+): Promise<void> => {
+  await tx.query(
+    "update dispute_reason set resolved_at = $3 where tenant_uuid = $1 and dispute_uuid = $2 and reason_uuid = any ($4::uuid[]) and resolved_at is null",
+    [tx.tenantUuid, disputeUuid, at, reasonUuids],
+  );
+};
+
+/** A new version of a dispute. Answers whether the invoice has an active one still, this one included. */
+export const updateDispute = async (
+  tx: TenantTx,
+  change: {
+    readonly invoiceUuid: string;
+    readonly disputeUuid: string;
+    readonly resolvedAt: string | null;
+    readonly lastEventAt: string;
+  },
+): Promise<boolean> => {
+  await tx.query(
+    "update dispute set e_tag = e_tag + 1, resolved_at = $3, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2",
+    [tx.tenantUuid, change.disputeUuid, change.resolvedAt, change.lastEventAt],
+  );
+  const { rowCount } = await tx.query(
+    "select from dispute where tenant_uuid = $1 and invoice_uuid = $2 and resolved_at is null limit 1",
+    [tx.tenantUuid, change.invoiceUuid],
+  );
+  return rowCount === 1;
+};
+
+/** A communication leaves the dispute's eTag as it is: it changes nothing of it. */
+export const touchDispute = async (tx: TenantTx, disputeUuid: string, lastEventAt: string): Promise<void> => {
+  await tx.query("update dispute set last_event_at = $3 where tenant_uuid = $1 and dispute_uuid = $2", [
+    tx.tenantUuid,
+    disputeUuid,
+    lastEventAt,
+  ]);
+};
+
+/** Where the other party of a dispute reads mail: an address kept for disputes, else its contact's. */
+export const findDisputeAddress = async (
+  tx: TenantTx,
+  party: "vendor" | "customer",
+  externalId: string,
+): Promise<string | undefined> =>
+  (
+    await tx.query<{ address: string | null }>(
+      `select coalesce(body ->> 'disputeEmail', body #>> '{contact,email}') as address from ${party} where tenant_uuid = $1 and external_id = $2`,
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0]?.address ?? undefined;

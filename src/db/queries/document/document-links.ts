@@ -1,0 +1,166 @@
+import type { TenantTx } from "../../database.ts";
+
+/** What a document names: an order's external id, an invoice's, or a load (an order's external id or else its number). */
+export type WantedKind = "order" | "invoice" | "load";
+
+export interface Wanted {
+  readonly documentUuid: string;
+  readonly kind: WantedKind;
+  readonly externalId: string;
+}
+
+/** What to lock (`lockNames`) so that a document and the order or invoice it names never pass each other unseen. */
+export const orderLock = (name: string): string => `document of order ${name}`;
+export const invoiceLock = (name: string): string => `document of invoice ${name}`;
+
+/** Invoices of this external id: the only open or approved one, else the only one. Undefined when there are none, null when one cannot tell. */
+export const findInvoiceToLink = async (tx: TenantTx, externalId: string): Promise<string | null | undefined> => {
+  const { rows } = await tx.query<{ uuid: string; status: string }>(
+    "select invoice_uuid as uuid, status from invoice where tenant_uuid = $1 and external_id = $2 order by invoice_uuid for share",
+    [tx.tenantUuid, externalId],
+  );
+  if (rows.length === 0) return undefined;
+  const living = rows.filter((row) => row.status !== "terminated");
+  const candidates = living.length > 0 ? living : rows;
+  return candidates.length === 1 ? (candidates[0]?.uuid ?? null) : null;
+};
+
+/** The order of this external id. For a load also the only order of this number. */
+export const findOrderToLink = async (tx: TenantTx, kind: "order" | "load", name: string): Promise<string | undefined> => {
+  const { rows } = await tx.query<{ uuid: string; exact: boolean }>(
+    `select order_uuid as uuid, external_id = $2 as exact from freight_order
+    where tenant_uuid = $1 and status <> 'replaced' and (external_id = $2 or ($3 and order_uuid in (
+      select order_uuid from freight_order where tenant_uuid = $1 and order_number = $2))) limit 3`,
+    [tx.tenantUuid, name, kind === "load"],
+  );
+  const exact = rows.find((row) => row.exact);
+  return exact?.uuid ?? (rows.length === 1 ? rows[0]?.uuid : undefined);
+};
+
+export const wantLinks = async (tx: TenantTx, wanted: readonly Wanted[]): Promise<void> => {
+  if (wanted.length === 0) return;
+  await tx.query(
+    "insert into document_wanted (tenant_uuid, kind, external_id, document_uuid) select $1, * from unnest($2::text[], $3::text[], $4::uuid[]) on conflict do nothing",
+    [tx.tenantUuid, wanted.map((one) => one.kind), wanted.map((one) => one.externalId), wanted.map((one) => one.documentUuid)],
+  );
+};
+
+const TAKE_WANTED = {
+  name: "document-take-wanted",
+  text: `delete from document_wanted where tenant_uuid = $1 and (kind, external_id) in (select * from unnest($2::text[], $3::text[]))
+    returning document_uuid as "documentUuid", kind, external_id as "externalId"`,
+};
+
+/** The documents that waited for these names, which are theirs from now on. */
+export const takeWanted = async (
+  tx: TenantTx,
+  names: readonly { readonly kind: WantedKind; readonly externalId: string }[],
+): Promise<readonly Wanted[]> =>
+  names.length === 0
+    ? []
+    : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((one) => one.kind), names.map((one) => one.externalId)]))
+        .rows;
+
+export const forgetWanted = async (tx: TenantTx, documentUuid: string): Promise<void> => {
+  await tx.query("delete from document_wanted where tenant_uuid = $1 and document_uuid = $2 and kind <> 'invoice'", [
+    tx.tenantUuid,
+    documentUuid,
+  ]);
+};
+
+export const linkDocumentsToOrders = async (
+  tx: TenantTx,
+  links: readonly { readonly documentUuid: string; readonly orderUuid: string }[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  await tx.query(
+    "insert into document_order (tenant_uuid, document_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing",
+    [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.orderUuid)],
+  );
+};
+
+/** Takes away what was linked to orders themselves, not through an invoice. */
+export const unlinkFromOrders = async (tx: TenantTx, documentUuid: string): Promise<void> => {
+  await tx.query("delete from document_order where tenant_uuid = $1 and document_uuid = $2 and invoice_uuid is null", [
+    tx.tenantUuid,
+    documentUuid,
+  ]);
+};
+
+/** Links documents to invoices and to the orders matched to them. */
+export const linkDocumentsToInvoices = async (
+  tx: TenantTx,
+  links: readonly { readonly documentUuid: string; readonly invoiceUuid: string }[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  const values = [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.invoiceUuid)];
+  await tx.query(
+    "insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing",
+    values,
+  );
+  await tx.query(
+    `insert into document_order (tenant_uuid, document_uuid, order_uuid, invoice_uuid)
+    select $1, l.document_uuid, m.order_uuid, l.invoice_uuid from unnest($2::uuid[], $3::uuid[]) as l (document_uuid, invoice_uuid)
+      join invoice_order m on m.tenant_uuid = $1 and m.invoice_uuid = l.invoice_uuid on conflict do nothing`,
+    values,
+  );
+};
+
+export interface Unannounced {
+  readonly documentUuid: string;
+  readonly orderExternalId: string;
+  readonly lastEventAt: string | null;
+}
+
+/** Marks the links of approved documents that nobody was told of, lists them from `listedAt` on, and answers them; the documents stay locked. */
+export const takeUnannounced = async (
+  tx: TenantTx,
+  documentUuids: readonly string[],
+  listedAt: string,
+): Promise<readonly Unannounced[]> => {
+  await tx.query(
+    "select from document where tenant_uuid = $1 and document_uuid = any ($2::uuid[]) order by document_uuid for update",
+    [tx.tenantUuid, documentUuids],
+  );
+  const { rows } = await tx.query<Unannounced>(
+    `with told as (
+      update document_order l set announced = true, listed_at = $3::timestamptz from document d
+      where l.tenant_uuid = $1 and l.document_uuid = any ($2::uuid[]) and not l.announced and d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
+      returning l.document_uuid, l.order_uuid, d.last_event_at
+    ) select told.document_uuid as "documentUuid", o.external_id as "orderExternalId", to_char(told.last_event_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "lastEventAt"
+      from told join freight_order o on o.tenant_uuid = $1 and o.order_uuid = told.order_uuid order by told.document_uuid, o.external_id`,
+    [tx.tenantUuid, documentUuids, listedAt],
+  );
+  return rows;
+};
+
+export const saveLastEvents = async (tx: TenantTx, last: ReadonlyMap<string, string>): Promise<void> => {
+  await tx.query(
+    "update document set last_event_at = n.at from unnest($2::uuid[], $3::timestamptz[]) as n (document_uuid, at) where document.tenant_uuid = $1 and document.document_uuid = n.document_uuid",
+    [tx.tenantUuid, [...last.keys()], [...last.values()]],
+  );
+};
+
+/** Open invoices that an approved document among these may concern: its own, and those of its orders. */
+export const listOpenInvoicesOfDocuments = async (tx: TenantTx, documentUuids: readonly string[]): Promise<readonly string[]> =>
+  (
+    await tx.query<{ uuid: string }>(
+      `select invoice_uuid as uuid from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and invoice_uuid in (
+        select l.invoice_uuid from document_invoice l join document d on d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
+          where l.tenant_uuid = $1 and l.document_uuid = any ($2::uuid[])
+        union select m.invoice_uuid from document_order l join document d on d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
+          join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid where l.tenant_uuid = $1 and l.document_uuid = any ($2::uuid[]))
+      order by invoice_uuid`,
+      [tx.tenantUuid, documentUuids],
+    )
+  ).rows.map((row) => row.uuid);
+
+/** Whether this capture is new; it is noted either way. */
+export const claimCapture = async (tx: TenantTx, captureId: string, intakeUuid: string): Promise<boolean> =>
+  (
+    await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [
+      tx.tenantUuid,
+      captureId,
+      intakeUuid,
+    ])
+  ).rowCount === 1;

@@ -1,0 +1,132 @@
+import type { TenantTx } from "../../database.ts";
+import { findDocumentsByWords, wordsOf } from "./document-words.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface ListedDocument {
+  readonly uuid: string;
+  readonly type: string;
+  readonly status: string;
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly hasSignature: boolean;
+  readonly source: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly eTag: string;
+  readonly orders: readonly string[];
+  readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string }[];
+}
+
+const SHOWN = `d.document_uuid as uuid, d.type, d.status, d.filename, d.media_type as "mediaType", d.bytes, d.has_signature as "hasSignature", d.source,
+  ${instantText("d.created_at")} as "createdAt", d.created_by as "createdBy", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy", d.e_tag::text as "eTag",
+  array(select o.external_id from document_order l join freight_order o on o.tenant_uuid = $1 and o.order_uuid = l.order_uuid
+    where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid order by o.external_id) as orders,
+  coalesce((select jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number) order by i.received_at) from document_invoice l
+    join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = l.invoice_uuid where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid), '[]') as invoices`;
+
+export interface DocumentFilter {
+  readonly statuses: readonly string[];
+  readonly type: string | null;
+  readonly q: string | null;
+  readonly linked: boolean | null;
+}
+
+/** Documents, the newest first. `after` is the key of the last one shown. */
+export const listDocuments = async (
+  tx: TenantTx,
+  filter: DocumentFilter,
+  after: readonly [createdAt: string, uuid: string] | undefined,
+  limit: number,
+): Promise<readonly ListedDocument[]> => {
+  const values: unknown[] = [tx.tenantUuid, limit];
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ["d.tenant_uuid = $1"];
+  if (filter.statuses.length > 0) conditions.push(`d.status = any (${at(filter.statuses)}::text[])`);
+  if (filter.type !== null) conditions.push(`d.type = ${at(filter.type)}`);
+  if (filter.q !== null) {
+    const { uuids, common } = await findDocumentsByWords(tx, wordsOf(filter.q));
+    if (uuids !== null) conditions.push(`d.document_uuid = any (${at(uuids)}::uuid[])`);
+    for (const word of common) conditions.push(`strpos(lower(d.filename), ${at(word)}) > 0`);
+    // Nothing but signs: no word finds it.
+    if (uuids === null && common.length === 0) conditions.push(`strpos(d.filename, ${at(filter.q)}) > 0`);
+  }
+  if (filter.linked !== null) {
+    const linked = `(exists (select from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid)
+      or exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid))`;
+    conditions.push(filter.linked ? linked : `not ${linked}`);
+  }
+  if (after !== undefined) {
+    const moment = `${at(after[0])}::timestamptz`;
+    conditions.push(`d.created_at <= ${moment} and (d.created_at < ${moment} or d.document_uuid > ${at(after[1])}::uuid)`);
+  }
+  const { rows } = await tx.query<ListedDocument>(
+    `select ${SHOWN} from document d where ${conditions.join(" and ")} order by d.created_at desc, d.document_uuid limit $2`,
+    values,
+  );
+  return rows;
+};
+
+export interface ManagedDocument extends ListedDocument {
+  readonly modifiedAt: string;
+  readonly modifiedBy: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly waitsFor: readonly { readonly kind: string; readonly externalId: string }[];
+}
+
+export const findManagedDocument = async (tx: TenantTx, documentUuid: string): Promise<ManagedDocument | undefined> =>
+  (
+    await tx.query<ManagedDocument>(
+      `select ${SHOWN}, ${instantText("d.modified_at")} as "modifiedAt", d.modified_by as "modifiedBy", d.fields,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'externalId', w.external_id)) from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = d.document_uuid), '[]') as "waitsFor"
+      from document d where d.tenant_uuid = $1 and d.document_uuid = $2`,
+      [tx.tenantUuid, documentUuid],
+    )
+  ).rows[0];
+
+export interface DocumentHead {
+  readonly status: "Draft" | "Ready" | "Approved";
+  readonly eTag: number;
+}
+
+export const lockDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> =>
+  (
+    await tx.query<DocumentHead>(
+      `select status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
+      [tx.tenantUuid, documentUuid],
+    )
+  ).rows[0];
+
+export interface DocumentValues {
+  readonly status: string;
+  /** Null: as it is. */
+  readonly type: string | null;
+  readonly hasSignature: boolean | null;
+  readonly fields: Readonly<Record<string, unknown>> | null;
+  readonly at: string;
+  readonly by: string;
+  readonly approves: boolean;
+}
+
+/** Answers the new eTag. */
+export const saveDocument = async (tx: TenantTx, documentUuid: string, values: DocumentValues): Promise<string> => {
+  const { rows } = await tx.query<{ eTag: string }>(
+    `update document set status = $3, type = coalesce($4, type), has_signature = coalesce($5, has_signature), fields = coalesce($6::jsonb, fields), e_tag = e_tag + 1,
+      modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end, approved_by = case when $9 then $8 else approved_by end
+    where tenant_uuid = $1 and document_uuid = $2 returning e_tag::text as "eTag"`,
+    [
+      tx.tenantUuid,
+      documentUuid,
+      values.status,
+      values.type,
+      values.hasSignature,
+      values.fields === null ? null : JSON.stringify(values.fields),
+      values.at,
+      values.by,
+      values.approves,
+    ],
+  );
+  return rows[0]?.eTag ?? "";
+};

@@ -1,0 +1,129 @@
+import type { TenantTx } from "../../database.ts";
+import { insertDocumentWords } from "./document-words.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface NewDocument {
+  readonly documentUuid: string;
+  readonly type: string;
+  readonly approved: boolean;
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+  readonly source: string;
+  readonly intakeUuid: string | null;
+  /** ISO 8601, on the tenant's clock. */
+  readonly at: string;
+  readonly by: string;
+}
+
+export const insertDocument = async (tx: TenantTx, document: NewDocument): Promise<void> => {
+  await tx.query(
+    `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, intake_uuid,
+      created_at, created_by, modified_at, modified_by, approved_at, approved_by)
+    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $12, $10::timestamptz, $11, $10::timestamptz, $11,
+      case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end)`,
+    [
+      tx.tenantUuid,
+      document.documentUuid,
+      document.type,
+      document.approved ? "Approved" : "Draft",
+      document.filename,
+      document.mediaType,
+      document.blobHash,
+      document.bytes,
+      document.source,
+      document.at,
+      document.by,
+      document.intakeUuid,
+    ],
+  );
+  await insertDocumentWords(tx, document.documentUuid, document.filename);
+};
+
+/** The invoice's status; locked against being matched elsewhere while a document is linked to it. */
+export const findInvoiceStatus = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
+  (
+    await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2 for share", [
+      tx.tenantUuid,
+      invoiceUuid,
+    ])
+  ).rows[0]?.status;
+
+export interface DocumentRow {
+  readonly uuid: string;
+  readonly orderExternalId: string | null;
+  readonly type: string;
+  readonly status: string;
+  readonly hasSignature: boolean;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly filename: string;
+  readonly fields: Record<string, unknown>;
+  readonly eTag: number;
+  readonly mediaType: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+}
+
+const COLUMNS = `d.document_uuid as uuid, d.type, d.status, d.has_signature as "hasSignature", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy",
+  d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes`;
+
+/** A document, with the first of its orders by name. */
+export const findDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> =>
+  (
+    await tx.query<DocumentRow>(
+      `select ${COLUMNS}, (
+        select min(o.external_id) from document_order l join freight_order o on o.tenant_uuid = $1 and o.order_uuid = l.order_uuid
+        where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderExternalId"
+      from document d where d.tenant_uuid = $1 and d.document_uuid = $2`,
+      [tx.tenantUuid, documentUuid],
+    )
+  ).rows[0];
+
+/**
+ * The documents of an order: linked to it, or to an invoice that is matched to it. Undefined when the tenant has no such order.
+ */
+export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> => {
+  const order = await tx.query<{ order_uuid: string }>(
+    "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+    [tx.tenantUuid, orderExternalId],
+  );
+  const orderUuid = order.rows[0]?.order_uuid;
+  if (orderUuid === undefined) return undefined;
+  const { rows } = await tx.query<DocumentRow>(
+    `select ${COLUMNS}, $3::text as "orderExternalId" from document d where d.tenant_uuid = $1 and d.document_uuid in (
+      select document_uuid from document_order where tenant_uuid = $1 and order_uuid = $2
+      union select l.document_uuid from invoice_order m join document_invoice l on l.tenant_uuid = $1 and l.invoice_uuid = m.invoice_uuid
+        where m.tenant_uuid = $1 and m.order_uuid = $2)
+    order by d.created_at, d.document_uuid`,
+    [tx.tenantUuid, orderUuid, orderExternalId],
+  );
+  return rows;
+};
+
+/** A document that belongs to the invoice, or to an order matched to it, with the PDF made of it. */
+export const findDocumentOfInvoice = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  documentUuid: string,
+): Promise<(DocumentRow & { readonly pdfHash: string | null; readonly pdfBytes: number | null }) | undefined> =>
+  (
+    await tx.query<DocumentRow & { readonly pdfHash: string | null; readonly pdfBytes: number | null }>(
+      `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
+        exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $3 and l.invoice_uuid = $2)
+        or exists (select from document_order l join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid
+          where l.tenant_uuid = $1 and l.document_uuid = $3 and m.invoice_uuid = $2))`,
+      [tx.tenantUuid, invoiceUuid, documentUuid],
+    )
+  ).rows[0];
+
+/** Keeps the PDF made of an image. */
+export const savePdf = async (tx: TenantTx, documentUuid: string, hash: string, bytes: number): Promise<void> => {
+  await tx.query("update document set pdf_hash = $3, pdf_bytes = $4 where tenant_uuid = $1 and document_uuid = $2", [
+    tx.tenantUuid,
+    documentUuid,
+    hash,
+    bytes,
+  ]);
+};

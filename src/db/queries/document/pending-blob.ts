@@ -1,0 +1,55 @@
+import type { Tx } from "../../database.ts";
+
+export interface PendingBlob {
+  readonly tenantUuid: string;
+  readonly hash: string;
+  readonly pendingUuid: string;
+  /** The accepted message that will refer to the bytes; null when the request itself will. */
+  readonly intakeUuid: string | null;
+}
+
+const NOTE = {
+  name: "pending-blob-note",
+  // The lock: bytes that are being swept are not taken for stored.
+  text: `with locked as materialized (select pg_advisory_xact_lock(hashtextextended('blob ' || $1 || $2, 0)))
+    insert into pending_blob (tenant_uuid, blob_hash, pending_uuid, intake_uuid) select $1::uuid, $2, $3, $4 from locked`,
+};
+
+/** Notes that these bytes are about to be stored. Its own transaction, before the first byte. */
+export const notePendingBlob = async (control: Tx, blob: PendingBlob): Promise<void> => {
+  await control.query(NOTE, [blob.tenantUuid, blob.hash, blob.pendingUuid, blob.intakeUuid]);
+};
+
+/** Something refers to the bytes now: in the transaction that does. */
+export const crossOutPendingBlobs = async (tx: Tx, tenantUuid: string, pendingUuids: readonly string[]): Promise<void> => {
+  if (pendingUuids.length > 0)
+    await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = any ($2::uuid[])", [
+      tenantUuid,
+      pendingUuids,
+    ]);
+};
+
+/** Notes older than this whose message, if they have one, is no longer waiting. */
+export const listAbandonedBlobs = async (control: Tx, olderThanMinutes: number, limit: number): Promise<readonly PendingBlob[]> =>
+  (
+    await control.query<PendingBlob>(
+      `select p.tenant_uuid as "tenantUuid", p.blob_hash as hash, p.pending_uuid as "pendingUuid", p.intake_uuid as "intakeUuid" from pending_blob p
+      where p.noted_at < now() - make_interval(mins => $1)
+        and not exists (select from intake i where i.tenant_uuid = p.tenant_uuid and i.intake_uuid = p.intake_uuid and i.state <> 'ingested')
+      order by p.noted_at limit $2`,
+      [olderThanMinutes, limit],
+    )
+  ).rows;
+
+/** Locks the bytes against being stored meanwhile, crosses the note out, and tells whether nothing refers to them any more. */
+export const releaseAbandonedBlob = async (tx: Tx, { tenantUuid, hash, pendingUuid }: PendingBlob): Promise<boolean> => {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('blob ' || $1 || $2, 0))", [tenantUuid, hash]);
+  await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = $2", [tenantUuid, pendingUuid]);
+  const { rows } = await tx.query<{ used: boolean }>(
+    `select exists (select from pending_blob where tenant_uuid = $1 and blob_hash = $2)
+      or exists (select from document where tenant_uuid = $1 and (blob_hash = $2 or pdf_hash = $2))
+      or exists (select from communication_attachment where tenant_uuid = $1 and blob_hash = $2) as used`,
+    [tenantUuid, hash],
+  );
+  return rows[0]?.used === false;
+};

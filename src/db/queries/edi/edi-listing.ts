@@ -1,0 +1,305 @@
+import type { TenantTx } from "../../database.ts";
+import { storableJson } from "./edi.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface ListedInterchange {
+  readonly uuid: string;
+  readonly fileUuid: string;
+  readonly place: number;
+  readonly receivedAt: string;
+  readonly receivedBy: string;
+  readonly channel: string;
+  readonly bytes: number;
+  readonly sender: string | null;
+  readonly receiver: string | null;
+  readonly controlNumber: string | null;
+  readonly test: boolean;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly sets: number;
+  readonly setsAccepted: number;
+  /** State of the last 824 about it (not counting time); null where none was sent. */
+  readonly adviceState: string | null;
+}
+
+const LISTED = `interchange_uuid as uuid, file_uuid as "fileUuid", place, ${instantText("received_at")} as "receivedAt", received_by as "receivedBy", channel, bytes, sender, receiver,
+  control_number as "controlNumber", test, outcome, reason, sets, sets_accepted as "setsAccepted",
+  (select state from edi_sent s where s.tenant_uuid = edi_interchange.tenant_uuid and s.interchange_uuid = edi_interchange.interchange_uuid
+    order by s.sent_at desc, s.sent_uuid desc limit 1) as "adviceState"`;
+
+/** Interchanges, the last received first. `after` is the key of the last one shown. */
+export const listInterchanges = async (
+  tx: TenantTx,
+  filter: { readonly sender: string | null; readonly outcome: string | null },
+  after: readonly [receivedAt: string, uuid: string] | undefined,
+  limit: number,
+): Promise<readonly ListedInterchange[]> =>
+  (
+    await tx.query<ListedInterchange>(
+      {
+        name: "list-interchanges",
+        text: `select ${LISTED} from edi_interchange
+          where tenant_uuid = $1 and ($2::text is null or sender = $2) and ($3::text is null or outcome = $3)
+            and ($4::timestamptz is null or (edi_interchange.received_at <= $4 and (edi_interchange.received_at < $4 or interchange_uuid > $5::uuid)))
+          order by edi_interchange.received_at desc, interchange_uuid limit $6`,
+      },
+      [tx.tenantUuid, filter.sender, filter.outcome, after?.[0] ?? null, after?.[1] ?? null, limit],
+    )
+  ).rows;
+
+export interface InterchangeDetail extends ListedInterchange {
+  readonly noteCode: string | null;
+  readonly startOffset: number;
+  readonly fileBytes: number | null;
+  readonly acknowledgement: string | null;
+  readonly advice: string | null;
+  readonly groups: unknown;
+  readonly notes: unknown;
+  readonly answers: unknown;
+  readonly transactionSets: readonly ListedSet[];
+}
+
+export interface ListedSet {
+  readonly setNo: number;
+  readonly groupNo: number | null;
+  readonly setId: string;
+  readonly controlNumber: string | null;
+  readonly status: string;
+  readonly errors: unknown;
+  readonly doubts: unknown;
+  readonly offset: number | null;
+  readonly intakeUuid: string | null;
+  readonly invoiceUuid: string | null;
+}
+
+/** An interchange with its acknowledgement and what became of `limit` of its sets from `fromSet` on; with `refusedOnly`, of those that were refused. */
+export const findInterchange = async (
+  tx: TenantTx,
+  interchangeUuid: string,
+  sets: { readonly fromSet: number; readonly limit: number; readonly refusedOnly: boolean },
+): Promise<InterchangeDetail | undefined> =>
+  (
+    await tx.query<InterchangeDetail>(
+      {
+        name: "find-interchange",
+        text: `select ${LISTED}, note_code as "noteCode", start_offset as "startOffset", acknowledgement, advice, groups, notes, answers,
+          (select f.bytes from edi_file f where f.tenant_uuid = $1 and f.file_uuid = edi_interchange.file_uuid) as "fileBytes",
+          coalesce((
+            select jsonb_agg(jsonb_build_object('setNo', set_no, 'groupNo', group_no, 'setId', set_id, 'controlNumber', s.control_number, 'status', status, 'errors', errors,
+              'doubts', doubts, 'offset', byte_offset, 'intakeUuid', s.intake_uuid,
+              'invoiceUuid', (select result_uuid from intake where intake.tenant_uuid = $1 and intake.intake_uuid = s.intake_uuid)) order by set_no)
+            from (select * from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and (not $5 or status = 'R')
+              order by set_no limit $4) s
+          ), '[]') as "transactionSets"
+          from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2`,
+      },
+      [tx.tenantUuid, interchangeUuid, sets.fromSet, sets.limit, sets.refusedOnly],
+    )
+  ).rows[0];
+
+/** One piece of a file's bytes, in their order from 0; undefined past the last. */
+export const findFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number): Promise<Buffer | undefined> =>
+  (
+    await tx.query<{ bytes: Buffer }>(
+      {
+        name: "edi-chunk-find",
+        text: "select bytes from edi_file_chunk where tenant_uuid = $1 and file_uuid = $2 and chunk_no = $3",
+      },
+      [tx.tenantUuid, fileUuid, chunkNo],
+    )
+  ).rows[0]?.bytes;
+
+export interface InterchangeToReread {
+  readonly fileUuid: string;
+  readonly place: number;
+  readonly channel: string;
+  readonly startOffset: number;
+  readonly outcome: string;
+  readonly noteCode: string | null;
+  readonly test: boolean;
+  readonly byteHash: Buffer;
+  readonly receivedBy: string;
+  readonly sender: string | null;
+  readonly acknowledgement: string | null;
+  /** Set number to the accepted message it made. */
+  readonly intakeOf: ReadonlyMap<number, string>;
+  /** 210s that made none. */
+  readonly open: number;
+}
+
+/** An interchange about to be read again; held until the transaction ends. */
+export const lockInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<InterchangeToReread | undefined> => {
+  const { rows } = await tx.query<Omit<InterchangeToReread, "intakeOf" | "open">>(
+    {
+      name: "edi-interchange-lock",
+      text: `select file_uuid as "fileUuid", place, channel, start_offset as "startOffset", outcome, note_code as "noteCode", test, byte_hash as "byteHash", received_by as "receivedBy",
+          sender, acknowledgement
+        from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
+    },
+    [tx.tenantUuid, interchangeUuid],
+  );
+  const found = rows[0];
+  if (found === undefined) return undefined;
+  const sets = await tx.query<{ set_no: number; set_id: string; intake_uuid: string | null }>(
+    {
+      name: "edi-sets-to-reread",
+      text: "select set_no, set_id, intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2",
+    },
+    [tx.tenantUuid, interchangeUuid],
+  );
+  return {
+    ...found,
+    intakeOf: new Map(sets.rows.flatMap((set) => (set.intake_uuid === null ? [] : [[set.set_no, set.intake_uuid] as const]))),
+    open: sets.rows.filter((set) => set.set_id === "210" && set.intake_uuid === null).length,
+  };
+};
+
+export const deleteTransactionSets = async (tx: TenantTx, interchangeUuid: string): Promise<void> => {
+  await tx.query(
+    { name: "edi-sets-delete", text: "delete from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2" },
+    [tx.tenantUuid, interchangeUuid],
+  );
+};
+
+/** The new verdict on an interchange that was read again. */
+export const changeInterchange = async (
+  tx: TenantTx,
+  row: {
+    readonly interchange_uuid: string;
+    readonly test: boolean;
+    readonly outcome: string;
+    readonly note_code: string | null;
+    readonly reason: string | null;
+    readonly acknowledgement: string | null;
+    readonly sets: number;
+    readonly sets_accepted: number;
+    readonly groups: unknown;
+    readonly notes: unknown;
+    readonly answer_number: number | null;
+    readonly answers: unknown;
+  },
+): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-interchange-change",
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, advice = null
+        where tenant_uuid = $1 and interchange_uuid = $2`,
+    },
+    [
+      tx.tenantUuid,
+      row.interchange_uuid,
+      row.outcome,
+      row.note_code,
+      row.reason,
+      row.acknowledgement,
+      row.sets,
+      row.sets_accepted,
+      storableJson(row.groups),
+      storableJson(row.notes),
+      row.test,
+      row.answer_number,
+      storableJson(row.answers),
+    ],
+  );
+};
+
+export interface AnswerPart {
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly acknowledgement: string | null;
+}
+
+/** What was answered to each interchange of a file, in their order. */
+export const listAnswerParts = async (tx: TenantTx, fileUuid: string): Promise<readonly AnswerPart[]> =>
+  (
+    await tx.query<AnswerPart>(
+      {
+        name: "edi-answer-parts",
+        text: "select outcome, reason, acknowledgement from edi_interchange where tenant_uuid = $1 and file_uuid = $2 order by place",
+      },
+      [tx.tenantUuid, fileUuid],
+    )
+  ).rows;
+
+export const changeFileAnswer = async (tx: TenantTx, fileUuid: string, status: number, answer: string): Promise<void> => {
+  await tx.query(
+    { name: "edi-file-answer", text: "update edi_file set status = $3, answer = $4 where tenant_uuid = $1 and file_uuid = $2" },
+    [tx.tenantUuid, fileUuid, status, answer],
+  );
+};
+
+/** What is put out of an interchange: its acknowledgement, and its 824. */
+export const findAnswers = async (
+  tx: TenantTx,
+  interchangeUuid: string,
+): Promise<{ readonly channel: string; readonly acknowledgement: string | null; readonly advice: string | null } | undefined> =>
+  (
+    await tx.query<{ channel: string; acknowledgement: string | null; advice: string | null }>(
+      {
+        name: "edi-answers",
+        text: "select channel, acknowledgement, advice from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2",
+      },
+      [tx.tenantUuid, interchangeUuid],
+    )
+  ).rows[0];
+
+export interface AdvisedSet {
+  readonly setNo: number;
+  readonly controlNumber: string | null;
+  readonly groupNo: number | null;
+  readonly doubts: readonly { readonly kind: string; readonly code: string; readonly message: string; readonly ted?: string }[];
+  /** accepted, ingested or parked. */
+  readonly state: string;
+  readonly invoiceNumber: string | null;
+  readonly findings: readonly { readonly rule: string; readonly message: string }[] | null;
+}
+
+/** What became of the bills of an interchange, in the order of their sets. */
+export const listAdvisedSets = async (tx: TenantTx, interchangeUuid: string): Promise<readonly AdvisedSet[]> =>
+  (
+    await tx.query<AdvisedSet>(
+      {
+        name: "edi-advised-sets",
+        text: `select s.set_no as "setNo", s.control_number as "controlNumber", s.group_no as "groupNo", s.doubts, m.state, i.invoice_number as "invoiceNumber", a.result -> 'findings' as findings
+          from edi_transaction_set s join intake m on m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid
+            left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = m.result_uuid
+            left join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+          where s.tenant_uuid = $1 and s.interchange_uuid = $2 order by s.set_no`,
+      },
+      [tx.tenantUuid, interchangeUuid],
+    )
+  ).rows;
+
+export const changeAdvice = async (tx: TenantTx, interchangeUuid: string, advice: string): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-change-advice",
+      text: "update edi_interchange set advice = $3 where tenant_uuid = $1 and interchange_uuid = $2",
+    },
+    [tx.tenantUuid, interchangeUuid, advice],
+  );
+};
+
+export interface AdvisedInterchange {
+  readonly fileUuid: string;
+  readonly startOffset: number;
+  readonly channel: string;
+  readonly outcome: string;
+  readonly groups: readonly {
+    readonly senderCode: string;
+    readonly receiverCode: string;
+    readonly controlNumber: string;
+    readonly version: string;
+  }[];
+}
+
+export const findAdvisedInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<AdvisedInterchange | undefined> =>
+  (
+    await tx.query<AdvisedInterchange>(
+      {
+        name: "edi-advised-interchange",
+        text: `select file_uuid as "fileUuid", start_offset as "startOffset", channel, outcome, groups from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
+      },
+      [tx.tenantUuid, interchangeUuid],
+    )
+  ).rows[0];

@@ -1,0 +1,58 @@
+import type { TenantTx, Tx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface PartnerEntry {
+  readonly senderId: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly updatedAt: string;
+}
+
+const PARTNER = `sender_id as "senderId", body, ${instantText("updated_at")} as "updatedAt"`;
+
+export const findPartner = async (tx: TenantTx, senderId: string): Promise<PartnerEntry | undefined> =>
+  (
+    await tx.query<PartnerEntry>(
+      { name: "edi-partner-find", text: `select ${PARTNER} from edi_partner where tenant_uuid = $1 and sender_id = $2` },
+      [tx.tenantUuid, senderId],
+    )
+  ).rows[0];
+
+/** Partners by sender id, from after `after`. */
+export const listPartnerEntries = async (tx: TenantTx, after: string | null, limit: number): Promise<readonly PartnerEntry[]> =>
+  (
+    await tx.query<PartnerEntry>(
+      {
+        name: "edi-partners-list",
+        text: `select ${PARTNER} from edi_partner where tenant_uuid = $1 and ($2::text is null or sender_id > $2) order by sender_id limit $3`,
+      },
+      [tx.tenantUuid, after, limit],
+    )
+  ).rows;
+
+export const putPartner = async (tx: TenantTx, senderId: string, body: unknown): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-partner-put",
+      text: `insert into edi_partner (tenant_uuid, sender_id, body) values ($1, $2, $3)
+        on conflict (tenant_uuid, sender_id) do update set body = excluded.body, updated_at = now()`,
+    },
+    [tx.tenantUuid, senderId, JSON.stringify(body)],
+  );
+};
+
+export const deletePartner = async (tx: TenantTx, senderId: string): Promise<boolean> =>
+  (
+    await tx.query({ name: "edi-partner-delete", text: "delete from edi_partner where tenant_uuid = $1 and sender_id = $2" }, [
+      tx.tenantUuid,
+      senderId,
+    ])
+  ).rowCount === 1;
+
+/** Interchange ids of the tenant's own. */
+export const findReceiverIds = async (tx: TenantTx): Promise<readonly string[]> =>
+  (await tx.query<{ ids: string[] }>("select edi_receiver_ids as ids from tenant where tenant_uuid = $1", [tx.tenantUuid]))
+    .rows[0]?.ids ?? [];
+
+export const putReceiverIds = async (tx: Tx, tenantUuid: string, ids: readonly string[]): Promise<void> => {
+  await tx.query("update tenant set edi_receiver_ids = $2 where tenant_uuid = $1", [tenantUuid, ids]);
+};

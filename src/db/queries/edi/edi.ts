@@ -1,0 +1,269 @@
+import type { TenantTx } from "../../database.ts";
+import { WORK_CHANNEL } from "../work/work.ts";
+
+/** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
+export const storableJson = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.includes("\\u0000") ? text.replaceAll("\\u0000", "\\ufffd") : text;
+};
+const storableText = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd") ?? null;
+
+export interface PartnerRow {
+  readonly sender_id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface AnsweredFile {
+  readonly hash: string;
+  readonly status: number;
+  readonly answer: string;
+  /** ISA06 of its interchanges. */
+  readonly senders: readonly string[];
+}
+
+export interface BeforeReading {
+  readonly partners: readonly PartnerRow[];
+  readonly receiverIds: readonly string[];
+  readonly answered: readonly AnsweredFile[];
+}
+
+/** What has to be known before files are read: the tenant's partners, and the answers to those whose very bytes came before. */
+export const findBeforeReading = async (tx: TenantTx, hashes: readonly Buffer[]): Promise<BeforeReading> =>
+  (
+    await tx.query<BeforeReading>(
+      {
+        name: "edi-before-reading",
+        text: `select
+            coalesce((select jsonb_agg(jsonb_build_object('sender_id', sender_id, 'body', body) order by sender_id) from edi_partner where tenant_uuid = $1), '[]') as partners,
+            (select edi_receiver_ids from tenant where tenant_uuid = $1) as "receiverIds",
+            coalesce((
+              select jsonb_agg(jsonb_build_object('hash', encode(byte_hash, 'hex'), 'status', status, 'answer', answer, 'senders', coalesce((
+                select jsonb_agg(distinct i.sender) from edi_interchange i where i.tenant_uuid = $1 and i.file_uuid = f.file_uuid and i.sender is not null), '[]')))
+              from edi_file f where tenant_uuid = $1 and byte_hash = any($2::bytea[]) and status is not null
+            ), '[]') as answered`,
+      },
+      [tx.tenantUuid, hashes],
+    )
+  ).rows[0] as BeforeReading;
+
+export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number, bytes: Uint8Array): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-chunk-insert",
+      text: "insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) values ($1, $2, $3, $4)",
+    },
+    [tx.tenantUuid, fileUuid, chunkNo, bytes],
+  );
+};
+
+export interface ControlNumberUse {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
+  readonly since: Date;
+}
+
+/**
+ * Which of these control numbers an accepted interchange of the same sender to the same receiver had within the window: another one with it is a
+ * duplicate (TA1 025). `exceptUuid`: an interchange that is read again is no duplicate of itself.
+ */
+export const findUsedControlNumbers = async (
+  tx: TenantTx,
+  uses: readonly ControlNumberUse[],
+  exceptUuid: string | null = null,
+): Promise<readonly boolean[]> =>
+  (
+    await tx.query<{ used: boolean }>(
+      {
+        // Without a name, so that it is planned each time: a plan that was kept from when the table was empty reads all of it for every file.
+        text: `select exists (select from edi_interchange i where i.tenant_uuid = $1 and i.sender = u.sender and i.control_number = u.number and i.receiver = u.receiver
+            and i.received_at >= u.since and i.outcome not in ('rejected', 'unreadable') and i.interchange_uuid is distinct from $6::uuid) as used
+          from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) with ordinality as u(sender, receiver, number, since, n) order by n`,
+      },
+      [
+        tx.tenantUuid,
+        uses.map((use) => storableText(use.sender)),
+        uses.map((use) => storableText(use.receiver)),
+        uses.map((use) => storableText(use.controlNumber)),
+        uses.map((use) => use.since),
+        exceptUuid,
+      ],
+    )
+  ).rows.map((row) => row.used);
+
+/**
+ * The next control numbers of our own towards each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
+ * digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late as it can; in one order, so that no two wait
+ * for each other.
+ */
+export const takeControlNumbers = async (
+  tx: TenantTx,
+  partners: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> => {
+  const sorted = [...partners].sort(([a], [b]) => (a < b ? -1 : 1));
+  const { rows } = await tx.query<{ partner: string; last_number: number }>(
+    {
+      name: "edi-control-take",
+      text: `insert into edi_control_number as c (tenant_uuid, partner, last_number)
+        select $1, p.partner, p.count from unnest($2::text[], $3::bigint[]) with ordinality as p(partner, count, n) order by p.n
+        on conflict (tenant_uuid, partner) do update set last_number =
+          case when c.last_number + excluded.last_number > 999999999 then excluded.last_number else c.last_number + excluded.last_number end
+        returning partner, last_number`,
+    },
+    [tx.tenantUuid, sorted.map(([partner]) => storableText(partner)), sorted.map(([, count]) => count)],
+  );
+  return new Map(rows.map((row) => [row.partner, row.last_number]));
+};
+
+/** A 210 that was accepted: an accepted message with its work. */
+export interface StagedMessage {
+  readonly intakeUuid: string;
+  readonly workUuid: string;
+  readonly externalId: string;
+  readonly body: string;
+  readonly sentBy: string;
+}
+
+export interface TransactionSetRow {
+  readonly interchange_uuid: string;
+  readonly set_no: number;
+  readonly group_no: number;
+  readonly byte_offset: number;
+  readonly set_id: string;
+  readonly control_number: string | null;
+  readonly status: string;
+  readonly errors: unknown;
+  readonly doubts: unknown;
+  intake_uuid: string | null;
+}
+
+/** Accepted messages, their work and the sets they came in, in one statement. */
+export const insertStaged = async (
+  tx: TenantTx,
+  messages: readonly StagedMessage[],
+  sets: readonly TransactionSetRow[],
+): Promise<void> => {
+  if (sets.length === 0) return;
+  await tx.query(
+    {
+      name: "edi-staged-insert",
+      text: `with m as (
+          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, n)
+        ), accepted as (
+          insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
+          select $1, intake_uuid, 'edi210', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
+        ), queued as (
+          insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at)
+          select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond' from m
+        ), shown as (
+          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, intake_uuid)
+          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.intake_uuid
+          from jsonb_to_recordset($7::jsonb) as s(interchange_uuid uuid, set_no integer, group_no integer, byte_offset bigint, set_id text, control_number text, status text,
+            errors jsonb, doubts jsonb, intake_uuid uuid)
+        )
+        select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
+    },
+    [
+      tx.tenantUuid,
+      messages.map((one) => one.intakeUuid),
+      messages.map((one) => one.workUuid),
+      messages.map((one) => storableText(one.externalId)),
+      messages.map((one) => one.body),
+      messages.map((one) => one.sentBy),
+      storableJson(sets),
+    ],
+  );
+};
+
+/** Takes back what the sets from `fromSet` on put in: their group or interchange was refused at its end. The sets stay to be seen. */
+export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, fromSet: number): Promise<void> => {
+  await tx.query(
+    {
+      name: "edi-take-back",
+      text: `with sets as (
+          select intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null
+        ), no_work as (delete from work where tenant_uuid = $1 and subject_uuid in (select intake_uuid from sets) and kind = 'ingest-invoice'),
+        no_message as (delete from intake where tenant_uuid = $1 and intake_uuid in (select intake_uuid from sets))
+        update edi_transaction_set set intake_uuid = null where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null`,
+    },
+    [tx.tenantUuid, interchangeUuid, fromSet],
+  );
+};
+
+export interface InterchangeRow {
+  readonly interchange_uuid: string;
+  readonly file_uuid: string;
+  readonly place: number;
+  readonly received_at: string;
+  readonly received_by: string;
+  readonly channel: string;
+  readonly byte_hash: string;
+  readonly start_offset: number;
+  readonly bytes: number;
+  readonly sender: string | null;
+  readonly receiver: string | null;
+  readonly control_number: string | null;
+  readonly test: boolean;
+  readonly outcome: string;
+  readonly note_code: string | null;
+  readonly reason: string | null;
+  readonly acknowledgement: string | null;
+  /** ISA13 of the acknowledgement. */
+  readonly answer_number: number | null;
+  readonly sets: number;
+  readonly sets_accepted: number;
+  readonly groups: unknown;
+  readonly notes: unknown;
+  /** What it answers of ours. */
+  readonly answers: unknown;
+}
+
+/** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are at hand (else their chunks are there). */
+export interface FileRow {
+  readonly fileUuid: string;
+  readonly byteHash: Buffer;
+  readonly bytes: number;
+  readonly receivedAt: Date;
+  readonly status: number;
+  readonly answer: string;
+  readonly content: Uint8Array | null;
+}
+
+/** Files with their interchanges and answers. Fails (23505, edi_file_hash) when another process was first with the same bytes. */
+export const insertAnsweredFiles = async (
+  tx: TenantTx,
+  files: readonly FileRow[],
+  interchanges: readonly InterchangeRow[],
+): Promise<void> => {
+  const whole = files.filter((file) => file.content !== null && file.content.length > 0);
+  await tx.query(
+    {
+      name: "edi-files-insert",
+      text: `with file as (
+          insert into edi_file (tenant_uuid, file_uuid, byte_hash, bytes, received_at, status, answer)
+          select $1, * from unnest($2::uuid[], $3::bytea[], $4::bigint[], $5::timestamptz[], $6::integer[], $7::text[])
+        ), chunk as (
+          insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) select $1, file_uuid, 0, bytes from unnest($8::uuid[], $9::bytea[]) as c(file_uuid, bytes)
+        )
+        insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
+          test, outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
+        select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.start_offset, i.bytes, i.sender, i.receiver, i.control_number,
+          i.test, i.outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes, i.answer_number, i.answers
+        from jsonb_to_recordset($10::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text,
+          start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, note_code text, reason text, acknowledgement text,
+          sets integer, sets_accepted integer, groups jsonb, notes jsonb, answer_number bigint, answers jsonb)`,
+    },
+    [
+      tx.tenantUuid,
+      files.map((file) => file.fileUuid),
+      files.map((file) => file.byteHash),
+      files.map((file) => file.bytes),
+      files.map((file) => file.receivedAt),
+      files.map((file) => file.status),
+      files.map((file) => storableText(file.answer)),
+      whole.map((file) => file.fileUuid),
+      whole.map((file) => file.content),
+      storableJson(interchanges),
+    ],
+  );
+};

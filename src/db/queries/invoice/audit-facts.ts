@@ -1,0 +1,217 @@
+import type { TenantTx } from "../../database.ts";
+
+/**
+ * Takes the locks that make audits of the same things wait for each other: two bills with one number, PRO or BOL never pass each other
+ * unseen. All take them in one order, so that none waits in a circle.
+ */
+export const lockNames = async (tx: TenantTx, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  await tx.query(
+    {
+      name: "audit-lock-names",
+      text: `select pg_advisory_xact_lock(key) from (select distinct hashtextextended($1 || name, 0) as key from unnest($2::text[]) as name order by key) keys`,
+    },
+    [`${tx.tenantUuid} `, names],
+  );
+};
+
+export interface FoundReference {
+  readonly value_key: string;
+  readonly loose_key: string;
+  readonly order_uuid: string;
+}
+
+/** More orders than this under one key are as good as none: the invoice cannot be told apart by it. */
+export const MOST_ORDERS_A_KEY = 50;
+
+const FIND_BY_REFERENCE = {
+  name: "audit-find-orders",
+  text: `select r.value_key, r.loose_key, r.order_uuid from unnest($2::text[]) as k(key)
+      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and value_key = k.key limit ${MOST_ORDERS_A_KEY + 1}) r
+    union
+    select r.value_key, r.loose_key, r.order_uuid from unnest($3::text[]) as k(key)
+      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and loose_key = k.key limit ${MOST_ORDERS_A_KEY + 1}) r`,
+};
+
+export const findOrdersByReference = async (
+  tx: TenantTx,
+  keys: readonly string[],
+  looseKeys: readonly string[],
+): Promise<readonly FoundReference[]> =>
+  keys.length + looseKeys.length === 0
+    ? []
+    : (await tx.query<FoundReference>(FIND_BY_REFERENCE, [tx.tenantUuid, keys, looseKeys])).rows;
+
+export interface LockedOrder {
+  readonly order_uuid: string;
+  readonly version: number;
+  readonly status: "open" | "approved" | "cancelled" | "replaced";
+  readonly body: unknown;
+  readonly customer_external_id: string | null;
+}
+
+const LOCK_ORDERS = {
+  name: "audit-lock-orders",
+  text: `select order_uuid, version, status, body, customer_external_id from freight_order
+    where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update`,
+};
+
+/** The orders as they are now, held until the transaction ends: nobody else approves against them meanwhile. */
+export const lockOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> =>
+  orderUuids.length === 0 ? [] : (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+
+const HOLD_ORDERS = {
+  name: "audit-hold-orders",
+  text: "select 1 from freight_order where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update",
+};
+
+/** The same locks without the rows: for who reads them later. */
+export const holdOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<void> => {
+  if (orderUuids.length > 0) await tx.query(HOLD_ORDERS, [tx.tenantUuid, orderUuids]);
+};
+
+export interface OtherInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly invoice_number: string;
+  readonly number_key: string;
+  readonly type: string;
+  readonly status: string;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly invoice_on: string;
+  readonly received_on: string;
+  readonly accepted_at: string;
+  readonly currency: string;
+  readonly billed: string;
+  readonly approved: string | null;
+  readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
+  /** Of an open invoice that was audited: what it claims of each order. */
+  readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
+  readonly body: unknown;
+  /** Open, and held as a duplicate of another bill: no debt of its own. */
+  readonly is_blocked_duplicate: boolean;
+  /** Only when asked for by order. */
+  readonly order_uuids: readonly string[] | null;
+}
+
+const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i.status, i.vendor_external_id, i.vendor_scac, i.invoice_on,
+  to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD') as received_on, to_char(i.accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at,
+  i.currency, i.billed, i.approved, i.allocations, i.claims, i.body,
+  (i.status <> 'approved' and coalesce(i.exceptions @> '[{"rule":"duplicate-invoice","severity":"block"}]', false)) as is_blocked_duplicate`;
+
+const SIBLINGS = {
+  name: "audit-siblings",
+  text: `select ${OTHER_COLUMNS}, array_agg(io.order_uuid) as order_uuids from invoice_order io join invoice i using (tenant_uuid, invoice_uuid)
+    where io.tenant_uuid = $1 and io.order_uuid = any($2) and io.invoice_uuid <> all($3) and i.status <> 'terminated'
+    group by i.tenant_uuid, i.invoice_uuid`,
+};
+
+/** Invoices on these orders that are not terminated, but for those at hand. */
+export const listInvoicesOfOrders = async (
+  tx: TenantTx,
+  orderUuids: readonly string[],
+  atHand: readonly string[],
+): Promise<readonly OtherInvoiceRow[]> =>
+  orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids, atHand])).rows;
+
+const LOOKALIKES = {
+  name: "audit-lookalikes",
+  text: `select ${OTHER_COLUMNS}, null::uuid[] as order_uuids from invoice i
+    where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
+      select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
+        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key order by received_at desc limit 100) n
+      union
+      select n.invoice_uuid from unnest($3::text[]) as k(key) cross join lateral
+        (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key = k.key limit 100) n)`,
+};
+
+/** Invoices that might be the same bill: the same normalised number, or the same PRO or BOL. */
+export const listLookalikes = async (
+  tx: TenantTx,
+  numberKeys: readonly string[],
+  referenceKeys: readonly string[],
+  atHand: readonly string[],
+): Promise<readonly OtherInvoiceRow[]> =>
+  (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
+
+export interface DocumentRow {
+  readonly document_uuid: string;
+  readonly type: string;
+  readonly status: "Draft" | "Ready" | "Approved";
+  readonly has_signature: boolean;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  readonly invoice_uuids: readonly string[];
+  readonly order_uuids: readonly string[];
+}
+
+const DOCUMENTS = {
+  name: "audit-documents",
+  text: `select d.document_uuid, d.type, d.status, d.has_signature, d.fields,
+      array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as invoice_uuids,
+      array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as order_uuids
+    from document d where d.tenant_uuid = $1 and d.document_uuid in (
+      select document_uuid from document_invoice where tenant_uuid = $1 and invoice_uuid = any($2)
+      union select document_uuid from document_order where tenant_uuid = $1 and order_uuid = any($3))
+    order by d.document_uuid`,
+};
+
+export const listDocumentsFor = async (
+  tx: TenantTx,
+  invoiceUuids: readonly string[],
+  orderUuids: readonly string[],
+): Promise<readonly DocumentRow[]> => (await tx.query<DocumentRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+
+export interface VendorRow {
+  readonly external_id: string;
+  readonly name: string | null;
+  readonly scac: string | null;
+  readonly mc_number: string | null;
+  readonly dot_number: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly aliases: readonly { readonly alias: string; readonly code: string }[];
+}
+
+const VENDORS = {
+  name: "audit-vendors",
+  text: `select v.external_id, v.name, v.scac, v.mc_number, v.dot_number, v.body,
+      coalesce((select jsonb_agg(jsonb_build_object('alias', a.alias, 'code', a.code) order by a.alias) from vendor_charge_alias a
+        where a.tenant_uuid = $1 and a.vendor_external_id = v.external_id), '[]') as aliases
+    from vendor v where v.tenant_uuid = $1 and (v.external_id = any($2) or v.scac = any($3)) order by v.external_id`,
+};
+
+export const listVendors = async (
+  tx: TenantTx,
+  externalIds: readonly string[],
+  scacs: readonly string[],
+): Promise<readonly VendorRow[]> => (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, externalIds, scacs])).rows;
+
+export const listKnownCustomers = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  externalIds.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await tx.query<{ external_id: string }>(
+            "select external_id from customer where tenant_uuid = $1 and external_id = any($2)",
+            [tx.tenantUuid, externalIds],
+          )
+        ).rows.map((row) => row.external_id),
+      );
+
+export interface SettingsRow {
+  readonly policy_version: number;
+  readonly policy: unknown;
+  readonly codes: readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[];
+  readonly fx: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[];
+}
+
+/** The settings every audit of the tenant reads. `policy` is null while nobody made one. */
+export const loadSettings = async (tx: TenantTx): Promise<SettingsRow> =>
+  (
+    await tx.query<SettingsRow>(
+      `select coalesce(p.version, 0) as policy_version, p.body as policy,
+        coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
+        coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date', valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
+      from (select 1) one left join lateral (select version, body from audit_policy where tenant_uuid = $1 order by version desc limit 1) p on true`,
+      [tx.tenantUuid],
+    )
+  ).rows[0] as SettingsRow;

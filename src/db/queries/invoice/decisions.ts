@@ -1,0 +1,226 @@
+import { linkOrders } from "./invoice-writing.ts";
+import type { TenantTx } from "../../database.ts";
+
+const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+/** What a charge code is approved at instead of the billed amount, and why where that is not the reason of the whole. */
+export interface GivenAmount {
+  readonly code: string;
+  readonly amount: string;
+  readonly reason?: string;
+}
+
+/** An approval beyond its approver's limit, as it waits for a second one. Amounts are decimal text. */
+export interface FirstApproval {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly reason: string | null;
+  readonly charges: readonly GivenAmount[] | null;
+  readonly approved: string;
+  readonly message: string;
+}
+
+/** A person's hold. `until` is an instant of the tenant's clock. */
+export interface Hold {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly until: string | null;
+  readonly documentType: string | null;
+  readonly reason: string;
+}
+
+export interface DecisionRow {
+  readonly invoice_uuid: string;
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly e_tag: number;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly variance: string | null;
+  readonly created_by: string;
+  readonly approval_pending: {
+    readonly until: string;
+    readonly by: string;
+    readonly name: string;
+    readonly reason: string | null;
+    readonly charges: readonly GivenAmount[] | null;
+  } | null;
+  readonly first_approval: FirstApproval | null;
+  readonly hold: Hold | null;
+  readonly last_event_at: string | null;
+  readonly order_uuids: readonly string[];
+  readonly result: unknown;
+  readonly facts: string | null;
+  readonly settings: string | null;
+}
+
+/**
+ * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we wait;
+ * then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
+ */
+export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> => {
+  await tx.query("savepoint before_locks");
+  for (;;) {
+    const { rows: held } = await tx.query<{ order_uuid: string }>(
+      `select order_uuid from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
+       order by order_uuid for no key update`,
+      [tx.tenantUuid, invoiceUuid],
+    );
+    await tx.query("select 1 from invoice where tenant_uuid = $1 and invoice_uuid = $2 for update", [tx.tenantUuid, invoiceUuid]);
+    // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
+    const row = (
+      await tx.query<DecisionRow>(
+        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold,
+          to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+          array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+          (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
+          (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
+          (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
+        from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
+        [tx.tenantUuid, invoiceUuid],
+      )
+    ).rows[0];
+    if (row === undefined || row.order_uuids.every((uuid) => held.some((one) => one.order_uuid === uuid))) return row;
+    await tx.query("rollback to savepoint before_locks");
+  }
+};
+
+export const setApproved = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  approval: { readonly approved: string; readonly at: string; readonly by: string; readonly allocations: unknown },
+): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+      [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: unknown): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      "update invoice set approval_pending = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setFirstApproval = async (tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      "update invoice set first_approval = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setHold = async (tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      "update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      [tx.tenantUuid, invoiceUuid, hold === null ? null : JSON.stringify(hold), status],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+export const setTerminated = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  termination: { readonly reason: string; readonly message: string | null; readonly supersededBy: string | null },
+): Promise<number> =>
+  (
+    await tx.query<{ e_tag: number }>(
+      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+      [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
+    )
+  ).rows[0]?.e_tag ?? 0;
+
+/**
+ * Open invoices accepted after this one that something was found about and that it may be the cause of: they share an order, its folded
+ * number, or a PRO or BOL number with it.
+ */
+export const listExceptionsBeside = async (tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> =>
+  (
+    await tx.query<{ invoice_uuid: string }>(
+      `select i.invoice_uuid from invoice one join invoice i using (tenant_uuid)
+       where one.tenant_uuid = $1 and one.invoice_uuid = $2 and i.invoice_uuid in (
+           select b.invoice_uuid from invoice_order a join invoice_order b using (tenant_uuid, order_uuid) where a.tenant_uuid = $1 and a.invoice_uuid = $2
+           union select n.invoice_uuid from invoice n where n.tenant_uuid = $1 and n.number_key = one.number_key
+           union select s.invoice_uuid from invoice_reference r join invoice_reference s using (tenant_uuid, value_key)
+             where r.tenant_uuid = $1 and r.invoice_uuid = $2 and (r.value_key like 'pro:%' or r.value_key like 'bol:%'))
+         and i.invoice_uuid <> $2 and i.accepted_at >= one.accepted_at and i.exceptions is not null and i.status not in ('approved', 'terminated')
+       order by i.invoice_uuid limit 500`,
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows.map((row) => row.invoice_uuid);
+
+export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> => {
+  await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [
+    tx.tenantUuid,
+    invoiceUuid,
+    byHand,
+  ]);
+};
+
+/** Unmatched by hand: no order, until a person matches it again. */
+export const setUnmatched = async (tx: TenantTx, invoiceUuid: string): Promise<void> => {
+  await linkOrders(tx, [invoiceUuid], []);
+};
+
+export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await tx.query<{ external_id: string; order_uuid: string }>(
+        "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced'",
+        [tx.tenantUuid, externalIds],
+      )
+    ).rows.map((row) => [row.external_id, row.order_uuid]),
+  );
+
+export interface OrderDecisionRow {
+  readonly order_uuid: string;
+  readonly status: "open" | "approved" | "cancelled";
+  readonly e_tag: number;
+  readonly last_event_at: string | null;
+}
+
+export const lockOrderForDecision = async (tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> =>
+  (
+    await tx.query<OrderDecisionRow>(
+      `select order_uuid, status, e_tag, to_char(last_event_at at time zone 'utc', ${MICROS}) as last_event_at
+       from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced' for update`,
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];
+
+/** The eTag as it is at the end of a transaction that may have raised it more than once. */
+export const readETag = async (tx: TenantTx, invoiceUuid: string): Promise<string> =>
+  String(
+    (
+      await tx.query<{ e_tag: number }>("select e_tag from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+        tx.tenantUuid,
+        invoiceUuid,
+      ])
+    ).rows[0]?.e_tag ?? 0,
+  );
+
+/** Cancelled, with who said so and why; the open invoices matched to it, which are audited against that. */
+export const setOrderCancelled = async (
+  tx: TenantTx,
+  orderUuid: string,
+  cancellation: { readonly at: string; readonly by: string; readonly reason: string },
+): Promise<{ readonly eTag: string; readonly openInvoices: readonly string[] }> => {
+  const { rows } = await tx.query<{ e_tag: number }>(
+    `update freight_order set status = 'cancelled', cancelled_at = $3, cancelled_by = $4, cancelled_reason = $5, changed_at = greatest(changed_at, $3), e_tag = e_tag + 1
+     where tenant_uuid = $1 and order_uuid = $2 returning e_tag`,
+    [tx.tenantUuid, orderUuid, cancellation.at, cancellation.by, cancellation.reason],
+  );
+  const open = await tx.query<{ invoice_uuid: string }>(
+    `select invoice_uuid from invoice_order join invoice i using (tenant_uuid, invoice_uuid)
+     where tenant_uuid = $1 and order_uuid = $2 and i.status not in ('approved', 'terminated') order by invoice_uuid`,
+    [tx.tenantUuid, orderUuid],
+  );
+  return { eTag: String(rows[0]?.e_tag ?? 0), openInvoices: open.rows.map((row) => row.invoice_uuid) };
+};

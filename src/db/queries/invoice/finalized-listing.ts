@@ -1,0 +1,250 @@
+import type { TenantTx, Tx } from "../../database.ts";
+import { printInstant } from "#domain/day/instant.ts";
+import type { Instant } from "#domain/day/instant.ts";
+import { instantText } from "./finalization.ts";
+
+const NARROW = 1_000;
+const WIDE = 100_000;
+
+/** Which finalized invoices are listed. `includeUnmatched` adds those without an order; `delivered` null is no filter. */
+export interface FinalizedFilter {
+  readonly includeUnmatched: boolean;
+  readonly delivered: boolean | null;
+}
+
+export interface FinalizedRange {
+  /** Exclusive. */
+  readonly after: Instant;
+  /** Inclusive. Null: the last date given out. */
+  readonly until: Instant | null;
+}
+
+export interface FinalizedRecord {
+  readonly uuid: string;
+  readonly finalizedAt: string;
+  readonly status: "approved" | "terminated";
+  readonly source: string;
+}
+
+export interface FinalizedPage {
+  readonly total: number;
+  readonly records: readonly FinalizedRecord[];
+}
+
+const CLOSE_TIME = {
+  name: "close-finalization-time",
+  text: `
+    insert into tenant_counter as counted (tenant_uuid, finalized_at)
+    select $1, $2::timestamptz where not exists (select from tenant_counter where tenant_uuid = $1 and finalized_at >= $2::timestamptz)
+    on conflict (tenant_uuid) do update set finalized_at = excluded.finalized_at where counted.finalized_at < excluded.finalized_at`,
+};
+
+/**
+ * A consumer that names an end may use it as its next start. So before such a list is read, the time up to that end is closed: whatever is
+ * finalized from then on gets a later date. It waits for a finalization that is being committed; a time that is past already costs a look.
+ * Call it in a transaction of its own, so that finalizations do not wait for the list.
+ *
+ * @param until never later than the tenant's now: the future stays open
+ */
+export const closeFinalizationTime = async (tx: Tx, tenantUuid: string, until: Instant): Promise<void> => {
+  await tx.query(CLOSE_TIME, [tenantUuid, printInstant(until)]);
+};
+
+// One statement, so one snapshot: numbers are dense among what it sees.
+const FIND_BOUNDS = {
+  name: "find-finalized-bounds",
+  text: `
+    select
+      (select finalized_no from finalized_invoice where tenant_uuid = $1 and finalized_at > $2::timestamptz order by finalized_at limit 1) as first_no,
+      case when $3::timestamptz is null
+        then (select finalized_no from finalized_invoice where tenant_uuid = $1 order by finalized_no desc limit 1)
+        else (select finalized_no from finalized_invoice where tenant_uuid = $1 and finalized_at <= $3::timestamptz order by finalized_at desc limit 1)
+      end as last_no`,
+};
+
+/** Counted columns of `finalized_block`, and the flags of the rows they count. */
+const COUNTED = [
+  { column: "matched_undelivered", matched: true, delivered: false },
+  { column: "matched_delivered", matched: true, delivered: true },
+  { column: "unmatched_undelivered", matched: false, delivered: false },
+  { column: "unmatched_delivered", matched: false, delivered: true },
+] as const;
+
+const countedBy = (filter: FinalizedFilter): readonly (typeof COUNTED)[number][] =>
+  COUNTED.filter(
+    (one) => (one.matched || filter.includeUnmatched) && (filter.delivered === null || one.delivered === filter.delivered),
+  );
+
+/** A run of consecutive numbers with the count of invoices in it that pass the filter; `width` null is a piece of a block. */
+interface Run {
+  readonly from: number;
+  /** Inclusive. */
+  readonly to: number;
+  readonly width: number | null;
+  readonly count: number;
+}
+
+/**
+ * The numbers `first` to `last` cut into whole blocks, wide ones where they fit, and the pieces of blocks at both ends. In order.
+ * At most 2 pieces, 2 x 99 narrow blocks, and a wide block per 100,000 invoices.
+ */
+export const cutIntoBlocks = (
+  first: number,
+  last: number,
+): readonly { readonly from: number; readonly to: number; readonly width: number | null }[] => {
+  const runs: { from: number; to: number; width: number | null }[] = [];
+  let at = first;
+  while (at <= last) {
+    const wide = (at - 1) % WIDE === 0 && at + WIDE - 1 <= last;
+    const narrow = (at - 1) % NARROW === 0 && at + NARROW - 1 <= last;
+    const width = wide ? WIDE : narrow ? NARROW : null;
+    const to = width === null ? Math.min(last, at + NARROW - 1 - ((at - 1) % NARROW)) : at + width - 1;
+    runs.push({ from: at, to, width });
+    at = to + 1;
+  }
+  return runs;
+};
+
+const countRuns = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  cuts: ReturnType<typeof cutIntoBlocks>,
+): Promise<readonly Run[]> => {
+  const sum = countedBy(filter)
+    .map((one) => `block.${one.column}`)
+    .join(" + ");
+  const whole = cuts.filter((cut) => cut.width !== null);
+  const pieces = cuts.filter((cut) => cut.width === null);
+  const counts = new Map<number, number>();
+  if (whole.length > 0) {
+    const { rows } = await tx.query<{ from_no: number; count: number }>(
+      `select block.block_no * block.width + 1 as from_no, (${sum})::bigint as count
+       from unnest($2::integer[], $3::bigint[]) as wanted (width, block_no)
+       join finalized_block block on block.tenant_uuid = $1 and block.width = wanted.width and block.block_no = wanted.block_no`,
+      [tx.tenantUuid, whole.map((cut) => cut.width), whole.map((cut) => (cut.from - 1) / (cut.width ?? 1))],
+    );
+    for (const row of rows) counts.set(row.from_no, row.count);
+  }
+  if (pieces.length > 0) {
+    const { rows } = await tx.query<{ from_no: number; count: number }>(
+      `select wanted.from_no, (
+         select count(*) from finalized_invoice
+         where tenant_uuid = $1 and finalized_no between wanted.from_no and wanted.to_no
+           and (matched or $4) and ($5::boolean is null or delivered = $5)
+       ) as count
+       from unnest($2::bigint[], $3::bigint[]) as wanted (from_no, to_no)`,
+      [tx.tenantUuid, pieces.map((cut) => cut.from), pieces.map((cut) => cut.to), filter.includeUnmatched, filter.delivered],
+    );
+    for (const row of rows) counts.set(row.from_no, row.count);
+  }
+  return cuts.map((cut) => ({ ...cut, count: counts.get(cut.from) ?? 0 }));
+};
+
+/** Where the invoice of this rank (0 = the first that passes the filter) stands: a number at or before it, and how many to skip from there. */
+const seek = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  runs: readonly Run[],
+  rank: number,
+): Promise<{ readonly from: number; readonly skip: number } | undefined> => {
+  let before = 0;
+  for (const run of runs) {
+    if (rank < before + run.count) {
+      if (run.width !== WIDE) return { from: run.from, skip: rank - before };
+      const inside = Array.from({ length: WIDE / NARROW }, (_, place) => {
+        const from = run.from + place * NARROW;
+        return { from, to: from + NARROW - 1, width: NARROW };
+      });
+      return seek(tx, filter, await countRuns(tx, filter, inside), rank - before);
+    }
+    before += run.count;
+  }
+  return undefined;
+};
+
+const RECORD = `invoice_uuid as uuid, ${instantText("finalized_at")} as "finalizedAt", status, source`;
+
+/** The next `count` that pass the filter from a number on, after `skip` of them; a block's worth at most is skipped. */
+const readFrom = async (
+  tx: TenantTx,
+  filter: FinalizedFilter,
+  from: number,
+  last: number,
+  skip: number,
+  count: number,
+): Promise<FinalizedRecord[]> => {
+  const branches = countedBy(filter).map(
+    (one) => `(select finalized_no, finalized_at, invoice_uuid, status, source from finalized_invoice
+      where tenant_uuid = $1 and matched = ${one.matched} and delivered = ${one.delivered} and finalized_no between $2 and $3
+      order by finalized_no limit $4::bigint + $5::bigint)`,
+  );
+  const { rows } = await tx.query<FinalizedRecord>(
+    `select ${RECORD} from (${branches.join(" union all ")}) as found order by finalized_no offset $4 limit $5`,
+    [tx.tenantUuid, from, last, skip, count],
+  );
+  return rows;
+};
+
+const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<FinalizedRecord[]> => {
+  const { rows } = await tx.query<FinalizedRecord>(
+    {
+      name: "read-finalized-numbers",
+      text: `select ${RECORD} from finalized_invoice where tenant_uuid = $1 and finalized_no between $2 and $3 order by finalized_no`,
+    },
+    [tx.tenantUuid, first, last],
+  );
+  return rows;
+};
+
+/**
+ * A page of the finalized list, by date. Totals and places are arithmetic on the dense numbers, or with a filter sums of counted blocks:
+ * the work does not grow with the number of invoices nor with the page asked for. An end that is named must have been closed before.
+ *
+ * @param page from 0
+ */
+export const listFinalized = async (
+  tx: TenantTx,
+  range: FinalizedRange,
+  filter: FinalizedFilter,
+  order: "ASC" | "DESC",
+  page: number,
+  pageSize: number,
+): Promise<FinalizedPage> => {
+  const bounds = (
+    await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
+      tx.tenantUuid,
+      printInstant(range.after),
+      range.until === null ? null : printInstant(range.until),
+    ])
+  ).rows[0];
+  const first = bounds?.first_no ?? null;
+  const last = bounds?.last_no ?? null;
+  if (first === null || last === null || first > last) return { total: 0, records: [] };
+
+  const everything = filter.includeUnmatched && filter.delivered === null;
+  const runs = everything ? [] : await countRuns(tx, filter, cutIntoBlocks(first, last));
+  const total = everything ? last - first + 1 : runs.reduce((sum, run) => sum + run.count, 0);
+  // Ranks by ascending date; a descending page is an ascending one read backwards.
+  const start = order === "ASC" ? page * pageSize : Math.max(0, total - (page + 1) * pageSize);
+  const end = order === "ASC" ? Math.min(total, (page + 1) * pageSize) : total - page * pageSize;
+  if (end <= start) return { total, records: [] };
+
+  const records = await (async () => {
+    if (everything) return readNumbers(tx, first + start, first + end - 1);
+    const place = await seek(tx, filter, runs, start);
+    return place === undefined ? [] : readFrom(tx, filter, place.from, last, place.skip, end - start);
+  })();
+  return { total, records: order === "ASC" ? records : records.toReversed() };
+};
+
+/** How many invoices of the tenant are finalized, by status. */
+export const countFinalized = async (tx: TenantTx): Promise<{ readonly approved: number; readonly terminated: number }> => {
+  const { rows } = await tx.query<{ total: number; terminated: number }>(
+    `select coalesce(sum(matched_undelivered + matched_delivered + unmatched_undelivered + unmatched_delivered), 0)::bigint as total,
+       coalesce(sum(terminated), 0)::bigint as terminated
+     from finalized_block where tenant_uuid = $1 and width = ${WIDE}`,
+    [tx.tenantUuid],
+  );
+  const row = rows[0] ?? { total: 0, terminated: 0 };
+  return { approved: row.total - row.terminated, terminated: row.terminated };
+};

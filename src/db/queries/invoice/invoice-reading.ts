@@ -1,0 +1,280 @@
+import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
+import type { FirstApproval, Hold } from "./decisions.ts";
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "./finalization.ts";
+
+/** An invoice as it is stored. Amounts are decimal text, days and instants ISO 8601; `body` is the stored invoice. */
+export interface StoredInvoiceRow {
+  readonly uuid: string;
+  readonly externalId: string;
+  readonly invoiceNumber: string;
+  readonly type: string;
+  readonly source: string;
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly eTag: number;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorName: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly approved: string | null;
+  readonly variance: string | null;
+  readonly dueOn: string | null;
+  readonly isQuickPay: boolean;
+  readonly receivedAt: string;
+  readonly acceptedAt: string;
+  readonly createdBy: string;
+  readonly intakeUuid: string | null;
+  readonly interchangeUuid: string | null;
+  readonly matching: unknown;
+  readonly matchByHand: boolean;
+  readonly auditUuid: string | null;
+  readonly assignee: string | null;
+  readonly firstApproval: FirstApproval | null;
+  readonly hold: Hold | null;
+  readonly approvalPending: { readonly until: string; readonly by: string; readonly name?: string } | null;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly allocations: readonly ApprovedCharge[] | null;
+  readonly terminatedReason: string | null;
+  readonly terminatedMessage: string | null;
+  readonly supersededBy: string | null;
+  readonly finalizedNo: number | null;
+  readonly finalizedAt: string | null;
+  readonly body: unknown;
+}
+
+const FIND = {
+  name: "find-stored-invoice",
+  text: `
+    select invoice_uuid as uuid, external_id as "externalId", invoice_number as "invoiceNumber", type, source, status, verdict, e_tag as "eTag",
+      vendor_external_id as "vendorExternalId", vendor_scac as "vendorScac", vendor_name as "vendorName", currency, billed, expected, approved, variance,
+      due_on as "dueOn", is_quick_pay as "isQuickPay", ${instantText("received_at")} as "receivedAt", ${instantText("accepted_at")} as "acceptedAt",
+      created_by as "createdBy", intake_uuid as "intakeUuid", interchange_uuid as "interchangeUuid", matching, match_by_hand as "matchByHand",
+      audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
+      allocations, terminated_reason as "terminatedReason", terminated_message as "terminatedMessage", superseded_by as "supersededBy",
+      finalized_no as "finalizedNo", ${instantText("finalized_at")} as "finalizedAt", body
+    from invoice where tenant_uuid = $1 and invoice_uuid = $2`,
+};
+
+export const findStoredInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<StoredInvoiceRow | undefined> =>
+  (await tx.query<StoredInvoiceRow>(FIND, [tx.tenantUuid, invoiceUuid])).rows[0];
+
+export const findInvoiceExternalId = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
+  (
+    await tx.query<{ external_id: string }>(
+      { name: "find-invoice-external-id", text: "select external_id from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows[0]?.external_id;
+
+/** More invoices of one external id than this are as ambiguous as two. */
+const MOST_NAMESAKES = 100;
+
+/** Invoices of one external id; with a vendor, only his (by external id or, where he has none, SCAC). Newest first. */
+export const listInvoicesByExternalId = async (
+  tx: TenantTx,
+  externalId: string,
+  vendorExternalId: string | null,
+): Promise<readonly { readonly uuid: string; readonly status: string }[]> =>
+  (
+    await tx.query<{ uuid: string; status: string }>(
+      {
+        name: "list-invoices-by-external-id",
+        text: `select invoice_uuid as uuid, status from invoice
+          where tenant_uuid = $1 and external_id = $2 and ($3::text is null or vendor_external_id = $3 or (vendor_external_id is null and vendor_scac = $3))
+          order by status = 'terminated', received_at desc, invoice_uuid limit ${MOST_NAMESAKES}`,
+      },
+      [tx.tenantUuid, externalId, vendorExternalId],
+    )
+  ).rows;
+
+/** The order that has this external id now; one that a legacy order replaced is not it any more. */
+export const findOrderUuid = async (tx: TenantTx, externalId: string): Promise<string | undefined> =>
+  (
+    await tx.query<{ order_uuid: string }>(
+      {
+        name: "find-order-uuid",
+        text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+      },
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0]?.order_uuid;
+
+/** Invoices matched to an order, in the order of their receipt. */
+export const listInvoiceUuidsOfOrder = async (tx: TenantTx, orderUuid: string): Promise<readonly string[]> =>
+  (
+    await tx.query<{ uuid: string }>(
+      {
+        name: "list-invoice-uuids-of-order",
+        text: `select invoice.invoice_uuid as uuid from invoice_order linked join invoice using (tenant_uuid, invoice_uuid)
+          where linked.tenant_uuid = $1 and linked.order_uuid = $2 order by received_at, invoice.invoice_uuid`,
+      },
+      [tx.tenantUuid, orderUuid],
+    )
+  ).rows.map((row) => row.uuid);
+
+export interface MatchedOrderRow {
+  readonly uuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly version: number;
+  readonly shipOn: string;
+  readonly body: unknown;
+}
+
+/** The orders an invoice is matched to, as they are now, in a steady order. */
+export const listOrdersOfInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<readonly MatchedOrderRow[]> =>
+  (
+    await tx.query<MatchedOrderRow>(
+      {
+        name: "list-orders-of-invoice",
+        text: `select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn", o.body
+          from invoice_order linked join freight_order o using (tenant_uuid, order_uuid)
+          where linked.tenant_uuid = $1 and linked.invoice_uuid = $2 order by o.created_at, o.order_uuid`,
+      },
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows;
+
+export interface AuditRow {
+  readonly uuid: string;
+  readonly at: string;
+  readonly policyVersion: number;
+  readonly ruleSetVersion: string;
+  /** The printed audit result. */
+  readonly result: unknown;
+  readonly facts: string;
+}
+
+export const findAudit = async (tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<AuditRow | undefined> =>
+  (
+    await tx.query<AuditRow>(
+      {
+        name: withFacts ? "find-audit-with-facts" : "find-audit",
+        text: `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion", result,
+          ${withFacts ? "facts" : "''"} as facts from audit where tenant_uuid = $1 and audit_uuid = $2`,
+      },
+      [tx.tenantUuid, auditUuid],
+    )
+  ).rows[0];
+
+export interface LinkedDocumentRow {
+  readonly uuid: string;
+  readonly type: string;
+  readonly status: string;
+  readonly filename: string;
+  readonly storedName: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly hasSignature: boolean;
+  readonly source: string;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly modifiedBy: string;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly eTag: number;
+  readonly onInvoice: boolean;
+  readonly orderUuids: readonly string[];
+}
+
+/** Documents of an invoice and of its matched orders, oldest first. */
+export const listLinkedDocuments = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  orderUuids: readonly string[],
+): Promise<readonly LinkedDocumentRow[]> =>
+  (
+    await tx.query<LinkedDocumentRow>(
+      {
+        name: "list-linked-documents",
+        text: `
+          with linked as (
+            select document_uuid, true as on_invoice, null::uuid as order_uuid from document_invoice where tenant_uuid = $1 and invoice_uuid = $2
+            union all
+            select document_uuid, false, order_uuid from document_order where tenant_uuid = $1 and order_uuid = any ($3::uuid[])
+          ), grouped as (
+            select document_uuid, bool_or(on_invoice) as on_invoice, coalesce(array_agg(order_uuid) filter (where order_uuid is not null), '{}') as order_uuids
+            from linked group by document_uuid
+          )
+          select d.document_uuid as uuid, type, status, filename, stored_name as "storedName", media_type as "mediaType", bytes, has_signature as "hasSignature", source,
+            ${instantText("created_at")} as "createdAt", ${instantText("modified_at")} as "modifiedAt", modified_by as "modifiedBy",
+            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids"
+          from grouped join document d on d.tenant_uuid = $1 and d.document_uuid = grouped.document_uuid
+          order by d.created_at, d.document_uuid`,
+      },
+      [tx.tenantUuid, invoiceUuid, orderUuids],
+    )
+  ).rows;
+
+/** The tenant's charge codes with their kinds. */
+export const listChargeCodes = async (
+  tx: TenantTx,
+): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> =>
+  (
+    await tx.query<{ code: string; kind: string; aliases: readonly string[] }>(
+      {
+        name: "list-charge-codes",
+        text: "select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code",
+      },
+      [tx.tenantUuid],
+    )
+  ).rows;
+
+/** What the tenant calls a vendor. */
+export const findVendorName = async (
+  tx: TenantTx,
+  externalId: string,
+): Promise<{ readonly name: string | null; readonly scac: string | null } | undefined> =>
+  (
+    await tx.query<{ name: string | null; scac: string | null }>(
+      { name: "find-vendor-name", text: "select name, scac from vendor where tenant_uuid = $1 and external_id = $2" },
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];
+
+export const isKnownCustomer = async (tx: TenantTx, externalId: string): Promise<boolean> =>
+  (
+    await tx.query({ name: "is-known-customer", text: "select from customer where tenant_uuid = $1 and external_id = $2" }, [
+      tx.tenantUuid,
+      externalId,
+    ])
+  ).rowCount === 1;
+
+const MOST_OF_A_SHIPMENT = 1_000;
+
+/**
+ * Invoices of a shipment: matched to an order of this number or with such a ShipmentNumber, or naming it themselves. `scac` narrows to one
+ * carrier. `keys` are the number's folded reference keys.
+ */
+export const listInvoicesOfShipment = async (
+  tx: TenantTx,
+  shipmentNumber: string,
+  keys: readonly string[],
+  scac: string | null,
+): Promise<readonly string[]> =>
+  (
+    await tx.query<{ uuid: string }>(
+      {
+        name: "list-invoices-of-shipment",
+        text: `
+          with orders as (
+            select order_uuid from order_reference where tenant_uuid = $1 and value_key = any ($3::text[]) and kind in ('OrderNumber', 'ShipmentNumber')
+            union select order_uuid from freight_order where tenant_uuid = $1 and order_number = $2
+          ), found as (
+            select invoice_uuid from invoice_order where tenant_uuid = $1 and order_uuid in (select order_uuid from orders)
+            union
+            select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key = any ($3::text[]) and kind in ('OrderNumber', 'ShipmentNumber')
+          )
+          select invoice.invoice_uuid as uuid from found join invoice on invoice.tenant_uuid = $1 and invoice.invoice_uuid = found.invoice_uuid
+            left join vendor on vendor.tenant_uuid = $1 and vendor.external_id = invoice.vendor_external_id
+          where $4::text is null or upper(invoice.vendor_scac) = $4 or upper(vendor.scac) = $4
+          order by invoice.received_at, invoice.invoice_uuid limit ${MOST_OF_A_SHIPMENT}`,
+      },
+      [tx.tenantUuid, shipmentNumber, keys, scac],
+    )
+  ).rows.map((row) => row.uuid);

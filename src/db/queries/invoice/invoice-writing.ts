@@ -1,0 +1,310 @@
+import type { TenantTx } from "../../database.ts";
+import type { Hold } from "./decisions.ts";
+import type { ReferenceRow } from "../order/order-writing.ts";
+
+/** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
+export interface NewInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly external_id: string;
+  readonly invoice_number: string;
+  readonly number_key: string;
+  readonly type: string;
+  readonly source: string;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_name: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly invoice_on: string;
+  readonly ship_on: string | null;
+  readonly due_on: string | null;
+  readonly is_quick_pay: boolean;
+  readonly received_at: string;
+  readonly accepted_at: string;
+  readonly created_by: string;
+  readonly intake_uuid: string | null;
+  readonly interchange_uuid: string | null;
+  readonly body: unknown;
+}
+
+const INSERT = {
+  name: "invoice-insert",
+  text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, vendor_external_id, vendor_scac, vendor_name,
+      currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag,
+      status, verdict, audit_uuid, expected, variance, approved, approved_at, approved_by, allocations, claims, matching, last_event_at, exceptions, unmapped)
+    select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, n.vendor_external_id, n.vendor_scac, n.vendor_name,
+      n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 1,
+      n.status, n.verdict, n.audit_uuid, n.expected, n.variance, n.approved, n.approved_at, n.approved_by, n.allocations, n.claims, n.matching, n.last_event_at, n.exceptions, n.unmapped
+    from jsonb_to_recordset($2::jsonb) as n(invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, vendor_external_id text,
+      vendor_scac text, vendor_name text, currency text, billed numeric, invoice_on date, ship_on date, due_on date, is_quick_pay boolean, received_at timestamptz,
+      accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb, status text, verdict text, audit_uuid uuid, expected numeric,
+      variance numeric, approved numeric, approved_at timestamptz, approved_by text, allocations jsonb, claims jsonb, matching jsonb, last_event_at timestamptz,
+      exceptions jsonb, unmapped jsonb)`,
+};
+
+/** New invoices, written once with what their audit said: a row that is inserted and then changed pays for every index twice. */
+export const insertInvoices = async (
+  tx: TenantTx,
+  rows: readonly (NewInvoiceRow & AuditedRow & { readonly currency: string })[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.query(INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+const INSERT_REFERENCES = {
+  name: "invoice-reference-insert",
+  text: `insert into invoice_reference (tenant_uuid, value_key, kind, invoice_uuid, loose_key)
+    select $1, r.value_key, r.kind, r.invoice_uuid, r.loose_key from jsonb_to_recordset($2::jsonb) as r(value_key text, kind text, invoice_uuid uuid, loose_key text)
+    on conflict do nothing`,
+};
+
+export const insertInvoiceReferences = async (
+  tx: TenantTx,
+  rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.query(INSERT_REFERENCES, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+export interface OpenInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly source: string;
+  readonly status: string;
+  readonly e_tag: number;
+  readonly number_key: string;
+  readonly received_at: string;
+  readonly accepted_at: string;
+  readonly match_by_hand: boolean;
+  readonly approval_pending: unknown;
+  readonly first_approval: unknown;
+  readonly last_event_at: string | null;
+  readonly created_by: string;
+  readonly billed: string;
+  readonly expected: string | null;
+  readonly order_uuids: readonly string[];
+  readonly active_disputes: number;
+  readonly supersedes: readonly string[];
+  readonly hold: Hold | null;
+  readonly body: unknown;
+}
+
+const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+const LOCK = {
+  name: "invoice-lock",
+  text: "select 1 from invoice where tenant_uuid = $1 and invoice_uuid = any($2) order by invoice_uuid for update",
+};
+
+const READ = {
+  name: "invoice-read-held",
+  text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
+      to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval,
+      to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
+      array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
+      array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
+    from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid`,
+};
+
+/**
+ * Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. Read after the locks, by a statement
+ * of its own: one that waited for a lock would see their disputes and orders as they were before.
+ */
+export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> => {
+  if (invoiceUuids.length === 0) return [];
+  await tx.query(LOCK, [tx.tenantUuid, invoiceUuids]);
+  return (await tx.query<OpenInvoiceRow>(READ, [tx.tenantUuid, invoiceUuids])).rows;
+};
+
+export interface NamedInvoiceRow {
+  readonly invoice_uuid: string;
+  readonly number_key: string;
+  readonly match_by_hand: boolean;
+  readonly value_keys: readonly string[];
+  readonly loose_keys: readonly string[];
+}
+
+const NAMES = {
+  name: "invoice-names",
+  text: `select i.invoice_uuid, i.number_key, i.match_by_hand,
+      to_json(array(select value_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as value_keys,
+      to_json(array(select loose_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as loose_keys
+    from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) and i.status not in ('approved', 'terminated')`,
+};
+
+/** What open invoices are called and refer to, without holding them: to learn which names and orders have to be locked first. */
+export const listNamesOfOpen = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly NamedInvoiceRow[]> =>
+  invoiceUuids.length === 0 ? [] : (await tx.query<NamedInvoiceRow>(NAMES, [tx.tenantUuid, invoiceUuids])).rows;
+
+/** Which orders these invoices are matched to now. */
+export const listOrdersOfInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> =>
+  (
+    await tx.query<{ order_uuid: string }>(
+      {
+        name: "invoice-orders",
+        text: "select distinct order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)",
+      },
+      [tx.tenantUuid, invoiceUuids],
+    )
+  ).rows.map((row) => row.order_uuid);
+
+export interface AuditedRow {
+  readonly invoice_uuid: string;
+  readonly status: string;
+  readonly verdict: string;
+  readonly audit_uuid: string;
+  readonly expected: string | null;
+  readonly variance: string | null;
+  readonly approved: string | null;
+  readonly approved_at: string | null;
+  readonly approved_by: string | null;
+  readonly allocations: unknown;
+  readonly claims: unknown;
+  readonly matching: unknown;
+  readonly currency: string | null;
+  readonly last_event_at: string | null;
+  readonly hold: Hold | null;
+  /** What was found, in short; null once the invoice is final. */
+  readonly exceptions: unknown;
+  readonly unmapped: unknown;
+  /** Null: as it was. */
+  readonly due_on: string | null;
+}
+
+const SAVE_AUDITED = {
+  name: "invoice-save-audited",
+  text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
+      approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, claims = a.claims, matching = a.matching, currency = coalesce(a.currency, i.currency),
+      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, first_approval = null,
+      hold = a.hold, exceptions = a.exceptions, unmapped = a.unmapped, due_on = coalesce(a.due_on, i.due_on), e_tag = i.e_tag + 1
+    from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
+      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz, hold jsonb, exceptions jsonb, unmapped jsonb, due_on date)
+    where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
+};
+
+export const saveAudited = async (tx: TenantTx, rows: readonly AuditedRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(SAVE_AUDITED, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+export interface AuditRow {
+  readonly audit_uuid: string;
+  readonly invoice_uuid: string;
+  readonly at: string;
+  readonly verdict: string;
+  readonly policy_version: number;
+  readonly rule_set_version: string;
+  readonly facts_hash: string;
+  readonly settings_hash: string;
+  /** As `canonicalFacts` writes them: no control characters but line ends. */
+  readonly facts: string;
+  readonly result: unknown;
+}
+
+// The long texts do not go inside the JSON of the rest: there each would be escaped, parsed and copied once more, which took a third of this
+// statement's time.
+const INSERT_AUDITS = {
+  name: "audit-insert",
+  text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)
+    select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, a.result::jsonb
+    from rows from (
+      jsonb_to_recordset($2::jsonb) as (audit_uuid uuid, invoice_uuid uuid, at timestamptz, verdict text, policy_version integer, rule_set_version text, facts_hash text, settings_hash text),
+      unnest(string_to_array($3, chr(1))), unnest(string_to_array($4, chr(1)))
+    ) as a(audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)`,
+};
+
+/** Stands between texts of JSON, which never hold it: there it is written `\u0001`. */
+const BETWEEN_TEXTS = "\u0001";
+
+export const insertAudits = async (tx: TenantTx, rows: readonly AuditRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query(INSERT_AUDITS, [
+    tx.tenantUuid,
+    JSON.stringify(rows.map(({ facts: _facts, result: _result, ...short }) => short)),
+    rows.map((row) => row.facts).join(BETWEEN_TEXTS),
+    rows.map((row) => JSON.stringify(row.result)).join(BETWEEN_TEXTS),
+  ]);
+};
+
+const KEEP_SETTINGS = {
+  name: "audit-settings-keep",
+  text: "insert into audit_settings (tenant_uuid, settings_hash, body) values ($1, $2, $3) on conflict do nothing",
+};
+
+/** The settings these audits were held against, once for all that share them. */
+export const keepSettings = async (tx: TenantTx, hash: string, text: string): Promise<void> => {
+  await tx.query(KEEP_SETTINGS, [tx.tenantUuid, hash, text]);
+};
+
+const UNLINK = {
+  name: "invoice-order-delete",
+  // Documents that came to an order through its match leave it with the match, unless the invoice keeps that order.
+  text: `with gone as (
+      delete from document_order where tenant_uuid = $1 and invoice_uuid = any($2)
+        and (invoice_uuid, order_uuid) not in (select * from unnest($3::uuid[], $4::uuid[]))
+    ) delete from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)`,
+};
+const LINK = {
+  name: "invoice-order-insert",
+  text: `with link as (
+      select * from unnest($2::uuid[], $3::uuid[]) as l (invoice_uuid, order_uuid)
+    ), matched as (
+      insert into invoice_order (tenant_uuid, invoice_uuid, order_uuid) select $1, invoice_uuid, order_uuid from link on conflict do nothing
+    ), carried as (
+      insert into document_order (tenant_uuid, document_uuid, order_uuid, invoice_uuid)
+      select $1, d.document_uuid, link.order_uuid, link.invoice_uuid from link join document_invoice d on d.tenant_uuid = $1 and d.invoice_uuid = link.invoice_uuid
+      on conflict do nothing returning document_uuid
+    ) select distinct document_uuid from carried`,
+};
+
+/**
+ * Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. Documents of the invoices go with
+ * them; answers those that came to an order, which somebody may have to be told (`announceDocuments`).
+ */
+export const linkOrders = async (
+  tx: TenantTx,
+  changed: readonly string[],
+  links: readonly { readonly invoiceUuid: string; readonly orderUuid: string }[],
+): Promise<readonly string[]> => {
+  const invoices = links.map((link) => link.invoiceUuid);
+  const orders = links.map((link) => link.orderUuid);
+  if (changed.length > 0) await tx.query(UNLINK, [tx.tenantUuid, changed, invoices, orders]);
+  if (links.length === 0) return [];
+  const { rows } = await tx.query<{ document_uuid: string }>(LINK, [tx.tenantUuid, invoices, orders]);
+  return rows.map((row) => row.document_uuid);
+};
+
+const COMPLETE_ORDERS = {
+  name: "order-completion",
+  text: `select o.order_uuid, o.external_id, o.body, to_char(o.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+      coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
+    from freight_order o
+      left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = o.order_uuid
+      left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = io.invoice_uuid and i.status <> 'terminated'
+    where o.tenant_uuid = $1 and o.order_uuid = any($2) and o.status = 'open'
+    group by o.tenant_uuid, o.order_uuid`,
+};
+
+export interface CompletionRow {
+  readonly order_uuid: string;
+  readonly external_id: string;
+  readonly body: unknown;
+  readonly last_event_at: string | null;
+  readonly invoices: readonly { readonly status: string; readonly externalId: string | null; readonly scac: string | null }[];
+}
+
+/** Open orders with the invoices that count for their completion. */
+export const listOrderCompletion = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly CompletionRow[]> =>
+  orderUuids.length === 0 ? [] : (await tx.query<CompletionRow>(COMPLETE_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+
+export const markOrdersApproved = async (
+  tx: TenantTx,
+  rows: readonly { readonly order_uuid: string; readonly at: string }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query(
+    {
+      name: "order-approve",
+      text: `update freight_order o set status = 'approved', approved_at = a.at, last_event_at = a.at, e_tag = o.e_tag + 1
+        from jsonb_to_recordset($2::jsonb) as a(order_uuid uuid, at timestamptz) where o.tenant_uuid = $1 and o.order_uuid = a.order_uuid`,
+    },
+    [tx.tenantUuid, JSON.stringify(rows)],
+  );
+};

@@ -1,0 +1,37 @@
+import type { TenantTx } from "../../database.ts";
+
+export interface OpenCount {
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly mineOrNobodys: boolean;
+  readonly awaitsSecond: boolean;
+  readonly count: number;
+}
+
+/** Open invoices by status, verdict, whether they are the actor's or nobody's, and whether one approval is there already. */
+export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<readonly OpenCount[]> => {
+  const { rows } = await tx.query<{ status: string; verdict: string | null; mine: boolean; second: boolean; count: number }>(
+    {
+      name: "queue-counts",
+      text: `select status, verdict, (assignee is null or assignee = $2) as mine, first_approval is not null as second, count(*) as count from invoice
+        where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4`,
+    },
+    [tx.tenantUuid, actor],
+  );
+  return rows.map((row) => ({
+    status: row.status,
+    verdict: row.verdict,
+    mineOrNobodys: row.mine,
+    awaitsSecond: row.second,
+    count: row.count,
+  }));
+};
+
+/** Finalized invoices are numbered without gaps: the last number is their count. */
+export const countFinalizedInvoices = async (tx: TenantTx): Promise<number> => {
+  const { rows } = await tx.query<{ finalized_no: number }>(
+    { name: "queue-finalized", text: "select finalized_no from tenant_counter where tenant_uuid = $1" },
+    [tx.tenantUuid],
+  );
+  return rows[0]?.finalized_no ?? 0;
+};

@@ -1,0 +1,54 @@
+import type { TenantTx } from "../../database.ts";
+
+export interface StoredAudit {
+  readonly at: Date;
+  readonly verdict: string;
+  readonly rule_set_version: string;
+  readonly facts_hash: string;
+  readonly settings_hash: string;
+  readonly facts: string;
+  readonly settings: string;
+  readonly result: unknown;
+}
+
+/** Every audit of an invoice with all that it looked at, oldest first. */
+export const findStoredAudits = async (tx: TenantTx, invoiceUuid: string): Promise<readonly StoredAudit[]> =>
+  (
+    await tx.query<StoredAudit>(
+      `select a.at, a.verdict, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, s.body as settings, a.result
+       from audit a join audit_settings s using (tenant_uuid, settings_hash)
+       where a.tenant_uuid = $1 and a.invoice_uuid = $2 order by a.at, a.audit_uuid`,
+      [tx.tenantUuid, invoiceUuid],
+    )
+  ).rows;
+
+export interface PastAudit {
+  readonly invoice_uuid: string;
+  readonly invoice_number: string;
+  readonly vendor_name: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_external_id: string | null;
+  readonly verdict: string;
+  readonly facts: string;
+  readonly settings_hash: string;
+}
+
+/** The latest audit of each of the last invoices, and the settings they were held against, each once. */
+export const listPastAudits = async (
+  tx: TenantTx,
+  limit: number,
+): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> => {
+  const { rows } = await tx.query<PastAudit>(
+    `select i.invoice_uuid, i.invoice_number, i.vendor_name, i.vendor_scac, i.vendor_external_id, a.verdict, a.facts, a.settings_hash
+     from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
+       join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+     where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
+    [tx.tenantUuid, limit],
+  );
+  const hashes = [...new Set(rows.map((row) => row.settings_hash))];
+  const bodies = await tx.query<{ settings_hash: string; body: string }>(
+    "select settings_hash, body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)",
+    [tx.tenantUuid, hashes],
+  );
+  return { rows, settings: new Map(bodies.rows.map((row) => [row.settings_hash, row.body])) };
+};

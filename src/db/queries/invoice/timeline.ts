@@ -1,0 +1,102 @@
+import type { TenantTx } from "../../database.ts";
+import { newUuid } from "#adapters/ids.ts";
+import { instantText } from "./finalization.ts";
+import { listPersonNames } from "../people/people.ts";
+
+/** Something that happened to an invoice. Entries are never changed nor removed. */
+export interface TimelineEntry {
+  readonly invoiceUuid: string;
+  /** ISO 8601, on the tenant's clock. */
+  readonly at: string;
+  /** "key:<uuid>", "user:<id>", "policy", "edi:<sender>". */
+  readonly actor: string;
+  /** "received", "audited", "approved", "terminated", "note", "assigned" ... */
+  readonly kind: string;
+  readonly data?: unknown;
+}
+
+const RECORD = {
+  name: "timeline-record",
+  text: `insert into timeline (tenant_uuid, invoice_uuid, entry_uuid, at, actor, kind, data)
+    select $1, e.invoice_uuid, e.entry_uuid, e.at, e.actor, e.kind, e.data
+    from jsonb_to_recordset($2::jsonb) as e(invoice_uuid uuid, entry_uuid uuid, at timestamptz, actor text, kind text, data jsonb)`,
+};
+
+/** Adds entries, in this order where their instants are equal (ids made one after the other sort so). */
+export const recordTimeline = async (tx: TenantTx, entries: readonly TimelineEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    invoice_uuid: entry.invoiceUuid,
+    entry_uuid: newUuid(),
+    at: entry.at,
+    actor: entry.actor,
+    kind: entry.kind,
+    data: entry.data ?? null,
+  }));
+  await tx.query(RECORD, [tx.tenantUuid, JSON.stringify(rows)]);
+};
+
+export interface RecordedEntry {
+  readonly uuid: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/** More than this many entries nobody reads at once; the newest are the ones kept. */
+const MOST_ENTRIES = 1_000;
+
+/** What happened to an invoice, oldest first: at most the newest thousand entries. */
+export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<readonly RecordedEntry[]> => {
+  const { rows } = await tx.query<RecordedEntry>(
+    {
+      name: "timeline-list",
+      text: `select entry_uuid as uuid, ${instantText("at")} as at, actor, kind, data from timeline
+        where tenant_uuid = $1 and invoice_uuid = $2 order by timeline.at desc, entry_uuid desc limit ${MOST_ENTRIES}`,
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows.toReversed();
+};
+
+/** What people call these actors, by actor. Whoever is gone, or never had a name, is missing. */
+export const listActorNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const wanted = [...new Set(actors)];
+  const names = new Map(await listPersonNames(tx, wanted));
+  for (const actor of wanted) {
+    if (actor === "policy") names.set(actor, "Audit policy");
+    else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
+  }
+  for (const [actor, name] of await listSenderNames(tx, wanted)) names.set(actor, `EDI ${name}`);
+  const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
+  if (keys.length === 0) return names;
+  const { rows } = await tx.query<{ key_uuid: string; name: string }>(
+    {
+      name: "list-key-names",
+      text: "select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])",
+    },
+    [tx.tenantUuid, keys],
+  );
+  for (const row of rows) names.set(`key:${row.key_uuid}`, row.name);
+  return names;
+};
+
+/** Who sent the interchanges that actors ("edi:<interchange uuid>") stand for: the partner's name, else the sender id. */
+const listSenderNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const uuids = actors.filter((actor) => INTERCHANGE.test(actor)).map((actor) => actor.slice("edi:".length));
+  if (uuids.length === 0) return new Map();
+  const { rows } = await tx.query<{ interchange_uuid: string; name: string }>(
+    {
+      name: "list-sender-names",
+      text: `select i.interchange_uuid, coalesce(nullif(trim(p.body ->> 'name'), ''), trim(i.sender)) as name
+        from edi_interchange i left join edi_partner p on p.tenant_uuid = i.tenant_uuid and p.sender_id = trim(i.sender)
+        where i.tenant_uuid = $1 and i.interchange_uuid = any ($2::uuid[]) and trim(i.sender) <> ''`,
+    },
+    [tx.tenantUuid, uuids],
+  );
+  return new Map(rows.map((row) => [`edi:${row.interchange_uuid}`, row.name]));
+};
+
+const INTERCHANGE = /^edi:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const KEY = /^key:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,0 +1,127 @@
+import type { TenantTx } from "../../database.ts";
+import { normaliseReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface ListedOrder {
+  readonly uuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly version: number;
+  readonly shipOn: string;
+  readonly changedAt: string;
+  readonly customer: string | null;
+  readonly vendors: readonly string[];
+  readonly invoices: number;
+}
+
+const MOST_HITS = 1_000;
+const FAMILIES = [...new Set(Object.values(REFERENCE_FAMILIES))];
+const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
+/** Orders that have a number beginning like this: their own, or one of their references. */
+const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[]> => {
+  const text = words.trim();
+  const normal = normaliseReference(text);
+  const keys = normal === "" ? [] : FAMILIES.map((family) => `${family}:${normal}`);
+  const { rows } = await tx.query<{ order_uuid: string }>(
+    {
+      name: "search-orders-by-number",
+      text: `
+        select order_uuid from (
+          select found.order_uuid from unnest($2::text[], $3::text[]) as wanted (key, key_end) cross join lateral
+            (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MOST_HITS}) found
+          union select order_uuid from freight_order where tenant_uuid = $1 and order_number = $4
+          union select order_uuid from freight_order where tenant_uuid = $1 and external_id = $4 and status <> 'replaced'
+        ) named limit ${MOST_HITS}`,
+    },
+    [tx.tenantUuid, keys, keys.map(endOfPrefix), text],
+  );
+  return rows.map((row) => row.order_uuid);
+};
+
+/** Orders, the last changed first. `after` is the key of the last one shown. */
+export const listOrders = async (
+  tx: TenantTx,
+  filter: { readonly q: string | null; readonly statuses: readonly string[] },
+  after: readonly [changedAt: string, uuid: string] | undefined,
+  limit: number,
+): Promise<readonly ListedOrder[]> => {
+  const values: unknown[] = [tx.tenantUuid, limit];
+  const conditions = ["o.tenant_uuid = $1"];
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  if (filter.q !== null && filter.q.trim() !== "")
+    conditions.push(`o.order_uuid = any (${at(await findOrders(tx, filter.q))}::uuid[])`);
+  conditions.push(filter.statuses.length > 0 ? `o.status = any (${at(filter.statuses)}::text[])` : "o.status <> 'replaced'");
+  if (after !== undefined) {
+    const moment = `${at(after[0])}::timestamptz`;
+    conditions.push(`o.changed_at <= ${moment} and (o.changed_at < ${moment} or o.order_uuid > ${at(after[1])}::uuid)`);
+  }
+  const { rows } = await tx.query<ListedOrder>(
+    `select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
+       ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer,
+       array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors,
+       (select count(*) from invoice_order linked where linked.tenant_uuid = $1 and linked.order_uuid = o.order_uuid) as invoices
+     from (select * from freight_order o where ${conditions.join(" and ")} order by changed_at desc, order_uuid limit $2) as o
+     order by o.changed_at desc, o.order_uuid`,
+    values,
+  );
+  return rows;
+};
+
+export interface OrderHistory {
+  readonly uuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly eTag: string;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly approvedAt: string | null;
+  readonly cancelledAt: string | null;
+  /** The actor's id. */
+  readonly cancelledBy: string | null;
+  readonly cancelledReason: string | null;
+  readonly body: unknown;
+  readonly versions: readonly {
+    readonly version: number;
+    readonly receivedAt: string;
+    readonly source: string;
+    readonly intakeUuid: string | null;
+    readonly body: unknown;
+  }[];
+  readonly invoices: readonly {
+    readonly uuid: string;
+    readonly invoiceNumber: string;
+    readonly status: string;
+    readonly billed: string;
+    readonly currency: string;
+  }[];
+}
+
+/** An order with every version, oldest first, in the order of acceptance. */
+export const findOrderHistory = async (tx: TenantTx, externalId: string): Promise<OrderHistory | undefined> =>
+  (
+    await tx.query<OrderHistory>(
+      {
+        name: "find-order-history",
+        text: `
+          select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.e_tag::text as "eTag", o.version,
+            ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt",
+            ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason", o.body,
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")}, 'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
+              from (
+                select *, row_number() over (order by accepted_at) as place from order_version where tenant_uuid = $1 and order_uuid = o.order_uuid
+              ) as version
+            ) as versions,
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'status', i.status, 'billed', i.billed::text, 'currency', i.currency)
+                order by i.received_at, i.invoice_uuid), '[]')
+              from invoice_order linked join invoice i using (tenant_uuid, invoice_uuid) where linked.tenant_uuid = $1 and linked.order_uuid = o.order_uuid
+            ) as invoices
+          from freight_order o where o.tenant_uuid = $1 and o.external_id = $2 and o.status <> 'replaced'`,
+      },
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];

@@ -1,0 +1,133 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+/** A vendor of the tenant's directory: what orders told, and in `body` what people set. */
+export interface VendorEntry {
+  readonly externalId: string;
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly scac: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly aliases: readonly { readonly alias: string; readonly code: string }[];
+  readonly updatedAt: string;
+}
+
+const VENDOR = `external_id as "externalId", vendor_uuid as uuid, name, scac, mc_number as "mcNumber", dot_number as "dotNumber", body,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('alias', alias, 'code', code) order by alias)
+    from vendor_charge_alias a where a.tenant_uuid = $1 and a.vendor_external_id = vendor.external_id
+  ), '[]') as aliases, ${instantText("updated_at")} as "updatedAt"`;
+
+export const findVendor = async (tx: TenantTx, externalId: string): Promise<VendorEntry | undefined> =>
+  (
+    await tx.query<VendorEntry>(
+      { name: "find-vendor", text: `select ${VENDOR} from vendor where tenant_uuid = $1 and external_id = $2` },
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];
+
+/** Vendors by external id, from after `after`; `q` is a part of a name, the beginning of an id, or a SCAC. */
+export const listVendors = async (
+  tx: TenantTx,
+  q: string | null,
+  after: string | null,
+  limit: number,
+): Promise<readonly VendorEntry[]> =>
+  (
+    await tx.query<VendorEntry>(
+      {
+        name: "list-vendors",
+        text: `select ${VENDOR} from vendor where tenant_uuid = $1 and ($2::text is null or external_id > $2)
+          and ($3::text is null or strpos(lower(name), $3) > 0 or strpos(lower(external_id), $3) = 1 or lower(scac) = $3) order by external_id limit $4`,
+      },
+      [tx.tenantUuid, after, q, limit],
+    )
+  ).rows;
+
+export interface VendorChange {
+  readonly name: string | null;
+  readonly scac: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
+  readonly body: unknown;
+  /** Null leaves them as they are. */
+  readonly aliases: readonly { readonly alias: string; readonly code: string }[] | null;
+}
+
+export const putVendor = async (tx: TenantTx, externalId: string, newUuid: string, vendor: VendorChange): Promise<void> => {
+  await tx.query(
+    `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (tenant_uuid, external_id) do update set name = excluded.name, scac = excluded.scac, mc_number = excluded.mc_number, dot_number = excluded.dot_number,
+       body = excluded.body, updated_at = now()`,
+    [
+      tx.tenantUuid,
+      externalId,
+      newUuid,
+      vendor.name,
+      vendor.scac,
+      vendor.mcNumber,
+      vendor.dotNumber,
+      JSON.stringify(vendor.body),
+    ],
+  );
+  if (vendor.aliases === null) return;
+  await tx.query("delete from vendor_charge_alias where tenant_uuid = $1 and vendor_external_id = $2", [
+    tx.tenantUuid,
+    externalId,
+  ]);
+  await tx.query(
+    `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
+     select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
+    [tx.tenantUuid, externalId, vendor.aliases.map((one) => one.alias), vendor.aliases.map((one) => one.code)],
+  );
+};
+
+export interface CustomerEntry {
+  readonly externalId: string;
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly updatedAt: string;
+}
+
+const CUSTOMER = `external_id as "externalId", customer_uuid as uuid, name, body, ${instantText("updated_at")} as "updatedAt"`;
+
+export const findCustomer = async (tx: TenantTx, externalId: string): Promise<CustomerEntry | undefined> =>
+  (
+    await tx.query<CustomerEntry>(
+      { name: "find-customer", text: `select ${CUSTOMER} from customer where tenant_uuid = $1 and external_id = $2` },
+      [tx.tenantUuid, externalId],
+    )
+  ).rows[0];
+
+export const listCustomers = async (
+  tx: TenantTx,
+  q: string | null,
+  after: string | null,
+  limit: number,
+): Promise<readonly CustomerEntry[]> =>
+  (
+    await tx.query<CustomerEntry>(
+      {
+        name: "list-customers",
+        text: `select ${CUSTOMER} from customer where tenant_uuid = $1 and ($2::text is null or external_id > $2)
+          and ($3::text is null or strpos(lower(name), $3) > 0 or strpos(lower(external_id), $3) = 1) order by external_id limit $4`,
+      },
+      [tx.tenantUuid, after, q, limit],
+    )
+  ).rows;
+
+export const putCustomer = async (
+  tx: TenantTx,
+  externalId: string,
+  newUuid: string,
+  customer: { readonly name: string | null; readonly body: unknown },
+): Promise<void> => {
+  await tx.query(
+    `insert into customer (tenant_uuid, external_id, customer_uuid, name, body) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_uuid, external_id) do update set name = excluded.name, body = excluded.body, updated_at = now()`,
+    [tx.tenantUuid, externalId, newUuid, customer.name, JSON.stringify(customer.body)],
+  );
+};

@@ -1,0 +1,58 @@
+import type { Tx } from "../../database.ts";
+import type { ApiKeyRow } from "./api-key.ts";
+
+/** A token with the key it was given to, as both are now. */
+export interface TokenRow extends Pick<
+  ApiKeyRow,
+  "tenant_uuid" | "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at"
+> {
+  readonly token_scopes: string[];
+  /** The earlier end of the two. */
+  readonly ends_at: Date;
+  readonly revoked: boolean;
+}
+
+export const findOauthToken = async (tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> =>
+  (
+    await tx.query<TokenRow>(
+      {
+        name: "oauth-token-find",
+        text: `select k.tenant_uuid, k.key_uuid, k.name, k.scopes, k.approval_limit, k.partner, k.expires_at, t.scopes as token_scopes,
+                 least(t.expires_at, k.expires_at) as ends_at, t.revoked_at is not null or k.revoked_at is not null as revoked
+               from oauth_token t join api_key k using (tenant_uuid, key_uuid) where t.token_hash = $1`,
+      },
+      [tokenHash],
+    )
+  ).rows[0];
+
+export interface NewOauthToken {
+  readonly tokenHash: Buffer;
+  readonly tenantUuid: string;
+  readonly keyUuid: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** Writes a token unless its key has `atMost` that are still good; false then. */
+export const insertOauthToken = async (tx: Tx, token: NewOauthToken, now: Date, atMost: number): Promise<boolean> =>
+  (
+    await tx.query(
+      `insert into oauth_token (token_hash, tenant_uuid, key_uuid, scopes, issued_at, expires_at)
+       select $1, $2, $3, $4, $6, $5 where (select count(*) from oauth_token where tenant_uuid = $2 and key_uuid = $3 and expires_at > $6 and revoked_at is null) < $7
+       returning key_uuid`,
+      [token.tokenHash, token.tenantUuid, token.keyUuid, token.scopes, token.expiresAt, now, atMost],
+    )
+  ).rows.length === 1;
+
+/** Revokes a token of this key; another key's is left alone. */
+export const revokeOauthToken = async (tx: Tx, tenantUuid: string, keyUuid: string, tokenHash: Buffer): Promise<void> => {
+  await tx.query(
+    "update oauth_token set revoked_at = coalesce(revoked_at, now()) where token_hash = $1 and tenant_uuid = $2 and key_uuid = $3",
+    [tokenHash, tenantUuid, keyUuid],
+  );
+};
+
+/** Drops what ended more than a day ago. */
+export const forgetOldTokens = async (tx: Tx): Promise<void> => {
+  await tx.query("delete from oauth_token where expires_at < now() - interval '1 day'");
+};

@@ -1,0 +1,118 @@
+import type { Tx } from "../../database.ts";
+
+/** A person and what they may do in one tenant. `approvalLimit` is text with four decimals, in the tenant's money; null: no limit. */
+export interface Membership {
+  readonly tenantUuid: string;
+  readonly tenantName: string;
+  readonly sandbox: boolean;
+  readonly role: string;
+  readonly approvalLimit: string | null;
+}
+
+interface MembershipRow {
+  readonly tenant_uuid: string;
+  readonly name: string;
+  readonly sandbox: boolean;
+  readonly role: string;
+  readonly approval_limit: string | null;
+}
+
+/** The tenants a person works for, the first one first. */
+export const listMemberships = async (tx: Tx, userId: string): Promise<readonly Membership[]> => {
+  const { rows } = await tx.query<MembershipRow>(
+    {
+      name: "people-memberships",
+      text: `select m.tenant_uuid, t.name, t.sandbox, m.role, m.approval_limit from tenant_member m join tenant t using (tenant_uuid)
+        where m.user_id = $1 order by m.created_at, m.tenant_uuid`,
+    },
+    [userId],
+  );
+  return rows.map((row) => ({
+    tenantUuid: row.tenant_uuid,
+    tenantName: row.name,
+    sandbox: row.sandbox,
+    role: row.role,
+    approvalLimit: row.approval_limit,
+  }));
+};
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export const findPerson = async (tx: Tx, userId: string): Promise<Person | undefined> => {
+  const { rows } = await tx.query<Person>(
+    { name: "people-find", text: `select id, name, email from auth."user" where id::text = $1` },
+    [userId],
+  );
+  return rows[0];
+};
+
+export const findPersonByEmail = async (tx: Tx, email: string): Promise<Person | undefined> => {
+  const { rows } = await tx.query<Person>(`select id, name, email from auth."user" where email = $1`, [email]);
+  return rows[0];
+};
+
+export interface NewPerson extends Person {
+  readonly passwordHash: string;
+}
+
+/** A person who signs in by e-mail and password. False when somebody has this e-mail already. */
+export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
+  const made = await tx.query(
+    `insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, true) on conflict (email) do nothing`,
+    [person.id, person.name, person.email],
+  );
+  if (made.rowCount !== 1) return false;
+  await tx.query(
+    `insert into auth."account" ("accountId", "providerId", "userId", password, "updatedAt") values ($1::text, 'credential', $1::uuid, $2, now())`,
+    [person.id, person.passwordHash],
+  );
+  return true;
+};
+
+export interface NewMembership {
+  readonly tenantUuid: string;
+  readonly userId: string;
+  readonly role: string;
+  readonly approvalLimit: string | null;
+}
+
+/** Makes a person a member of a tenant, or changes their role there. */
+export const putMembership = async (tx: Tx, member: NewMembership): Promise<void> => {
+  await tx.query(
+    `insert into tenant_member (tenant_uuid, user_id, role, approval_limit) values ($1, $2, $3, $4)
+      on conflict (tenant_uuid, user_id) do update set role = excluded.role, approval_limit = excluded.approval_limit`,
+    [member.tenantUuid, member.userId, member.role, member.approvalLimit],
+  );
+};
+
+/** What cookies are signed with: the first process to ask decides, all others get the same. */
+export const keepSecret = async (tx: Tx, proposed: string): Promise<string> => {
+  await tx.query("insert into auth.secret (value) values ($1) on conflict do nothing", [proposed]);
+  const { rows } = await tx.query<{ value: string }>("select value from auth.secret");
+  const value = rows[0]?.value;
+  if (value === undefined) throw new Error("the secret of the sessions is missing from auth.secret");
+  return value;
+};
+
+/** Sessions that have ended, and attempts to sign in that count no more (their window is a minute). */
+export const forgetOldSessions = async (tx: Tx): Promise<void> => {
+  await tx.query(`delete from auth."session" where "expiresAt" < now()`);
+  await tx.query(`delete from auth."rateLimit" where "lastRequest" < extract(epoch from now() - interval '1 hour') * 1000`);
+};
+
+/** People's names by actor ("user:<id>"), for whatever tells who did something. */
+export const listPersonNames = async (tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(actors)]
+    .filter((actor) => /^user:[0-9a-f-]{36}$/.test(actor))
+    .map((actor) => actor.slice("user:".length));
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    { name: "people-names", text: `select id, name from auth."user" where id = any ($1::uuid[])` },
+    [ids],
+  );
+  return new Map(rows.map((row) => [`user:${row.id}`, row.name]));
+};

@@ -1,0 +1,105 @@
+import type { Tenant } from "#src/context.ts";
+import type { TenantTx, Tx } from "../../database.ts";
+import { findTenant } from "./tenant.ts";
+
+/** Settings of a tenant are written one after the other: versions stay dense. */
+export const lockSettings = async (tx: TenantTx): Promise<void> => {
+  await tx.query("select from tenant where tenant_uuid = $1 for update", [tx.tenantUuid]);
+};
+
+export interface PolicyRow {
+  readonly version: number;
+  readonly body: unknown;
+  readonly created_at: Date;
+  readonly created_by: string;
+}
+
+export const findPolicy = async (tx: TenantTx): Promise<PolicyRow | undefined> =>
+  (
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 order by version desc limit 1",
+      [tx.tenantUuid],
+    )
+  ).rows[0];
+
+export const insertPolicy = async (tx: TenantTx, body: unknown, createdBy: string): Promise<PolicyRow> => {
+  const { rows } = await tx.query<PolicyRow>(
+    `insert into audit_policy (tenant_uuid, version, body, created_by)
+    select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3 from audit_policy where tenant_uuid = $1
+    returning version, body, created_at, created_by`,
+    [tx.tenantUuid, JSON.stringify(body), createdBy],
+  );
+  if (rows[0] === undefined) throw new Error("the new policy was not stored");
+  return rows[0];
+};
+
+export interface ChargeCodeRow {
+  readonly code: string;
+  readonly kind: string;
+  readonly aliases: string[];
+}
+
+export const listChargeCodes = async (tx: TenantTx): Promise<readonly ChargeCodeRow[]> =>
+  (
+    await tx.query<ChargeCodeRow>("select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code", [
+      tx.tenantUuid,
+    ])
+  ).rows;
+
+/** The whole list anew; a code that stays keeps its `type_uuid` (audit results name it). */
+export const replaceChargeCodes = async (tx: TenantTx, codes: readonly ChargeCodeRow[]): Promise<void> => {
+  await tx.query("delete from charge_code where tenant_uuid = $1 and code <> all($2::text[])", [
+    tx.tenantUuid,
+    codes.map((one) => one.code),
+  ]);
+  await tx.query(
+    `insert into charge_code (tenant_uuid, code, kind, aliases, position)
+    select $1, c.code, c.kind, c.aliases, c.position from jsonb_to_recordset($2::jsonb) as c(code text, kind text, aliases text[], position integer)
+    on conflict (tenant_uuid, code) do update set kind = excluded.kind, aliases = excluded.aliases, position = excluded.position`,
+    [tx.tenantUuid, JSON.stringify(codes.map((one, position) => ({ ...one, position })))],
+  );
+};
+
+/** Sets the sandbox clock; answers what it was before. */
+export const setClockOffset = async (tx: TenantTx, offsetMs: number): Promise<number> => {
+  const { rows } = await tx.query<{ before: number }>(
+    `update tenant set clock_offset_ms = $2 from (select tenant_uuid, clock_offset_ms from tenant where tenant_uuid = $1 for update) old
+    where tenant.tenant_uuid = old.tenant_uuid returning old.clock_offset_ms as before`,
+    [tx.tenantUuid, offsetMs],
+  );
+  return rows[0]?.before ?? 0;
+};
+
+/** Changes what is not null; undefined when there is no such tenant. */
+export const updateTenant = async (
+  tx: Tx,
+  tenantUuid: string,
+  change: {
+    readonly name: string | null;
+    readonly grants: readonly string[] | null;
+    readonly propertyCase: "camel" | "pascal" | null;
+  },
+): Promise<Tenant | undefined> => {
+  const { rowCount } = await tx.query(
+    "update tenant set name = coalesce($2, name), grants = coalesce($3::text[], grants), property_case = coalesce($4, property_case) where tenant_uuid = $1",
+    [tenantUuid, change.name, change.grants, change.propertyCase],
+  );
+  return rowCount === 1 ? findTenant(tx, tenantUuid) : undefined;
+};
+
+export const findPolicyVersion = async (tx: TenantTx, version: number): Promise<PolicyRow | undefined> =>
+  (
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and version = $2",
+      [tx.tenantUuid, version],
+    )
+  ).rows[0];
+
+/** Versions newest first, those before `before`. */
+export const listPolicyVersions = async (tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> =>
+  (
+    await tx.query<PolicyRow>(
+      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3",
+      [tx.tenantUuid, before, limit],
+    )
+  ).rows;

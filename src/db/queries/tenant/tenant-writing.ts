@@ -1,0 +1,44 @@
+import type { TenantTx } from "../../database.ts";
+
+/** False when the slug is taken. */
+export const insertTenant = async (
+  tx: TenantTx,
+  tenant: {
+    readonly tenantUuid: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly sandbox: boolean;
+    readonly grants: readonly string[];
+  },
+): Promise<boolean> =>
+  (
+    await tx.query(
+      "insert into tenant (tenant_uuid, slug, name, sandbox, grants) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing",
+      [tenant.tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants],
+    )
+  ).rowCount === 1;
+
+export const seedTenantSettings = async (
+  tx: TenantTx,
+  policy: unknown,
+  codes: readonly {
+    readonly code: string;
+    readonly kind: string;
+    readonly aliases: readonly string[];
+    readonly position: number;
+  }[],
+): Promise<void> => {
+  await tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'default')", [
+    tx.tenantUuid,
+    JSON.stringify(policy),
+  ]);
+  await tx.query(
+    `insert into charge_code (tenant_uuid, code, kind, aliases, position)
+     select $1, c.code, c.kind, c.aliases, c.position from jsonb_to_recordset($2::jsonb) as c(code text, kind text, aliases text[], position integer)`,
+    [tx.tenantUuid, JSON.stringify(codes)],
+  );
+  await tx.query("insert into tenant_counter (tenant_uuid) values ($1) on conflict do nothing", [tx.tenantUuid]);
+};
+
+export const countTenants = async (tx: Pick<TenantTx, "query">): Promise<number> =>
+  (await tx.query<{ tenants: number }>("select count(*) as tenants from tenant")).rows[0]?.tenants ?? 0;

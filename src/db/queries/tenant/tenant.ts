@@ -1,0 +1,61 @@
+import type { Tx } from "../../database.ts";
+import type { Tenant } from "#src/context.ts";
+
+interface TenantRow {
+  tenant_uuid: string;
+  slug: string;
+  name: string;
+  sandbox: boolean;
+  grants: string[];
+  property_case: "camel" | "pascal";
+  clock_offset_ms: number;
+  settings_version: number;
+}
+
+const COLUMNS = "tenant_uuid, slug, name, sandbox, grants, property_case, clock_offset_ms, settings_version";
+
+const fromRow = (row: TenantRow): Tenant => ({
+  tenantUuid: row.tenant_uuid,
+  slug: row.slug,
+  name: row.name,
+  sandbox: row.sandbox,
+  grants: row.grants,
+  propertyCase: row.property_case,
+  clockOffsetMs: row.clock_offset_ms,
+  settingsVersion: row.settings_version,
+});
+
+export const findTenant = async (tx: Tx, tenantUuid: string): Promise<Tenant | undefined> => {
+  const { rows } = await tx.query<TenantRow>(
+    { name: "tenant-find", text: `select ${COLUMNS} from tenant where tenant_uuid = $1` },
+    [tenantUuid],
+  );
+  return rows[0] && fromRow(rows[0]);
+};
+
+/** The tenant as it is now, for work in a transaction; it must exist. */
+export const getTenantInTx = async (tx: Tx, tenantUuid: string): Promise<Tenant> => {
+  const tenant = await findTenant(tx, tenantUuid);
+  if (tenant === undefined) throw new Error(`no tenant ${tenantUuid}`);
+  return tenant;
+};
+
+export const findTenantBySlug = async (tx: Tx, slug: string): Promise<Tenant | undefined> => {
+  const { rows } = await tx.query<TenantRow>(`select ${COLUMNS} from tenant where slug = $1`, [slug]);
+  return rows[0] && fromRow(rows[0]);
+};
+
+/** Every tenant: for the operator's commands only. */
+export const listTenantUuids = async (tx: Tx): Promise<readonly string[]> =>
+  (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
+    (row) => row.tenant_uuid,
+  );
+
+/** Every tenant's slug, for folders that are named by it. */
+export const listTenantSlugs = async (tx: Tx): Promise<readonly { readonly slug: string; readonly tenantUuid: string }[]> =>
+  (
+    await tx.query<{ slug: string; tenantUuid: string }>({
+      name: "tenant-slugs",
+      text: 'select slug, tenant_uuid as "tenantUuid" from tenant order by slug',
+    })
+  ).rows;

@@ -1,0 +1,127 @@
+import type { Sql, TenantTx } from "../../database.ts";
+import type { EndpointSecret } from "#contract/events/sign.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+export interface DeliveryTarget {
+  readonly endpointUuid: string;
+  readonly url: string;
+  readonly secrets: readonly EndpointSecret[];
+  /** False for a disabled or deleted endpoint: what waits for it is cancelled. */
+  readonly open: boolean;
+  /** How long no attempt has succeeded, in real time; null while it works. */
+  readonly failingForMs: number | null;
+}
+
+const TARGETS: Sql = {
+  name: "webhook-endpoint-targets",
+  text: `
+    select endpoint_uuid as "endpointUuid", url, secrets, enabled and deleted_at is null as open, (extract(epoch from now() - failing_since) * 1000)::float8 as "failingForMs"
+    from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = any ($2::uuid[])`,
+};
+
+/** Where to deliver to, as it stands now. */
+export const findDeliveryTargets = async (tx: TenantTx, endpointUuids: readonly string[]): Promise<readonly DeliveryTarget[]> =>
+  (await tx.query<DeliveryTarget & Record<string, unknown>>(TARGETS, [tx.tenantUuid, endpointUuids])).rows;
+
+const MARK_FAILING: Sql = {
+  name: "webhook-endpoint-mark-failing",
+  text: `
+    update webhook_endpoint endpoint
+    set failing_since = case when health.failing then coalesce(endpoint.failing_since, now()) end
+    from unnest($2::uuid[], $3::boolean[]) as health (endpoint_uuid, failing)
+    where endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = health.endpoint_uuid and (endpoint.failing_since is not null) <> health.failing`,
+};
+
+/** Notes since when an endpoint has been failing, and that it works again. */
+export const markEndpointsFailing = async (
+  tx: TenantTx,
+  health: readonly { readonly endpointUuid: string; readonly failing: boolean }[],
+): Promise<void> => {
+  await tx.query(MARK_FAILING, [
+    tx.tenantUuid,
+    health.map(({ endpointUuid }) => endpointUuid),
+    health.map(({ failing }) => failing),
+  ]);
+};
+
+export interface EndpointRow {
+  readonly uuid: string;
+  readonly url: string;
+  readonly types: readonly string[] | null;
+  readonly description: string | null;
+  readonly enabled: boolean;
+  readonly failingSince: string | null;
+  readonly createdAt: string;
+  readonly secrets: readonly EndpointSecret[];
+}
+
+const COLUMNS = `endpoint_uuid as uuid, url, types, description, enabled, ${instantText("failing_since")} as "failingSince", ${instantText("created_at")} as "createdAt", secrets`;
+
+export const insertEndpoint = async (
+  tx: TenantTx,
+  endpoint: {
+    readonly endpointUuid: string;
+    readonly url: string;
+    readonly types: readonly string[] | null;
+    readonly description: string | null;
+    readonly secrets: readonly EndpointSecret[];
+    readonly enabled: boolean;
+  },
+): Promise<EndpointRow> => {
+  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+    `insert into webhook_endpoint (tenant_uuid, endpoint_uuid, url, types, description, secrets, enabled) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [
+      tx.tenantUuid,
+      endpoint.endpointUuid,
+      endpoint.url,
+      endpoint.types,
+      endpoint.description,
+      JSON.stringify(endpoint.secrets),
+      endpoint.enabled,
+    ],
+  );
+  return rows[0] as EndpointRow;
+};
+
+/** With `lock`, no other change to the endpoint passes until the transaction ends. */
+export const findEndpoint = async (tx: TenantTx, endpointUuid: string, lock = false): Promise<EndpointRow | undefined> => {
+  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+    `select ${COLUMNS} from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null ${lock ? "for update" : ""}`,
+    [tx.tenantUuid, endpointUuid],
+  );
+  return rows[0];
+};
+
+/** Newest first, from after `cursor` (the uuid of the last one seen). */
+export const listEndpoints = async (tx: TenantTx, limit: number, cursor: string | undefined): Promise<readonly EndpointRow[]> =>
+  (
+    await tx.query<EndpointRow & Record<string, unknown>>(
+      `select ${COLUMNS} from webhook_endpoint
+       where tenant_uuid = $1 and deleted_at is null and ($3::uuid is null or endpoint_uuid < $3) order by endpoint_uuid desc limit $2`,
+      [tx.tenantUuid, limit, cursor ?? null],
+    )
+  ).rows;
+
+export const updateEndpoint = async (tx: TenantTx, endpoint: EndpointRow): Promise<void> => {
+  await tx.query(
+    `update webhook_endpoint set url = $3, types = $4, description = $5, enabled = $6, secrets = $7 where tenant_uuid = $1 and endpoint_uuid = $2`,
+    [
+      tx.tenantUuid,
+      endpoint.uuid,
+      endpoint.url,
+      endpoint.types,
+      endpoint.description,
+      endpoint.enabled,
+      JSON.stringify(endpoint.secrets),
+    ],
+  );
+};
+
+/** The row stays, for its deliveries' sake; nothing finds it any more and nothing is queued for it. */
+export const deleteEndpoint = async (tx: TenantTx, endpointUuid: string): Promise<boolean> =>
+  (
+    await tx.query(
+      "update webhook_endpoint set deleted_at = now(), enabled = false, secrets = '[]' where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null",
+      [tx.tenantUuid, endpointUuid],
+    )
+  ).rowCount === 1;

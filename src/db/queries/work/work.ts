@@ -1,0 +1,254 @@
+import type { TenantTx, Tx } from "../../database.ts";
+import type { NewWork } from "#contract/work-kinds.ts";
+import { newUuid } from "#adapters/ids.ts";
+
+/** The channel on which workers hear of new work; the payload is the kind. */
+export const WORK_CHANNEL = "weighbridge_work";
+
+const INSERT = {
+  name: "work-insert",
+  text: `with put as (
+      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, due_at, ordered_at)
+      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now()), clock_timestamp() + w.n * interval '1 microsecond'
+      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) with ordinality as w(work_uuid, kind, subject_uuid, payload, due_at, n)
+      returning kind)
+    select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from put) kinds`,
+};
+
+export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> => {
+  await tx.query(INSERT, [
+    tenantUuid,
+    items.map(() => newUuid()),
+    items.map((item) => item.kind),
+    items.map((item) => item.subjectUuid),
+    items.map((item) => (item.payload === undefined ? null : JSON.stringify(item.payload))),
+    items.map((item) => item.dueAt ?? null),
+  ]);
+};
+
+export interface WorkItem {
+  readonly tenant_uuid: string;
+  readonly work_uuid: string;
+  readonly kind: string;
+  readonly subject_uuid: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly alone: boolean;
+}
+
+// The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead, past every
+// item of every other kind: a lane with nothing to do then reads the whole queue four times a second.
+const NEXT_TENANT = {
+  name: "work-next-tenant",
+  text: `select tenant_uuid from work
+    where kind = $1 and state = 'ready' and not alone and due_at <= now() and tenant_uuid > $2
+    order by kind, tenant_uuid, ordered_at limit 1`,
+};
+
+/** The next tenant, in a round over all of them, with something due of this kind; undefined when there is none after `after`. */
+export const findTenantWithWork = async (tx: Tx, kind: string, after: string): Promise<string | undefined> =>
+  (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
+
+const CLAIM = {
+  name: "work-claim",
+  // An array is made once. A subquery joined by its rows may be planned to run again and again, and then takes more than its limit.
+  text: `delete from work where tenant_uuid = $2 and work_uuid = any(array(
+      select work_uuid from work
+      where kind = $1 and tenant_uuid = $2 and state = 'ready' and not alone and due_at <= now()
+      order by ordered_at limit $3 for update skip locked))
+    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+};
+
+/**
+ * Takes the oldest due items of one tenant. They are deleted by the claim itself: with the commit of the caller's transaction they are
+ * done, with its end by any other way (an error, a killed process) they are there again as if nothing had happened.
+ */
+export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
+  const { rows } = await tx.query<OrderedItem>(CLAIM, [kind, tenantUuid, limit]);
+  return inOrder(rows);
+};
+
+interface OrderedItem extends WorkItem {
+  readonly ordered_at: Date;
+}
+
+const inOrder = (rows: OrderedItem[]): readonly WorkItem[] =>
+  rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
+
+const START_SUSPECTS = {
+  name: "work-start-suspects",
+  text: `with first as (
+      select tenant_uuid, work_uuid, kind, attempts from work
+      where kind = any($1) and state = 'ready' and alone and due_at <= now() and attempts < $4
+      order by due_at limit 1 for update skip locked
+    ), fellow as (
+      select other.work_uuid
+      from first join unnest($1::text[], $2::int[]) as grouped (kind, most) using (kind)
+      cross join lateral (
+        select work_uuid from work
+        where tenant_uuid = first.tenant_uuid and kind = first.kind and work_uuid <> first.work_uuid
+          and state = 'ready' and alone and due_at <= now() and attempts = first.attempts
+        order by due_at limit least(grouped.most, coalesce(($5::int[])[first.attempts + 1], 1)) - 1 for update skip locked
+      ) other
+    )
+    update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
+    where tenant_uuid = (select tenant_uuid from first)
+      and work_uuid = any(array(select work_uuid from first union all select work_uuid from fellow))
+    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+};
+
+/**
+ * Takes suspects of one tenant and kind that were tried equally often, at most as many as `together` says for that number of tries (one
+ * past its end) and as the kind takes. Their attempt is counted and committed before they start: poison that ends the process is counted
+ * too. `triedLessThan`: none that was tried so often.
+ */
+export const startSuspects = async (
+  tx: Tx,
+  kinds: readonly { readonly kind: string; readonly most: number }[],
+  leaseSeconds: number,
+  together: readonly number[],
+  triedLessThan: number,
+): Promise<readonly WorkItem[]> =>
+  inOrder(
+    (
+      await tx.query<OrderedItem>(START_SUSPECTS, [
+        kinds.map(({ kind }) => kind),
+        kinds.map(({ most }) => most),
+        leaseSeconds,
+        triedLessThan,
+        together,
+      ])
+    ).rows,
+  );
+
+/** Takes these off the queue, in the transaction of their effects; answers those that were still on it. */
+export const finishWork = async (tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> => {
+  const { rows } = await tx.query<{ work_uuid: string }>(
+    "delete from work where (tenant_uuid, work_uuid) in (select * from unnest($1::uuid[], $2::uuid[])) returning work_uuid",
+    [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid)],
+  );
+  const there = new Set(rows.map((row) => row.work_uuid));
+  return items.filter((item) => there.has(item.work_uuid));
+};
+
+/** After a batch failed nobody knows which item was to blame: from now on they run apart from the others. */
+export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<void> => {
+  await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
+};
+
+/** Puts suspects off. `isTheirFault`: false takes their attempt back, since nothing about them was tried. */
+export const retryLater = async (
+  tx: Tx,
+  items: readonly WorkItem[],
+  delaySeconds: number,
+  error: string,
+  isTheirFault: boolean,
+): Promise<void> => {
+  await tx.query(
+    `update work set due_at = now() + make_interval(secs => $4), last_error = $5, attempts = work.attempts - $6::int
+     from unnest($1::uuid[], $2::uuid[], $3::int[]) as item (tenant_uuid, work_uuid, attempts)
+     where work.tenant_uuid = item.tenant_uuid and work.work_uuid = item.work_uuid and work.attempts = item.attempts`,
+    [
+      items.map((item) => item.tenant_uuid),
+      items.map((item) => item.work_uuid),
+      items.map((item) => item.attempts),
+      delaySeconds,
+      error,
+      isTheirFault ? 0 : 1,
+    ],
+  );
+};
+
+export const parkWork = async (tx: Tx, item: WorkItem, error: string): Promise<void> => {
+  await tx.query(
+    "update work set state = 'parked', parked_at = now(), last_error = $3 where tenant_uuid = $1 and work_uuid = $2",
+    [item.tenant_uuid, item.work_uuid, error],
+  );
+  await tx.query(
+    "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",
+    [item.tenant_uuid, item.subject_uuid, error],
+  );
+};
+
+/** Gives parked work of a subject another run. Answers how many items were waiting. */
+export const unparkWork = async (tx: Tx, tenantUuid: string, subjectUuid: string): Promise<number> => {
+  const { rows } = await tx.query<{ kind: string }>(
+    `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now() where tenant_uuid = $1 and subject_uuid = $2 and state = 'parked' returning kind`,
+    [tenantUuid, subjectUuid],
+  );
+  for (const { kind } of rows) await tx.query(`select pg_notify('${WORK_CHANNEL}', $1)`, [kind]);
+  return rows.length;
+};
+
+export const countWork = async (
+  tx: Tx,
+): Promise<readonly { kind: string; state: string; items: number; oldest_seconds: number }[]> =>
+  (
+    await tx.query<{ kind: string; state: string; items: number; oldest_seconds: number }>(
+      `select kind, state, count(*)::bigint as items, coalesce(extract(epoch from now() - min(ordered_at)), 0)::float8 as oldest_seconds from work group by kind, state`,
+    )
+  ).rows;
+
+// ---------------------------------------------------------------------------------------------------------- workers and what they hold
+export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
+  await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
+};
+
+/**
+ * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One that was
+ * taken for dead while it lived is enlisted again by it.
+ */
+export const noteHolding = async (tx: Tx, workerUuid: string, host: string, workUuids: readonly string[]): Promise<void> => {
+  await tx.query(
+    {
+      name: "worker-holds",
+      text: `insert into worker (worker_uuid, host, backend, holds) values ($1, $2, pg_backend_pid(), $3)
+        on conflict (worker_uuid) do update set holds = excluded.holds, backend = excluded.backend, seen_at = now()`,
+    },
+    [workerUuid, host, workUuids],
+  );
+};
+
+/**
+ * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: what they held runs alone, its attempt counted.
+ * What somebody works on at this moment is left to him. Answers how many had died.
+ */
+export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
+  const { rows } = await tx.query<{ dead: number }>(
+    `with dead as (
+       delete from worker where seen_at < now() - make_interval(secs => $1)
+         or (backend is not null and not exists (select from pg_stat_activity where pid = worker.backend))
+       returning holds
+     ), held as (
+       select tenant_uuid, work_uuid from work where work_uuid in (select unnest(holds) from dead) and not alone for update skip locked
+     ), alone as (
+       update work set alone = true from held where work.tenant_uuid = held.tenant_uuid and work.work_uuid = held.work_uuid
+     )
+     select count(*) as dead from dead`,
+    [seconds],
+  );
+  return rows[0]?.dead ?? 0;
+};
+
+/** Every open invoice of the tenant is audited again: its policy, its charge codes or its exchange rates changed. Answers how many. */
+export const enqueueOpenInvoices = async (tx: TenantTx, cause: string): Promise<number> => {
+  const { rowCount } = await tx.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)
+     select $1, gen_random_uuid(), 'audit-invoice', i.invoice_uuid, jsonb_build_object('cause', $2::text)
+     from invoice i where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated')
+       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone and w.due_at <= now())`,
+    [tx.tenantUuid, cause],
+  );
+  if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
+  return rowCount ?? 0;
+};
+
+/** Audits that wait for their time (the end of a hold) come nearer by so much: the sandbox clock jumped forward. */
+export const shiftAudits = async (tx: TenantTx, milliseconds: number): Promise<void> => {
+  const { rowCount } = await tx.query(
+    `update work set due_at = greatest(now(), due_at - $2 * interval '1 millisecond')
+     where tenant_uuid = $1 and kind = 'audit-invoice' and state = 'ready' and due_at > now()`,
+    [tx.tenantUuid, milliseconds],
+  );
+  if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
+};

@@ -1,0 +1,60 @@
+import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+import { parsePolicy } from "#domain/audit/parse-policy.ts";
+import type { AuditPolicy } from "#domain/audit/policy.ts";
+import { RULE_IDS } from "#domain/audit/rules/index.ts";
+import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import type { ChargeKind } from "#domain/charge/charge.ts";
+import type { Day } from "#domain/day/day.ts";
+import { type FxRate, parseFxRate } from "#domain/money/convert.ts";
+import type { TenantTx } from "#db/database.ts";
+import { loadSettings } from "#db/queries/invoice/audit-facts.ts";
+import type { Tenant } from "#src/context.ts";
+import { settingsText } from "./facts-text.ts";
+
+/** What every audit of a tenant reads, parsed once a version. */
+export interface AuditSettings {
+  readonly version: number;
+  readonly policyVersion: number;
+  readonly policy: AuditPolicy;
+  readonly codes: readonly TenantChargeCode[];
+  readonly fxRates: readonly FxRate[];
+  /** All of it as canonical text, and its hash: what audits refer to. */
+  readonly text: string;
+  readonly hash: string;
+}
+
+const MOST_KEPT = 5_000;
+const kept = new Map<string, AuditSettings>();
+
+/** The settings in force, from memory while the tenant's `settingsVersion` (read in this very transaction) says that nothing changed. */
+export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<AuditSettings> => {
+  const known = kept.get(tenant.tenantUuid);
+  if (known !== undefined && known.version === tenant.settingsVersion) return known;
+  const row = await loadSettings(tx);
+  const parsed = row.policy === null ? { ok: true as const, policy: DEFAULT_POLICY } : parsePolicy(row.policy, RULE_IDS);
+  // A stored policy was checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
+  if (!parsed.ok)
+    throw new Error(
+      `audit policy ${row.policy_version} of tenant ${tenant.tenantUuid} cannot be read: ${JSON.stringify(parsed.errors)}`,
+    );
+  const read = {
+    version: tenant.settingsVersion,
+    policyVersion: row.policy_version,
+    policy: parsed.policy,
+    codes: row.codes.map((one) => ({ code: one.code, kind: one.kind as ChargeKind, aliases: one.aliases })),
+    fxRates: row.fx.flatMap((one) => {
+      const rate = parseFxRate(one.rate);
+      return rate === undefined ? [] : [{ from: one.from, to: one.to, rate, date: one.date as Day }];
+    }),
+  };
+  const { text, hash } = settingsText({
+    policy: read.policy,
+    policyVersion: read.policyVersion,
+    fxRates: read.fxRates,
+    codes: read.codes,
+  });
+  const settings: AuditSettings = { ...read, text, hash };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(tenant.tenantUuid, settings);
+  return settings;
+};

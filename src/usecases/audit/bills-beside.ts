@@ -1,0 +1,69 @@
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import { type AuditFacts, canonicalText, type SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { isWithin } from "#domain/audit/resolve-limit.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
+import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
+import { type OtherInvoice, otherFromRow } from "./gather-facts.ts";
+
+/** The other bills of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
+export const billsBeside = async (
+  tx: TenantTx,
+  row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
+  facts: AuditFacts,
+): Promise<readonly OtherInvoice[]> => {
+  const known = facts.orders.flatMap(({ order }) => order.vendors);
+  return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
+    .map(otherFromRow)
+    .filter((one) => bridgeVendors(facts.invoice.invoice.vendor, known, one.earlier.vendor, facts.vendor?.scacs) !== null);
+};
+
+/**
+ * Whether another bill of its orders was approved after this invoice was audited, and both together are more than the orders expect: words
+ * for who lost, else null. Who decides after a fresh audit has seen the other one, and may.
+ */
+export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null => {
+  if (facts.policy.rules["order-overbilled"] === "off") return null;
+  const approved = beside.filter((one) => one.sibling.status === "approved");
+  const unseen = approved.filter(({ sibling }) => !facts.siblings.some((one) => isSame(one, sibling)));
+  if (unseen.length === 0) return null;
+  const now = new AuditContext({ ...facts, siblings: approved.map((one) => one.sibling) });
+  const { comparability, ordered, previous } = now.comparison;
+  if (comparability !== "compared") return null;
+  const together = (previous + approving) as Amount;
+  const beyond = (together - ordered) as Amount;
+  if (beyond <= 0n || isWithin(beyond, now.policy.totalOver().limit, ordered)) return null;
+  const names = unseen.map((one) => one.earlier.invoiceNumber).join(", ");
+  return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
+};
+
+const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
+  a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
+
+/**
+ * Open bills of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, or this one
+ * was approved at less than it claimed.
+ */
+export const unsettledBy = (
+  facts: AuditFacts,
+  beside: readonly OtherInvoice[],
+  approving: Amount,
+  isAdjusted: boolean,
+): readonly string[] => {
+  const approved = beside.filter((one) => one.sibling.status === "approved");
+  const { comparability, ordered, previous } = new AuditContext({
+    ...facts,
+    siblings: approved.map((one) => one.sibling),
+  }).comparison;
+  if (comparability !== "compared") return [];
+  return beside
+    .filter((one) => one.sibling.status !== "approved")
+    .filter(({ sibling: { amounts } }) => {
+      let claimed = 0n;
+      for (const one of amounts ?? []) if (facts.orders.some((order) => order.uuid === one.orderUuid)) claimed += one.amount;
+      return isAdjusted || previous + approving + claimed > ordered;
+    })
+    .map((one) => one.uuid);
+};

@@ -1,0 +1,98 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import type { FinalizedInvoice } from "#contract/v2/read/audit-result-out.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import {
+  findAudit,
+  findStoredInvoice,
+  findVendorName,
+  listChargeCodes,
+  listLinkedDocuments,
+  listOrdersOfInvoice,
+} from "#db/queries/invoice/invoice-reading.ts";
+import { findPerson } from "#db/queries/people/people.ts";
+import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import type { Order } from "#domain/order/order.ts";
+import { chargeTypeUuid } from "../charge/charge-type-uuid.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+export type ReadAuditResultOutcome =
+  | { readonly outcome: "unknown" }
+  | { readonly outcome: "still-audited" }
+  | { readonly outcome: "finalized"; readonly result: FinalizedInvoice };
+
+/** Operation 13: everything the result of a finalized invoice tells, the orders as they were when it was audited. */
+export const readAuditResult = (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  includeApprovedDocuments: boolean,
+): Promise<ReadAuditResultOutcome> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await findStoredInvoice(tx, invoiceUuid);
+    if (row === undefined) return { outcome: "unknown" };
+    const { status } = row;
+    if (status !== "approved" && status !== "terminated") return { outcome: "still-audited" };
+    const { orders, currency } = await auditedOrders(tx, row);
+    const documents = includeApprovedDocuments
+      ? await listLinkedDocuments(
+          tx,
+          invoiceUuid,
+          orders.map((order) => order.uuid),
+        )
+      : [];
+    const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
+    const codes = (await listChargeCodes(tx)) as readonly TenantChargeCode[];
+    return {
+      outcome: "finalized",
+      result: {
+        source: row.source,
+        invoice: invoiceFromStored(row.body),
+        status,
+        acceptedAt: row.acceptedAt,
+        receivedAt: row.receivedAt,
+        approvedAt: row.approvedAt,
+        approvedBy: row.approvedBy,
+        approved: row.approved,
+        currency: currency ?? row.currency,
+        terminatedReason: row.terminatedReason,
+        terminatedMessage: row.terminatedMessage,
+        vendor: {
+          externalId: row.vendorExternalId,
+          scac: row.vendorScac ?? named?.scac ?? null,
+          name: named?.name ?? row.vendorName,
+        },
+        allocations: row.allocations ?? [],
+        orders,
+        documents: documents.filter((document) => document.status === "Approved"),
+        chargeCodes: { codes, vendorAliases: [] },
+        typeUuid: (code) => chargeTypeUuid(tenant.tenantUuid, code),
+      },
+    };
+  });
+
+/** The matched orders at the version that was audited: a later version changes nothing about a finalized invoice. */
+const auditedOrders = async (
+  tx: TenantTx,
+  row: StoredInvoiceRow,
+): Promise<{
+  readonly orders: readonly { readonly uuid: string; readonly order: Order }[];
+  readonly currency: string | null;
+}> => {
+  const matched = await listOrdersOfInvoice(tx, row.uuid);
+  const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
+  const audited = new Map(audit === undefined ? [] : factsFromCanonical(audit.facts).orders.map((one) => [one.uuid, one.order]));
+  return {
+    orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderFromStored(order.body) })),
+    currency: (audit?.result as PrintedAuditResult | undefined)?.currency ?? null,
+  };
+};
+
+/** The address of the person who approved; null where a key or the policy did. */
+export const readApproverEmail = async (context: Context, approvedBy: string | null): Promise<string | null> => {
+  if (approvedBy === null || !approvedBy.startsWith("user:")) return null;
+  return (await findPerson(context.db.control, approvedBy.slice("user:".length)))?.email ?? null;
+};

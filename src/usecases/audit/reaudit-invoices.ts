@@ -1,0 +1,80 @@
+import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { instantOf } from "#domain/day/instant.ts";
+import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
+import { listNamesOfOpen, listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
+import { auditInvoices } from "./audit-invoices.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
+import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
+
+/**
+ * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
+ * passed over: they never change. Answers how many were audited.
+ */
+export const reauditInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuids: readonly string[],
+): Promise<number> => {
+  const { hands, looked } = await takeOpenInvoices(tx, invoiceUuids);
+  await auditInvoices(context, tx, tenant, hands, looked);
+  return hands.length;
+};
+
+export interface TakenInvoices {
+  readonly hands: readonly InvoiceAtHand[];
+  /** What was locked and found on the way: the audits need not do it again. */
+  readonly looked: Looked;
+}
+
+/**
+ * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and `moreOrders`),
+ * then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so that nobody waits in a
+ * circle. Answers the open ones.
+ */
+export const takeOpenInvoices = async (
+  tx: TenantTx,
+  invoiceUuids: readonly string[],
+  moreOrders: readonly string[] = [],
+): Promise<TakenInvoices> => {
+  const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
+  const looked = await lookForOrders(tx, {
+    names: [...new Set(named.flatMap((row) => namesUnder(row.number_key, row.loose_keys)))],
+    keys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.value_keys)))],
+    looseKeys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.loose_keys)))],
+  });
+  if (named.length === 0) return { hands: [], looked };
+  const uuids = named.map((row) => row.invoice_uuid);
+  // Their orders may have changed while we waited for the names.
+  const orders = await listOrdersOfInvoices(tx, uuids);
+  await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.order_uuid), ...moreOrders])]);
+  const rows = await lockInvoices(tx, uuids);
+  return { hands: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand), looked };
+};
+
+const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
+  const invoice = invoiceFromStored(row.body);
+  return {
+    uuid: row.invoice_uuid,
+    source: row.source as InvoiceSource,
+    status: row.status as InvoiceStatus,
+    numberKey: invoiceNumberKey(invoice.invoiceNumber),
+    receivedAt: instantOf(row.received_at),
+    acceptedAt: row.accepted_at,
+    invoice,
+    keys: keysOf(invoice),
+    ordersBefore: row.order_uuids,
+    matchedByHand: row.match_by_hand,
+    activeDisputes: row.active_disputes,
+    supersedes: row.supersedes,
+    hold: row.hold,
+    lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
+    createdBy: row.created_by,
+    waitingApprovals: [row.approval_pending, row.first_approval].filter((one) => one !== null),
+    row: null,
+  };
+};

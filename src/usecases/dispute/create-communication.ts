@@ -1,0 +1,77 @@
+import { findLastMail, insertCommunication } from "#db/queries/dispute/communication.ts";
+import { findDispute, lockDisputedInvoice, touchDispute, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { addressMail, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
+import { done, type Outcome } from "../refusal.ts";
+
+export interface NewWords {
+  readonly invoiceUuid: string;
+  readonly disputeUuid: string;
+  readonly words: Words;
+  /**
+   * Operation 11 of the specification: a mail goes out exactly when earlier communications of the dispute were mails, to whom the last
+   * one went; the subject is the one given, else the last one's.
+   */
+  readonly followsEarlierMail: { readonly subject: string | null } | null;
+}
+
+/** Adds a communication to a dispute; it can never be changed. Refuses: unknown, invalid (no address to send the mail to). */
+export const createCommunication = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  wish: NewWords,
+): Promise<Outcome<{ readonly uuid: string }>> => {
+  const { attachments, pendingUuids } = await storeAttachments(context, tenant, wish.words);
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
+    const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
+    if (invoice === undefined || dispute === undefined) return UNKNOWN_DISPUTE;
+    let { email } = wish.words;
+    if (wish.followsEarlierMail !== null) {
+      const last = await findLastMail(tx, wish.disputeUuid);
+      email = last === undefined ? null : { subject: wish.followsEarlierMail.subject ?? last.subject, to: last.to };
+    }
+    const to =
+      email === null
+        ? null
+        : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, email, "email");
+    if (to !== null && !to.ok) return to;
+
+    const communicationUuid = context.newUuid();
+    const at = printInstant(
+      nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
+    );
+    await insertCommunication(tx, {
+      communicationUuid,
+      disputeUuid: wish.disputeUuid,
+      at,
+      by: actor.id,
+      text: wish.words.text,
+      email:
+        email === null || to === null
+          ? null
+          : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
+      attachments,
+    });
+    await crossOutPendingBlobs(tx, tenant.tenantUuid, pendingUuids);
+    await touchDispute(tx, wish.disputeUuid, at);
+    await touchDisputedInvoice(tx, wish.invoiceUuid, at, null);
+    if (email !== null)
+      await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+    const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid, communicationUuid };
+    await recordTimeline(tx, [
+      { invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "communication", data: { ...ids, mail: email !== null } },
+    ]);
+    await raiseEvents(tx, [{ eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED", at, data: ids }]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
+    return done({ uuid: communicationUuid });
+  });
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { isMailAddress } from "#adapters/compose-mail.ts";
+import type { TenantTx } from "#db/database.ts";
+import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute/dispute.ts";
+import { type NewCommunication, findLastMail } from "#db/queries/dispute/communication.ts";
+import { type Instant, instantAfter, instantOf } from "#domain/day/instant.ts";
+import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
+import { uniqueNames } from "#domain/dispute/unique-names.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { type FileToKeep, keepFile } from "../document/keep-file.ts";
+import { type Outcome, done, refuse } from "../refusal.ts";
+
+/** What somebody says in a dispute. Without `email` it stays inside the service. */
+export interface Words {
+  readonly text: string;
+  readonly email: { readonly subject: string; readonly to: readonly string[] | null } | null;
+  readonly attachments: readonly { readonly name: string; readonly file: FileToKeep }[];
+}
+
+export const UNKNOWN_DISPUTE = refuse("unknown", "no dispute of this invoice has this uuid");
+
+/** Nobody can guess where answers to a dispute go. */
+export const newMailToken = (): string => randomBytes(16).toString("hex");
+
+/** The time of the next event about these objects: strictly later than the last one about any of them. */
+export const nextEventAt = (now: Instant, ...last: readonly (string | null)[]): Instant =>
+  last.reduce((at, text) => instantAfter(text === null ? null : instantOf(text), at), now);
+
+const wrong = (field: string, message: string): ReturnType<typeof refuse> =>
+  refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
+
+/** Attachments whose bytes are stored; `pendingUuids` are to be crossed out by the transaction that writes them down. */
+export interface StoredAttachments {
+  readonly attachments: NewCommunication["attachments"];
+  readonly pendingUuids: readonly string[];
+}
+
+/** Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. */
+export const storeAttachments = async (context: Context, tenant: Tenant, words: Words): Promise<StoredAttachments> => {
+  const names = uniqueNames(words.attachments.map(({ name }) => name));
+  const attachments: NewCommunication["attachments"][number][] = [];
+  const pendingUuids: string[] = [];
+  for (const [index, { name, file }] of words.attachments.entries()) {
+    const { hash, bytes, pendingUuid } = await keepFile(context, tenant.tenantUuid, file.content);
+    attachments.push({ identifier: names[index] ?? name, hash, bytes, mediaType: file.mediaType });
+    pendingUuids.push(pendingUuid);
+  }
+  return { attachments, pendingUuids };
+};
+
+/** Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party. */
+export const addressMail = async (
+  tx: TenantTx,
+  invoice: DisputedInvoice,
+  dispute: { readonly uuid: string; readonly party: DisputeParty },
+  email: NonNullable<Words["email"]>,
+  field: string,
+): Promise<Outcome<readonly string[]>> => {
+  const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
+  if (given.length === 0) return wrong(`${field}.to`, "is required: no address is kept for the other party");
+  const bad = given.find((address) => !isMailAddress(address));
+  return bad === undefined ? done(given) : wrong(`${field}.to`, `must be a mail address: ${JSON.stringify(bad)} is none`);
+};
+
+const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {
+  const externalId = party === "Vendor" ? invoice.vendorExternalId : party === "Customer" ? invoice.customerExternalId : null;
+  if (externalId === null) return [];
+  const address = await findDisputeAddress(tx, party === "Vendor" ? "vendor" : "customer", externalId);
+  return address === undefined ? [] : [address];
+};

@@ -1,0 +1,45 @@
+import type { DocumentType } from "#domain/document/document-types.ts";
+import { type Acceptance, acceptMessage, type MessageToAccept } from "../message/accept-message.ts";
+import type { Context } from "#src/context.ts";
+import { type FileToKeep, keepFile } from "./keep-file.ts";
+
+/** What an accepted message with files says, once the files are stored. */
+export interface DocumentsMessage {
+  readonly externalOrderId: string | null;
+  readonly externalInvoiceId: string | null;
+  /** As capture providers name an order: its external id, else its number. */
+  readonly loadId: string | null;
+  readonly captureId: string | null;
+  readonly source: "Api" | "Capture";
+  readonly files: readonly {
+    readonly name: string;
+    readonly type: DocumentType;
+    readonly mediaType: string;
+    readonly hash: string;
+    readonly bytes: number;
+    readonly pendingUuid: string;
+  }[];
+}
+
+export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
+  readonly files: readonly { readonly name: string; readonly type: DocumentType; readonly file: FileToKeep }[];
+}
+
+/**
+ * Makes files durable and then the message that speaks of them, which becomes documents afterwards. Until the message is accepted the files are
+ * noted as nobody's: a request that dies leaves nothing behind for good, and a message never lacks its files.
+ */
+export const acceptDocuments = async (
+  context: Context,
+  documents: DocumentsToAccept,
+  message: Pick<MessageToAccept, "tenantUuid" | "operation" | "externalId" | "sentBy" | "idempotency" | "answer">,
+): Promise<Acceptance> => {
+  const intakeUuid = context.newUuid();
+  const files: DocumentsMessage["files"][number][] = [];
+  for (const { name, type, file } of documents.files) {
+    const kept = await keepFile(context, message.tenantUuid, file.content, intakeUuid);
+    files.push({ name, type, mediaType: file.mediaType, ...kept });
+  }
+  const body: DocumentsMessage = { ...documents, files };
+  return acceptMessage(context, { ...message, intakeUuid, body: JSON.stringify(body) });
+};

@@ -1,0 +1,49 @@
+import { type Instant, instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { TenantTx } from "#db/database.ts";
+import { beginListing } from "#db/queries/search/searches.ts";
+import { listOpenInvoicesOfDocuments, saveLastEvents, takeUnannounced } from "#db/queries/document/document-links.ts";
+import { raiseEvents, type RaisedEvent } from "#outbox/raise-events.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+
+/**
+ * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification, "Event kinds":
+ * its data names one order), and has the open invoices they may support audited again. Documents that are no longer drafts but have no order
+ * wait here until they have one. `atHand`: invoices that are being audited anyway. `approvedAt`: when these documents were approved, in this
+ * very transaction, which called `beginListing` before; operation 20 lists others from now on.
+ */
+export const announceDocuments = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  documentUuids: readonly string[],
+  atHand: readonly string[] = [],
+  approvedAt?: string,
+): Promise<void> => {
+  if (documentUuids.length === 0) return;
+  if (approvedAt === undefined) await beginListing(tx);
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  const last = new Map<string, Instant>();
+  const events = (await takeUnannounced(tx, documentUuids, approvedAt ?? printInstant(now))).map(
+    ({ documentUuid, orderExternalId, lastEventAt }): RaisedEvent => {
+      const at = instantAfter(last.get(documentUuid) ?? (lastEventAt === null ? null : instantOf(lastEventAt)), now);
+      last.set(documentUuid, at);
+      return {
+        eventUuid: context.newUuid(),
+        type: "DOCUMENT_APPROVED",
+        at: printInstant(at),
+        data: { orderExternalId, documentUuid },
+      };
+    },
+  );
+  if (events.length > 0) {
+    await saveLastEvents(tx, new Map([...last].map(([documentUuid, at]) => [documentUuid, printInstant(at)])));
+    await raiseEvents(tx, events);
+  }
+  const again = (await listOpenInvoicesOfDocuments(tx, documentUuids)).filter((uuid) => !atHand.includes(uuid));
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "document" } })),
+  );
+};

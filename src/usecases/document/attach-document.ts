@@ -1,0 +1,68 @@
+import { findInvoiceStatus, insertDocument } from "#db/queries/document/document.ts";
+import { linkDocumentsToInvoices } from "#db/queries/document/document-links.ts";
+import { beginListing } from "#db/queries/search/searches.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { announceDocuments } from "./announce-documents.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { type FileToKeep, keepFile } from "./keep-file.ts";
+import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
+
+export interface DocumentToAttach {
+  readonly invoiceUuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly file: FileToKeep;
+}
+
+/**
+ * Attaches a file to an invoice and to the orders matched to it (specification, operation 14). With a type it counts as approved by whoever sent
+ * it, and an open invoice is audited again: it may be what the policy asked for. Refuses `unknown`.
+ */
+export const attachDocument = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  wish: DocumentToAttach,
+): Promise<Outcome<{ readonly uuid: string }>> => {
+  const known = await context.db.inTenant(tenant.tenantUuid, (tx) => findInvoiceStatus(tx, wish.invoiceUuid));
+  if (known === undefined) return UNKNOWN_INVOICE;
+  // The file first: a row without its file would be worse than a file without a row.
+  const file = await keepFile(context, tenant.tenantUuid, wish.file.content);
+  const documentUuid = context.newUuid();
+  const approved = wish.type !== "Unset";
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await findInvoiceStatus(tx, wish.invoiceUuid);
+    if (approved) await beginListing(tx);
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    await insertDocument(tx, {
+      documentUuid,
+      type: wish.type,
+      approved,
+      filename: wish.name,
+      mediaType: wish.file.mediaType,
+      blobHash: file.hash,
+      bytes: file.bytes,
+      source: "Api",
+      intakeUuid: null,
+      at,
+      by: actor.id,
+    });
+    await crossOutPendingBlobs(tx, tenant.tenantUuid, [file.pendingUuid]);
+    await linkDocumentsToInvoices(tx, [{ documentUuid, invoiceUuid: wish.invoiceUuid }]);
+    if (approved) await announceDocuments(context, tx, tenant, [documentUuid], [], at);
+    await recordTimeline(tx, [
+      {
+        invoiceUuid: wish.invoiceUuid,
+        at,
+        actor: actor.id,
+        kind: "document",
+        data: { documentUuid, type: wish.type, name: wish.name },
+      },
+    ]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
+    return done({ uuid: documentUuid });
+  });
+};

@@ -1,0 +1,133 @@
+import { instantOf, printInstant, type Instant } from "#domain/day/instant.ts";
+import type { TenantTx } from "#db/database.ts";
+import { lockNames } from "#db/queries/invoice/audit-facts.ts";
+import { insertDocument } from "#db/queries/document/document.ts";
+import {
+  claimCapture,
+  findInvoiceToLink,
+  findOrderToLink,
+  invoiceLock,
+  linkDocumentsToInvoices,
+  linkDocumentsToOrders,
+  orderLock,
+  type Wanted,
+  wantLinks,
+} from "#db/queries/document/document-links.ts";
+import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import type { DocumentsMessage } from "./accept-documents.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+/**
+ * Makes documents of files that were accepted (specification, operations 15 and 22): drafts, typed as the caller said, under the order and the
+ * invoice it named. What does not exist yet is waited for. A capture that came before does nothing.
+ */
+export const ingestDocuments = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
+  const messages = (await loadAccepted(tx, tenant.tenantUuid, intakeUuids)).map((message) => ({
+    message,
+    body: JSON.parse(message.body) as DocumentsMessage,
+  }));
+  // Invoices first: whoever receives an invoice holds its name before any other lock.
+  await lockNames(tx, [
+    ...new Set(messages.flatMap(({ body }) => (body.externalInvoiceId === null ? [] : [invoiceLock(body.externalInvoiceId)]))),
+  ]);
+  await lockNames(tx, [
+    ...new Set(
+      messages.flatMap(({ body }) =>
+        [body.externalOrderId, body.loadId].flatMap((name) => (name === null ? [] : [orderLock(name)])),
+      ),
+    ),
+  ]);
+  const outcomes: IntakeOutcome[] = [];
+  for (const { message, body } of messages) {
+    const first =
+      body.captureId === null || (await claimCapture(tx, body.captureId, message.intake_uuid))
+        ? await ingestOne(context, tx, tenant, message, body)
+        : null;
+    outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
+  }
+  await settleIntake(tx, tenant.tenantUuid, outcomes);
+};
+
+/** Answers the first document. */
+const ingestOne = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  message: AcceptedMessage,
+  body: DocumentsMessage,
+): Promise<string | null> => {
+  const at = printInstant((instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant);
+  const documents: string[] = [];
+  for (const file of body.files) {
+    const documentUuid = context.newUuid();
+    documents.push(documentUuid);
+    await insertDocument(tx, {
+      documentUuid,
+      type: file.type,
+      approved: false,
+      filename: file.name,
+      mediaType: file.mediaType,
+      blobHash: file.hash,
+      bytes: file.bytes,
+      source: body.source,
+      intakeUuid: message.intake_uuid,
+      at,
+      by: message.sent_by,
+    });
+  }
+  await crossOutPendingBlobs(
+    tx,
+    tenant.tenantUuid,
+    body.files.map((file) => file.pendingUuid),
+  );
+  const wanted: Wanted[] = [];
+  const wait = (kind: Wanted["kind"], externalId: string): void =>
+    void wanted.push(...documents.map((documentUuid) => ({ documentUuid, kind, externalId })));
+  for (const [kind, name] of [
+    ["order", body.externalOrderId],
+    ["load", body.loadId],
+  ] as const) {
+    if (name === null) continue;
+    const orderUuid = await findOrderToLink(tx, kind, name);
+    if (orderUuid === undefined) wait(kind, name);
+    else {
+      await linkDocumentsToOrders(
+        tx,
+        documents.map((documentUuid) => ({ documentUuid, orderUuid })),
+      );
+      await announceChanges(tx, [{ noun: "order", uuid: orderUuid }]);
+    }
+  }
+  if (body.externalInvoiceId !== null) {
+    const invoiceUuid = await findInvoiceToLink(tx, body.externalInvoiceId);
+    if (invoiceUuid === undefined) wait("invoice", body.externalInvoiceId);
+    // Null: several invoices of that id, and nothing says whose documents these are.
+    if (typeof invoiceUuid === "string") {
+      await linkDocumentsToInvoices(
+        tx,
+        documents.map((documentUuid) => ({ documentUuid, invoiceUuid })),
+      );
+      await recordTimeline(
+        tx,
+        documents.map((documentUuid, index) => ({
+          invoiceUuid,
+          at,
+          actor: message.sent_by,
+          kind: "document",
+          data: { documentUuid, type: body.files[index]?.type, name: body.files[index]?.name },
+        })),
+      );
+      await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+    }
+  }
+  await wantLinks(tx, wanted);
+  return documents[0] ?? null;
+};

@@ -1,0 +1,55 @@
+import type { SpoolFile } from "#adapters/spool.ts";
+import { listAbandonedBlobs, notePendingBlob, releaseAbandonedBlob } from "#db/queries/document/pending-blob.ts";
+import { createHash } from "node:crypto";
+import type { Context } from "#src/context.ts";
+
+/** A file as it came in, with what its first bytes say it is. */
+export interface FileToKeep {
+  readonly content: SpoolFile | Buffer;
+  readonly mediaType: string;
+}
+
+export interface KeptFile {
+  /** SHA-256, lower-case hex: its name in the store. */
+  readonly hash: string;
+  readonly bytes: number;
+  /** To be crossed out (`crossOutPendingBlobs`) by the transaction that refers to the file. */
+  readonly pendingUuid: string;
+}
+
+/**
+ * Stores bytes before anything refers to them. They are noted first, so that a request which dies on its way leaves nothing behind for good:
+ * `sweepFiles` finds the note.
+ */
+export const keepFile = async (
+  context: Context,
+  tenantUuid: string,
+  file: SpoolFile | Buffer,
+  intakeUuid: string | null = null,
+): Promise<KeptFile> => {
+  const { hash, bytes } = Buffer.isBuffer(file)
+    ? { hash: createHash("sha256").update(file).digest("hex"), bytes: file.length }
+    : file.digest();
+  const pendingUuid = context.newUuid();
+  await notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
+  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read());
+  // Else something would refer to a file that is not there under its name.
+  if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
+  return { hash, bytes, pendingUuid };
+};
+
+const ABANDONED_MINUTES = 60;
+const MOST_AT_ONCE = 1_000;
+
+/** Removes files of requests that died before anything referred to them. Answers how many. */
+export const sweepFiles = async (context: Context, olderThanMinutes: number = ABANDONED_MINUTES): Promise<number> => {
+  let removed = 0;
+  for (const blob of await listAbandonedBlobs(context.db.control, olderThanMinutes, MOST_AT_ONCE)) {
+    await context.db.inTenant(blob.tenantUuid, async (tx) => {
+      if (!(await releaseAbandonedBlob(tx, blob))) return;
+      await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
+      removed += 1;
+    });
+  }
+  return removed;
+};

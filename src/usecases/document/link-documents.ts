@@ -1,0 +1,54 @@
+import type { TenantTx } from "#db/database.ts";
+import { linkDocumentsToInvoices, linkDocumentsToOrders, takeWanted } from "#db/queries/document/document-links.ts";
+import { announceDocuments } from "./announce-documents.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+/** Gives orders that arrived the documents that waited for them. The caller holds `orderLock` of both names. */
+export const linkArrivedOrders = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string }[],
+): Promise<void> => {
+  const waiting = await takeWanted(
+    tx,
+    orders.flatMap(({ externalId, orderNumber }) => [
+      { kind: "order" as const, externalId },
+      { kind: "load" as const, externalId },
+      { kind: "load" as const, externalId: orderNumber },
+    ]),
+  );
+  if (waiting.length === 0) return;
+  const links = waiting.flatMap(({ documentUuid, kind, externalId: name }) => {
+    const order =
+      orders.find((one) => one.externalId === name) ??
+      (kind === "load" ? orders.find((one) => one.orderNumber === name) : undefined);
+    return order === undefined ? [] : [{ documentUuid, orderUuid: order.uuid }];
+  });
+  await linkDocumentsToOrders(tx, links);
+  await announceDocuments(
+    context,
+    tx,
+    tenant,
+    links.map((link) => link.documentUuid),
+  );
+};
+
+/** Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds `invoiceLock` of their names. */
+export const linkArrivedInvoices = async (
+  tx: TenantTx,
+  invoices: readonly { readonly uuid: string; readonly externalId: string }[],
+): Promise<void> => {
+  const waiting = await takeWanted(
+    tx,
+    invoices.map(({ externalId }) => ({ kind: "invoice" as const, externalId })),
+  );
+  await linkDocumentsToInvoices(
+    tx,
+    waiting.flatMap(({ documentUuid, externalId }) =>
+      invoices
+        .filter((invoice) => invoice.externalId === externalId)
+        .map((invoice) => ({ documentUuid, invoiceUuid: invoice.uuid })),
+    ),
+  );
+};

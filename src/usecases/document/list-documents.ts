@@ -1,0 +1,26 @@
+import { type DocumentFilter, type ListedDocument, listDocuments as query } from "#db/queries/document/document-listing.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome } from "../refusal.ts";
+
+/** A page of the tenant's documents, the newest first. Refuses: invalid (a cursor that is none of this list). */
+export const listDocuments = async (
+  context: Context,
+  tenant: Tenant,
+  request: DocumentFilter & { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ListedDocument>>> => {
+  const after = request.cursor === null ? undefined : readCursor("documents", ["instant", "uuid"], request.cursor);
+  if (request.cursor !== null && after === undefined) return BAD_CURSOR;
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
+  );
+  return done(
+    pageOf(
+      "documents",
+      rows,
+      request.limit,
+      (row) => [row.createdAt, row.uuid],
+      (row) => row,
+    ),
+  );
+};

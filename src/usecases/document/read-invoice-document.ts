@@ -1,0 +1,54 @@
+import { imageToPdf, IMAGE_TYPES } from "#adapters/image-to-pdf.ts";
+import type { Readable } from "node:stream";
+import { findDocumentOfInvoice, savePdf } from "#db/queries/document/document.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { keepFile } from "./keep-file.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+export interface PdfToSend {
+  readonly filename: string;
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+const PDF = "application/pdf";
+/** An image is held whole while it is turned into a PDF. */
+const LARGEST_IMAGE = 25 * 1024 * 1024;
+
+/**
+ * A document of an invoice, or of an order matched to it, as a PDF (specification, operation 4). An image becomes one the first time it is
+ * asked for; the PDF is kept. Refuses: unknown; invalid for a file no PDF can be made of.
+ */
+export const readInvoiceDocument = async (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  documentUuid: string,
+): Promise<Outcome<PdfToSend>> => {
+  const { tenantUuid } = tenant;
+  const { blobs } = context.outside;
+  const document = await context.db.inTenant(tenantUuid, (tx) => findDocumentOfInvoice(tx, invoiceUuid, documentUuid));
+  if (document === undefined) return refuse("unknown", "no document of this invoice has this uuid");
+  const open = async (filename: string, hash: string, bytes: number): Promise<Outcome<PdfToSend>> => {
+    const stream = await blobs.open(tenantUuid, hash);
+    if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+    return done({ filename, bytes, stream });
+  };
+  if (document.mediaType === PDF) return open(document.filename, document.blobHash, document.bytes);
+  // The whole name stays in it: what somebody looks for is the name the file was sent under.
+  const filename = `${document.filename}.pdf`;
+  if (document.pdfHash !== null) return open(filename, document.pdfHash, document.pdfBytes ?? 0);
+  if (!IMAGE_TYPES.includes(document.mediaType) || document.bytes > LARGEST_IMAGE)
+    return refuse("invalid", "the file is neither a PDF nor an image that one can be made of: ask for it as it was sent");
+  const image = await blobs.read(tenantUuid, document.blobHash);
+  if (image === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+  const made = await imageToPdf(image);
+  if (!made.ok) return refuse("invalid", `no PDF can be made of the file: ${made.reason}`);
+  const kept = await keepFile(context, tenantUuid, made.content);
+  await context.db.inTenant(tenantUuid, async (tx) => {
+    await savePdf(tx, documentUuid, kept.hash, kept.bytes);
+    await crossOutPendingBlobs(tx, tenantUuid, [kept.pendingUuid]);
+  });
+  return open(filename, kept.hash, kept.bytes);
+};

@@ -1,0 +1,85 @@
+import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
+import { deletePartner, findPartner, listPartnerEntries, type PartnerEntry, putPartner } from "#db/queries/edi/edi-partners.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { partnerOf } from "./edi-partners.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+/** A partner as people see it: what was not agreed shows as what then holds. */
+export interface ShownPartner {
+  readonly senderId: string;
+  readonly name: string | null;
+  readonly scacs: readonly string[];
+  readonly acknowledgement: string;
+  readonly n2DecimalPoint: string;
+  readonly groupId: string;
+  readonly versionSuffix: string;
+  readonly trailerNumber: string;
+  readonly segmentRecovery: boolean;
+  readonly chargeTerms: Readonly<Record<string, string>>;
+  readonly chargeCodes: Readonly<Record<string, string>>;
+  readonly usage: string;
+  readonly controlNumberWindowDays: number;
+  readonly applicationAdvice: boolean;
+  readonly answerHours: number;
+  readonly updatedAt: string;
+}
+
+const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
+  const { profile, scacs, usage, controlNumberWindowDays, applicationAdvice, answerHours } = partnerOf(body);
+  return {
+    senderId,
+    name: (body["name"] as string | null | undefined) ?? null,
+    scacs: scacs ?? [],
+    ...profile,
+    usage,
+    controlNumberWindowDays,
+    applicationAdvice,
+    answerHours,
+    updatedAt,
+  };
+};
+
+const UNKNOWN = refuse("unknown", "no partner of this tenant has this sender id");
+
+export const getPartner = async (context: Context, tenant: Tenant, senderId: string): Promise<Outcome<ShownPartner>> => {
+  const entry = await context.db.inTenant(tenant.tenantUuid, (tx) => findPartner(tx, senderId.trim()));
+  return entry === undefined ? UNKNOWN : done(shown(entry));
+};
+
+/** An agreement as it is stored: words in the specification's spelling, what was left out not there. */
+export const storedPartner = ({ chargeTerms, chargeCodes, scacs, ...rest }: PartnerBody): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+  scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
+  chargeTerms: Object.fromEntries(
+    Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
+  ),
+  chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
+});
+
+/**
+ * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
+ * refused (TA1 006).
+ */
+export const changePartner = (context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await putPartner(tx, senderId.trim(), storedPartner(partner));
+    return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
+  });
+
+export const removePartner = async (context: Context, tenant: Tenant, senderId: string): Promise<Outcome<null>> =>
+  (await context.db.inTenant(tenant.tenantUuid, (tx) => deletePartner(tx, senderId.trim()))) ? done(null) : UNKNOWN;
+
+/** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor that is none of this list). */
+export const listPartners = async (
+  context: Context,
+  tenant: Tenant,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ShownPartner>>> => {
+  const after = cursor === null ? undefined : readCursor("edi-partners", ["text"], cursor);
+  if (cursor !== null && after === undefined) return BAD_CURSOR;
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    listPartnerEntries(tx, (after?.[0] as string | undefined) ?? null, limit + 1),
+  );
+  return done(pageOf("edi-partners", rows, limit, (row) => [row.senderId], shown));
+};

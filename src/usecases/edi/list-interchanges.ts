@@ -1,0 +1,33 @@
+import { listInterchanges as query, type ListedInterchange } from "#db/queries/edi/edi-listing.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome } from "../refusal.ts";
+
+export interface InterchangeListRequest {
+  readonly sender: string | null;
+  readonly outcome: string | null;
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+/** A page of the interchanges that came in, the last one first. Refuses: invalid (a cursor that is none of this list). */
+export const listInterchanges = async (
+  context: Context,
+  tenant: Tenant,
+  request: InterchangeListRequest,
+): Promise<Outcome<ListPage<ListedInterchange>>> => {
+  const after = request.cursor === null ? undefined : readCursor("interchanges", ["instant", "uuid"], request.cursor);
+  if (request.cursor !== null && after === undefined) return BAD_CURSOR;
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
+  );
+  return done(
+    pageOf(
+      "interchanges",
+      rows,
+      request.limit,
+      (row) => [row.receivedAt, row.uuid],
+      (row) => row,
+    ),
+  );
+};

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readSshPublicKey } from "#adapters/ssh-key.ts";
+import {
+  deleteSftpAccount as remove,
+  listSftpAccounts as list,
+  putSftpAccount as put,
+  type SftpAccountRow,
+} from "#db/queries/edi/sftp.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+export interface SftpAccountView {
+  readonly uuid: string;
+  readonly userName: string;
+  readonly publicKeys: readonly { readonly algorithm: string; readonly key: string; readonly fingerprint: string }[];
+  readonly partner: string | null;
+  readonly enabled: boolean;
+  readonly createdAt: string;
+  readonly lastSignInAt: string | null;
+}
+
+export interface SftpAccountRequest {
+  readonly userName: string;
+  readonly publicKeys: readonly string[];
+  readonly partner: string | null;
+  readonly enabled: boolean;
+  /** The partner whoever asks is bound to: it can only make accounts of that partner. */
+  readonly boundTo: string | null;
+}
+
+const LIST = "sftp-accounts";
+const MOST_ACCOUNTS = 1_000;
+
+/**
+ * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses `invalid` for keys that cannot be used,
+ * `state-conflict` for a name that is taken.
+ */
+export const putSftpAccount = async (
+  context: Context,
+  tenant: Tenant,
+  request: SftpAccountRequest,
+): Promise<Outcome<{ readonly made: boolean; readonly account: SftpAccountView }>> => {
+  if (request.boundTo !== null && request.partner !== request.boundTo) {
+    const message = `partner must be ${request.boundTo}, which is your own`;
+    return refuse("over-approval-limit", "more than the maker has", { partner: [message] });
+  }
+  const errors: Record<string, string[]> = {};
+  const lines = new Set<string>();
+  request.publicKeys.forEach((text, index) => {
+    const read = readSshPublicKey(text);
+    if (read.ok) lines.add(read.key.line);
+    else errors[`publicKeys[${index}]`] = [`publicKeys[${index}] ${read.why}`];
+  });
+  if (Object.keys(errors).length > 0) return refuse("invalid", "a public key cannot be used", errors);
+  const row = await put(context.db.control, {
+    tenantUuid: tenant.tenantUuid,
+    accountUuid: context.newUuid(),
+    userName: request.userName,
+    publicKeys: [...lines],
+    partner: request.partner,
+    enabled: request.enabled,
+    most: MOST_ACCOUNTS,
+  });
+  if (row === undefined) {
+    const message = `userName is taken, or the tenant has ${MOST_ACCOUNTS} accounts already`;
+    return refuse("state-conflict", message, { userName: [message] });
+  }
+  return done({ made: row.made, account: viewOf(row) });
+};
+
+export const listSftpAccounts = async (
+  context: Context,
+  tenant: Tenant,
+  limit: number,
+  cursor: string | null,
+): Promise<Outcome<ListPage<SftpAccountView>>> => {
+  const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
+  if (after === undefined) return BAD_CURSOR;
+  const rows = await list(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
+  return done(pageOf(LIST, rows, limit, (row) => [row.account_uuid], viewOf));
+};
+
+/** Deletes an account; its files and their acknowledgements stay in the monitor. */
+export const deleteSftpAccount = async (context: Context, tenant: Tenant, accountUuid: string): Promise<Outcome<null>> =>
+  (await remove(context.db.control, tenant.tenantUuid, accountUuid))
+    ? done(null)
+    : refuse("unknown", "no SFTP account of this tenant has this uuid");
+
+const viewOf = (row: SftpAccountRow): SftpAccountView => ({
+  uuid: row.account_uuid,
+  userName: row.user_name,
+  publicKeys: row.public_keys.map((key) => {
+    const [algorithm = "", base64 = ""] = key.split(" ");
+    const hash = createHash("sha256").update(Buffer.from(base64, "base64")).digest("base64").replace(/=+$/, "");
+    return { algorithm, key, fingerprint: `SHA256:${hash}` };
+  }),
+  partner: row.partner,
+  enabled: row.enabled,
+  createdAt: row.created_at.toISOString(),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+});

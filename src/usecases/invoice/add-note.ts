@@ -1,0 +1,26 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { lockInvoiceETag } from "#db/queries/invoice/assignment.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { tenantNow } from "#src/context.ts";
+import { done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
+
+/** Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Refuses: unknown, etag-mismatch (where an eTag is given). */
+export const addNote = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly text: string; readonly eTag: string | null },
+): Promise<Outcome<{ readonly at: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockInvoiceETag(tx, request.invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    await recordTimeline(tx, [
+      { invoiceUuid: request.invoiceUuid, at, actor: actor.id, kind: "note", data: { text: request.text } },
+    ]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+    return done({ at });
+  });

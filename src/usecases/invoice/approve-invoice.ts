@@ -1,0 +1,332 @@
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { allocateApproved } from "#domain/audit/allocate-approved.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { addAmounts, type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { type ChargeDecision, decideApproval } from "#domain/lifecycle/decide-approval.ts";
+import type { TenantTx } from "#db/database.ts";
+import {
+  type DecisionRow,
+  type GivenAmount,
+  lockForDecision,
+  setApprovalPending,
+  setApproved,
+  setFirstApproval,
+} from "#db/queries/invoice/decisions.ts";
+import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { approvalAllocations } from "../audit/approval-allocations.ts";
+import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
+import { billsBeside, overtakenBy, unsettledBy } from "../audit/bills-beside.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { wholeFacts } from "../audit/facts-text.ts";
+import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+
+/** How long an approval in the app can be undone. */
+export const UNDO_SECONDS = 8;
+
+export interface ApprovalRequest {
+  readonly invoiceUuid: string;
+  readonly eTag: string;
+  readonly reason: string | null;
+  /** Amounts by charge code, in the order's currency, for what is not approved as billed. */
+  readonly charges: readonly GivenAmount[] | null;
+  /** True: it waits, and can be undone, for eight seconds. */
+  readonly hold: boolean;
+}
+
+export interface Approval {
+  /** `awaits-second`: beyond the approver's limit, and kept until somebody else whose limit allows it approves too. */
+  readonly status: "approved" | "pending" | "awaits-second";
+  readonly eTag: string;
+  readonly pendingUntil: string | null;
+  readonly approved: string;
+  readonly message: string | null;
+}
+
+/**
+ * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by the variance
+ * (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver with the limit completes it, at the
+ * first one's amounts unless he names his own. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
+ * over-approval-limit (the second approver's too), same-approver, keyed-by-approver, invalid.
+ */
+export const approveInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: ApprovalRequest,
+): Promise<Outcome<Approval>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockForDecision(tx, request.invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    const checked = check(tenant, actor, row, request);
+    if (!checked.ok) return checked;
+    const overtaken = await overtakes(tx, tenant, row, checked.value);
+    if (overtaken !== null) return refuse("state-conflict", overtaken);
+    const { reason, awaits } = checked.value;
+    if (awaits !== null) return keepFirst(context, tx, tenant, actor, row, request, checked.value, awaits);
+    if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value));
+    const until = new Date(context.clock.now() + UNDO_SECONDS * 1000);
+    const pending = {
+      until: until.toISOString(),
+      by: actor.id,
+      name: actor.name,
+      reason,
+      charges: checked.value.charges,
+    };
+    const eTag = await setApprovalPending(tx, row.invoice_uuid, pending);
+    await enqueueWork(tx, tenant.tenantUuid, [
+      { kind: "approve-pending", subjectUuid: row.invoice_uuid, payload: { eTag }, dueAt: until },
+    ]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+    return done({
+      status: "pending",
+      eTag: String(eTag),
+      pendingUntil: until.toISOString(),
+      approved: printAmount(total(checked.value)),
+      message: null,
+    });
+  });
+
+const keepFirst = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  actor: Actor,
+  row: DecisionRow,
+  request: ApprovalRequest,
+  decided: Decided,
+  message: string,
+): Promise<Outcome<Approval>> => {
+  if (row.first_approval?.by === actor.id)
+    return refuse("same-approver", "your approval is kept already: the second approver must be somebody else");
+  if (row.first_approval !== null) return refuse("over-approval-limit", message);
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const approved = printAmount(total(decided));
+  const { reason, charges } = request;
+  const eTag = await setFirstApproval(tx, row.invoice_uuid, {
+    by: actor.id,
+    name: actor.name,
+    at,
+    reason,
+    charges,
+    approved,
+    message,
+  });
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at,
+      actor: actor.id,
+      kind: "approval-awaits-second",
+      data: { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status },
+    },
+  ]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  return done({ status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message });
+};
+
+/** Takes back an approval that still waits, for its time or, by whoever gave it, for a second approver. */
+export const undoApproval = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  invoiceUuid: string,
+): Promise<Outcome<{ readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockForDecision(tx, invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    const ownFirst = row.first_approval?.by === actor.id;
+    if (row.approval_pending === null && !ownFirst)
+      return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
+    const eTag =
+      row.approval_pending === null
+        ? await setFirstApproval(tx, invoiceUuid, null)
+        : await setApprovalPending(tx, invoiceUuid, null);
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data: null }]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+    return done({ eTag: String(eTag) });
+  });
+
+/** The job behind `hold`: the approval takes effect, unless it was undone or the invoice changed meanwhile. */
+export const approvePending = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuid: string,
+  eTag: number,
+): Promise<void> => {
+  const row = await lockForDecision(tx, invoiceUuid);
+  if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
+  const { by, name, reason, charges } = row.approval_pending;
+  const checked = check(tenant, { id: by, name, approvalLimit: null }, row, {
+    invoiceUuid,
+    eTag: String(eTag),
+    reason,
+    charges,
+    hold: false,
+  });
+  if (!checked.ok) return dropPending(context, tx, tenant, row, checked.refusal.message);
+  const overtaken = await overtakes(tx, tenant, row, checked.value);
+  if (overtaken !== null) return dropPending(context, tx, tenant, row, overtaken);
+  await takeEffect(context, tx, tenant, by, row, checked.value);
+};
+
+/** Ends an approval that waited and may not take effect, and says why where its giver looks. */
+const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: DecisionRow, cause: string): Promise<void> => {
+  await setApprovalPending(tx, row.invoice_uuid, null);
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+      actor: row.approval_pending?.by ?? "policy",
+      kind: "approval-dropped",
+      data: { cause, before: row.approval_pending, after: null },
+    },
+  ]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+};
+
+/** Words when another bill of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
+const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: Decided): Promise<string | null> => {
+  const { facts } = decided;
+  const overtaken = overtakenBy(facts, await billsBeside(tx, row, facts), total(decided));
+  if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
+  return overtaken;
+};
+
+const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<void> =>
+  enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    invoiceUuids.map((subjectUuid) => ({ kind: "audit-invoice", subjectUuid, payload: { cause: "decision" } })),
+  );
+
+interface Decided {
+  readonly facts: AuditFacts;
+  readonly result: AuditResult;
+  readonly amounts: readonly ChargeDecision[];
+  readonly allocations: ReturnType<typeof allocateApproved>;
+  readonly reason: string | null;
+  readonly charges: ApprovalRequest["charges"];
+  /** Why it takes a second approver; null when it does not. */
+  readonly awaits: string | null;
+}
+
+const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
+
+/** The codes approved at another amount than the billed one. */
+const adjustedOf = ({ result, amounts }: Decided): ReadonlyMap<string, ChargeDecision> => {
+  const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
+  return new Map(amounts.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
+};
+
+const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: ApprovalRequest): Outcome<Decided> => {
+  if (isFinalized(row.status as InvoiceStatus))
+    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+  if (row.facts === null || row.settings === null)
+    return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
+  if (row.order_uuids.length === 0 && !tenant.grants.includes("orderless-invoices")) {
+    return refuse("state-conflict", "the invoice has no order: match it to one first, or terminate it");
+  }
+  const facts = wholeFacts(row.facts, row.settings);
+  const result = runAudit(facts);
+  // Whoever completes an approval approves what it said, unless he says otherwise.
+  const first = row.first_approval !== null && row.first_approval.by !== actor.id ? row.first_approval : null;
+  const charges = request.charges ?? first?.charges ?? null;
+  const reason = request.reason ?? first?.reason ?? null;
+  const given: ChargeDecision[] = [];
+  const errors: Record<string, string[]> = {};
+  charges?.forEach((charge, index) => {
+    const parsed = parseAmount(charge.amount);
+    if (parsed === undefined) errors[`charges[${index}].amount`] = ["must be an amount with at most four decimals"];
+    else if (!result.charges.some((one) => one.code === charge.code))
+      errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
+    else if (given.some((one) => one.code === charge.code)) errors[`charges[${index}].code`] = [`${charge.code} is named twice`];
+    else given.push({ code: charge.code, amount: parsed, reason: charge.reason ?? null });
+  });
+  if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
+  const decision = decideApproval({
+    status: row.status as InvoiceStatus,
+    result,
+    charges: given,
+    reason,
+    approver: { id: actor.id, approvalLimit: actor.approvalLimit as Amount | null },
+    keyedBy: actor.id.startsWith("user:") ? row.created_by : null,
+    firstApprover: null,
+    orderless: row.order_uuids.length === 0,
+  });
+  if (!decision.ok && decision.refusal === "more-than-billed")
+    return refuse("invalid", "One or more validation errors occurred.", { charges: [decision.message] });
+  if (!decision.ok) return refuse(decision.refusal === "own-invoice" ? "keyed-by-approver" : "state-conflict", decision.message);
+  const amounts = decision.charges.filter((one) => one.amount !== 0n);
+  return done({
+    facts,
+    result,
+    amounts,
+    allocations: allocateApproved(new AuditContext(facts), amounts),
+    reason,
+    charges,
+    awaits: decision.outcome === "awaits-second" ? decision.message : null,
+  });
+};
+
+const takeEffect = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  by: string,
+  row: DecisionRow,
+  decided: Decided,
+): Promise<Approval> => {
+  const { reason } = decided;
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
+  const approved = printAmount(total(decided));
+  const adjusted = adjustedOf(decided);
+  const eTag = await setApproved(tx, row.invoice_uuid, {
+    approved,
+    at,
+    by,
+    allocations: approvalAllocations(decided.result, decided.allocations, (code) => adjusted.get(code)?.reason ?? null),
+  });
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: row.invoice_uuid,
+      at,
+      actor: by,
+      kind: "approved",
+      data: {
+        amount: approved,
+        billed: row.billed,
+        reason,
+        ...(adjusted.size === 0
+          ? {}
+          : { charges: [...adjusted.values()].map((one) => ({ ...one, amount: printAmount(one.amount) })) }),
+        before: row.status,
+        after: "approved",
+        ...(row.first_approval === null ? {} : { firstApprover: row.first_approval.by }),
+      },
+    },
+  ]);
+  const beside = await billsBeside(tx, row, decided.facts);
+  await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
+  const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  await raiseEvents(tx, [
+    { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } },
+    ...orders,
+  ]);
+  await finalizeInvoices(tx, new Date(Number(now / 1000n)), [
+    { invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 },
+  ]);
+  return { status: "approved", eTag: String(eTag), pendingUntil: null, approved, message: null };
+};

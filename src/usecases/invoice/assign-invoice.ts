@@ -1,0 +1,41 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { canBeAssigned, lockInvoiceETag, setAssignee } from "#db/queries/invoice/assignment.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { tenantNow } from "#src/context.ts";
+import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+
+/**
+ * Gives an invoice to somebody, or (null) to nobody. What is decided about it does not depend on who looks after it, so its eTag stays.
+ * Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person or key).
+ */
+export const assignInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly assignee: string | null; readonly eTag: string | null },
+): Promise<Outcome<{ readonly assignee: string | null; readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockInvoiceETag(tx, request.invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
+    if (request.assignee !== null && !(await canBeAssigned(tx, request.assignee))) {
+      return refuse("invalid", "One or more validation errors occurred.", { assignee: ["assignee is nobody of this tenant"] });
+    }
+    if (row.assignee !== request.assignee) {
+      await setAssignee(tx, request.invoiceUuid, request.assignee);
+      const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+      await recordTimeline(tx, [
+        {
+          invoiceUuid: request.invoiceUuid,
+          at,
+          actor: actor.id,
+          kind: "assigned",
+          data: { before: row.assignee, assignee: request.assignee },
+        },
+      ]);
+      await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+    }
+    return done({ assignee: request.assignee, eTag: String(row.eTag) });
+  });

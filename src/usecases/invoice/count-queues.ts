@@ -1,0 +1,40 @@
+import { countFinalizedInvoices, countOpenInvoices, type OpenCount } from "#db/queries/invoice/queue-counts.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+
+/** How many invoices wait in each queue of the app. */
+export interface QueueCounts {
+  /** Open, waits for a decision, and is the caller's or nobody's. */
+  readonly needsMe: number;
+  /** In review with findings. */
+  readonly exceptions: number;
+  readonly unmatched: number;
+  readonly disputed: number;
+  /** In review although clean. */
+  readonly ready: number;
+  /** Approved once, beyond that approver's limit: a second one is awaited. */
+  readonly secondApprover: number;
+  /** Not audited yet. */
+  readonly processing: number;
+  readonly finalized: number;
+}
+
+const WAITS_FOR_A_PERSON: ReadonlySet<string> = new Set(["review", "unmatched", "disputed"]);
+const PROCESSING: ReadonlySet<string> = new Set(["received", "matching", "auditing"]);
+
+const sumOf = (counts: readonly OpenCount[], belongs: (one: OpenCount) => boolean): number =>
+  counts.filter(belongs).reduce((sum, one) => sum + one.count, 0);
+
+export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const open = await countOpenInvoices(tx, actor.id);
+    return {
+      needsMe: sumOf(open, (one) => one.mineOrNobodys && WAITS_FOR_A_PERSON.has(one.status)),
+      exceptions: sumOf(open, (one) => one.status === "review" && one.verdict !== "approve" && one.verdict !== null),
+      unmatched: sumOf(open, (one) => one.status === "unmatched"),
+      disputed: sumOf(open, (one) => one.status === "disputed"),
+      ready: sumOf(open, (one) => one.status === "review" && one.verdict === "approve"),
+      secondApprover: sumOf(open, (one) => one.awaitsSecond),
+      processing: sumOf(open, (one) => PROCESSING.has(one.status)),
+      finalized: await countFinalizedInvoices(tx),
+    };
+  });

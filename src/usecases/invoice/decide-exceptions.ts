@@ -1,0 +1,209 @@
+import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
+import type { GroupFilter, GroupInvoiceRow } from "#db/queries/invoice/exceptions.ts";
+import { findAudit, findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
+import { approveInvoice, undoApproval } from "./approve-invoice.ts";
+import { assignInvoice } from "./assign-invoice.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { createDispute } from "../dispute/create-dispute.ts";
+import { listExceptionInvoices } from "./list-exceptions.ts";
+import { proposedDispute } from "../dispute/proposed-dispute.ts";
+import { done, ETAG_MISMATCH, type Outcome, type Refusal, type RefusalCode, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { terminateInvoice } from "./terminate-invoice.ts";
+
+export const GROUP_ACTIONS = ["approve", "dispute", "terminate", "assign"] as const;
+export type GroupAction = (typeof GROUP_ACTIONS)[number];
+
+/** Most invoices one call decides about. */
+export const MOST_DECIDED = 100;
+
+export interface GroupDecision extends GroupFilter {
+  readonly action: GroupAction;
+  readonly reason: string | null;
+  readonly assignee: string | null;
+  /** True: tell what would be decided about, and change nothing. */
+  readonly preview: boolean;
+  /** True: approvals wait, and can be undone, for eight seconds. */
+  readonly hold: boolean;
+  /** From the preview: only these, and only while they are what they were. Null: the group as it is now. */
+  readonly invoices: readonly { readonly uuid: string; readonly eTag: string }[] | null;
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+export type ItemOutcome = "preview" | "ok" | "awaits-second" | "conflict" | "not-allowed" | "invalid";
+
+export interface DecidedItem {
+  readonly uuid: string;
+  readonly invoiceNumber: string | null;
+  readonly eTag: string | null;
+  readonly billed: string | null;
+  readonly variance: string | null;
+  readonly outcome: ItemOutcome;
+  readonly message: string | null;
+}
+
+interface Decided extends DecidedItem {
+  readonly pendingUntil?: string | null;
+}
+
+export interface GroupResult {
+  /** Until when the first of these approvals can be undone. */
+  readonly pendingUntil: string | null;
+  readonly action: GroupAction;
+  readonly items: readonly DecidedItem[];
+  readonly billed: string;
+  readonly nextCursor: string | null;
+}
+
+const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
+  unknown: "conflict",
+  "etag-mismatch": "conflict",
+  "already-finalized": "conflict",
+  "state-conflict": "conflict",
+  "over-approval-limit": "not-allowed",
+  "keyed-by-approver": "not-allowed",
+  "same-approver": "not-allowed",
+  "not-granted": "not-allowed",
+  invalid: "invalid",
+};
+
+/**
+ * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it, and one
+ * that cannot be decided about keeps none of the others. Refuses: invalid (a cursor that is none; an action without what it needs).
+ */
+export const decideExceptions = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: GroupDecision,
+): Promise<Outcome<GroupResult>> => {
+  const { action, reason, invoices, limit, cursor } = request;
+  if (reason === null && action !== "assign")
+    return refuse("invalid", "One or more validation errors occurred.", { reason: [`reason is required to ${action}`] });
+  const page = await listExceptionInvoices(context, tenant, request, {
+    limit: invoices === null ? limit : Math.max(1, invoices.length),
+    cursor: invoices === null ? cursor : null,
+    ...(invoices === null ? {} : { only: invoices.map((one) => one.uuid) }),
+  });
+  if (!page.ok) return page;
+  const decided: Decided[] = [];
+  for (const row of page.value.items) {
+    const eTag = invoices?.find((one) => one.uuid === row.uuid)?.eTag ?? row.eTag;
+    decided.push(request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, request, row, eTag));
+  }
+  for (const { uuid } of invoices ?? [])
+    if (!decided.some((one) => one.uuid === uuid))
+      decided.push({
+        uuid,
+        invoiceNumber: null,
+        eTag: null,
+        billed: null,
+        variance: null,
+        outcome: "conflict",
+        message: "the invoice is not in this group any more",
+      });
+  const billed = printAmount(addAmounts(decided.map((one) => amountOf(one.billed ?? "0"))));
+  const pendingUntil = decided.flatMap((one) => one.pendingUntil ?? []).sort()[0] ?? null;
+  const items = decided.map(({ pendingUntil: _pending, ...item }): DecidedItem => item);
+  return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? page.value.nextCursor : null });
+};
+
+export interface UndoneItem {
+  readonly uuid: string;
+  readonly outcome: ItemOutcome;
+  readonly message: string | null;
+}
+
+/** Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the others. */
+export const undoApprovals = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  invoiceUuids: readonly string[],
+): Promise<readonly UndoneItem[]> => {
+  const items: UndoneItem[] = [];
+  for (const uuid of new Set(invoiceUuids)) {
+    const outcome = await undoApproval(context, tenant, actor, uuid);
+    items.push(
+      outcome.ok
+        ? { uuid, outcome: "ok", message: null }
+        : { uuid, outcome: OUTCOMES[outcome.refusal.code], message: outcome.refusal.message },
+    );
+  }
+  return items;
+};
+
+const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | null): DecidedItem => ({
+  uuid: row.uuid,
+  invoiceNumber: row.invoiceNumber,
+  eTag: row.eTag,
+  billed: row.billed,
+  variance: row.variance,
+  outcome,
+  message,
+});
+
+const decideOne = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: GroupDecision,
+  row: GroupInvoiceRow,
+  eTag: string,
+): Promise<Decided> => {
+  const { reason } = request;
+  const invoiceUuid = row.uuid;
+  const refused = ({ code, message }: Refusal): DecidedItem => itemOf(row, OUTCOMES[code], message);
+  switch (request.action) {
+    case "approve": {
+      const { hold } = request;
+      const outcome = await approveInvoice(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold });
+      if (!outcome.ok) return refused(outcome.refusal);
+      const { status, message, pendingUntil } = outcome.value;
+      return { ...itemOf(row, status === "awaits-second" ? "awaits-second" : "ok", message), pendingUntil };
+    }
+    case "terminate": {
+      const outcome = await terminateInvoice(context, tenant, actor, { invoiceUuid, eTag, reason: reason ?? "", message: null });
+      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+    }
+    case "assign": {
+      const outcome = await assignInvoice(context, tenant, actor, { invoiceUuid, eTag, assignee: request.assignee });
+      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+    }
+    case "dispute": {
+      const outcome = await disputeOne(context, tenant, actor, request, invoiceUuid, eTag);
+      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+    }
+  }
+};
+
+/** With the reasons the audit proposes; where it disputes nothing, with what it says of this rule. The reason given goes along as a message. */
+const disputeOne = async (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { rule, reason }: GroupDecision,
+  invoiceUuid: string,
+  eTag: string,
+): Promise<Outcome<unknown>> => {
+  const read = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await findStoredInvoice(tx, invoiceUuid);
+    const audit = row === undefined || row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
+    return row === undefined ? undefined : { row, result: audit?.result as PrintedAuditResult | undefined };
+  });
+  if (read === undefined) return UNKNOWN_INVOICE;
+  if (String(read.row.eTag) !== eTag) return ETAG_MISMATCH;
+  const { result, row } = read;
+  const proposed = result === undefined ? null : proposedDispute(result, row.invoiceNumber);
+  const reasons =
+    proposed?.reasons.map((one) => one.description) ??
+    result?.findings.filter((one) => one.rule === rule).map((one) => one.message) ??
+    [];
+  return createDispute(context, tenant, actor, {
+    invoiceUuid,
+    party: "Vendor",
+    reasons,
+    communication: { text: [reason, proposed?.text].filter((one) => one != null).join("\n\n"), email: null, attachments: [] },
+  });
+};

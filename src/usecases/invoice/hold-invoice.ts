@@ -1,0 +1,106 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { decideHold } from "#domain/lifecycle/decide-hold.ts";
+import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
+import { lockForDecision, readETag, setHold } from "#db/queries/invoice/decisions.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { takeOpen } from "./match-by-hand.ts";
+import { reauditInvoices } from "../audit/reaudit-invoices.ts";
+import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+
+export interface HoldRequest {
+  readonly invoiceUuid: string;
+  readonly eTag: string;
+  /** Milliseconds of the tenant's clock; null: no end by itself. */
+  readonly until: number | null;
+  readonly documentType: string | null;
+  readonly reason: string;
+}
+
+/**
+ * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold that is
+ * there already is replaced. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is
+ * approved already), invalid (a time that is over).
+ */
+export const holdInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: HoldRequest,
+): Promise<Outcome<{ readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockForDecision(tx, request.invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    const decision = decideHold(row.status as InvoiceStatus, request.documentType);
+    if (!decision.ok) return refuse(decision.refusal === "finalized" ? "already-finalized" : "state-conflict", decision.message);
+    if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+    const now = tenantNow(context, tenant);
+    if (request.until !== null && request.until <= now)
+      return refuse("invalid", "One or more validation errors occurred.", { until: ["until must be in the future"] });
+    const documents =
+      request.documentType === null ? [] : await listDocumentsFor(tx, [request.invoiceUuid], [...row.order_uuids]);
+    if (documents.some((one) => one.type === request.documentType && one.status === "Approved"))
+      return refuse("state-conflict", `an approved ${request.documentType} is there already: there is nothing to wait for`);
+    const hold = {
+      by: actor.id,
+      name: actor.name,
+      at: printInstant(instantOfMilliseconds(now)),
+      until: request.until === null ? null : printInstant(instantOfMilliseconds(request.until)),
+      documentType: request.documentType,
+      reason: request.reason,
+    };
+    // An invoice without orders stays where people look for one.
+    const status = row.status === "unmatched" ? row.status : decision.status;
+    const eTag = await setHold(tx, request.invoiceUuid, hold, status);
+    await recordTimeline(tx, [
+      {
+        invoiceUuid: request.invoiceUuid,
+        at: hold.at,
+        actor: actor.id,
+        kind: "held",
+        data: { ...hold, before: row.hold, after: status },
+      },
+    ]);
+    if (request.until !== null)
+      await enqueueWork(tx, tenant.tenantUuid, [
+        {
+          kind: "audit-invoice",
+          subjectUuid: request.invoiceUuid,
+          payload: { cause: "hold" },
+          dueAt: new Date(request.until - tenant.clockOffsetMs),
+        },
+      ]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+    return done({ eTag: String(eTag) });
+  });
+
+/** Ends a hold and audits the invoice at once. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (nothing is held). */
+export const releaseInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: { readonly invoiceUuid: string; readonly eTag: string | null },
+): Promise<Outcome<{ readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const taken = await takeOpen(tx, request.invoiceUuid, request.eTag);
+    if (!taken.ok) return taken;
+    const row = await lockForDecision(tx, request.invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    if (row.hold === null) return refuse("state-conflict", "nobody holds this invoice");
+    await setHold(tx, request.invoiceUuid, null, row.status);
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    await recordTimeline(tx, [
+      {
+        invoiceUuid: request.invoiceUuid,
+        at,
+        actor: actor.id,
+        kind: "hold-released",
+        data: { cause: "person", before: row.hold, after: null },
+      },
+    ]);
+    await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
+    return done({ eTag: await readETag(tx, request.invoiceUuid) });
+  });

@@ -1,0 +1,162 @@
+import { dayOfInstant, type Day } from "#domain/day/day.ts";
+import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
+import { dueByTerms } from "#domain/invoice/due-on.ts";
+import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import { addAmounts, printAmount } from "#domain/money/amount.ts";
+import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
+import { invoiceFromText } from "#contract/v2/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listVendors, lockNames } from "#db/queries/invoice/audit-facts.ts";
+import { invoiceLock } from "#db/queries/document/document-links.ts";
+import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
+import { auditInvoices } from "../audit/audit-invoices.ts";
+import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { linkArrivedInvoices } from "../document/link-documents.ts";
+import { externalIdOf, type InvoiceAtHand, keysOf } from "../audit/gather-facts.ts";
+
+/** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
+const READERS: Readonly<
+  Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage) => ReadInvoice }>
+> = {
+  createInvoice: {
+    source: "Api",
+    read: (message) => {
+      const parsed = invoiceFromText(message.body);
+      return parsed.ok
+        ? { ok: true, invoice: parsed.invoice }
+        : { ok: false, reason: `the invoice no longer reads: ${JSON.stringify(parsed.errors)}` };
+    },
+  },
+  edi210: { source: "Edi210", read: (message) => ({ ok: true, invoice: invoiceFromStored(JSON.parse(message.body)) }) },
+};
+
+type ReadInvoice = { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: string };
+
+/**
+ * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
+ * All of it is one transaction with the claim of the work, so that an invoice is never half received.
+ */
+export const ingestInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
+  const outcomes: IntakeOutcome[] = [];
+  const read: { message: AcceptedMessage; source: InvoiceSource; invoice: Invoice }[] = [];
+  for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
+    const reader = READERS[message.operation];
+    const result: ReadInvoice =
+      reader === undefined ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` } : reader.read(message);
+    if (result.ok && reader !== undefined) read.push({ message, source: reader.source, invoice: result.invoice });
+    else
+      outcomes.push({
+        intake_uuid: message.intake_uuid,
+        state: "parked",
+        reason: result.ok ? "" : result.reason,
+        result_uuid: null,
+      });
+  }
+  // Before any other lock: documents that name these invoices and arrive at once never pass them unseen.
+  await lockNames(tx, [...new Set(read.map(({ invoice }) => invoiceLock(invoice.externalId)))]);
+  const vendors = await listVendors(
+    tx,
+    [...new Set(read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []))],
+    [...new Set(read.flatMap(({ invoice }) => invoice.vendor.scac ?? []))],
+  );
+  const hands = read.map(({ message, source, invoice }): InvoiceAtHand => {
+    const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
+    const hand = {
+      uuid: context.newUuid(),
+      source,
+      status: null,
+      numberKey: invoiceNumberKey(invoice.invoiceNumber),
+      receivedAt,
+      acceptedAt: message.accepted_at,
+      invoice,
+      keys: keysOf(invoice),
+      ordersBefore: [],
+      matchedByHand: false,
+      activeDisputes: 0,
+      supersedes: [],
+      hold: null,
+      lastEventAt: null,
+      createdBy: message.sent_by,
+    };
+    return { ...hand, row: rowOf(hand, message, vendors) };
+  });
+  await insertInvoiceReferences(
+    tx,
+    hands.flatMap((hand) =>
+      hand.keys.map((key) => ({ invoice_uuid: hand.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
+    ),
+  );
+  await linkArrivedInvoices(
+    tx,
+    hands.map((hand) => ({ uuid: hand.uuid, externalId: hand.invoice.externalId })),
+  );
+  hands.forEach((hand, index) =>
+    outcomes.push({
+      intake_uuid: read[index]?.message.intake_uuid ?? "",
+      state: "ingested",
+      reason: null,
+      result_uuid: hand.uuid,
+    }),
+  );
+  if (hands.some(isCorrecting)) await lockForCorrections(tx, hands);
+  await auditInvoices(
+    context,
+    tx,
+    tenant,
+    hands.filter((hand) => !isCorrecting(hand)),
+  );
+  // One by one, and after the others: the bill it corrects may have come in the same file.
+  for (const hand of hands.filter(isCorrecting)) {
+    const corrected = await supersedeEarlier(context, tx, tenant, hand);
+    await auditInvoices(context, tx, tenant, [corrected.hand]);
+    await corrected.endCancellation();
+  }
+  await settleIntake(tx, tenant.tenantUuid, outcomes);
+};
+
+/** What is stored of a new invoice beside its audit. */
+const rowOf = (
+  hand: Omit<InvoiceAtHand, "row">,
+  message: AcceptedMessage,
+  vendors: Awaited<ReturnType<typeof listVendors>>,
+): NewInvoiceRow => {
+  const { invoice } = hand;
+  const externalId = externalIdOf(vendors, invoice.vendor);
+  return {
+    invoice_uuid: hand.uuid,
+    external_id: invoice.externalId,
+    invoice_number: invoice.invoiceNumber,
+    number_key: hand.numberKey,
+    type: invoice.type,
+    source: hand.source,
+    vendor_external_id: externalId,
+    vendor_scac: invoice.vendor.scac,
+    vendor_name: vendors.find((row) => row.external_id === externalId)?.name ?? null,
+    currency: invoice.currency ?? "USD",
+    billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
+    invoice_on: invoice.invoiceOn,
+    ship_on: invoice.shipOn,
+    due_on: dueOn(invoice, dayOfInstant(Number(hand.receivedAt / 1000n))),
+    is_quick_pay: invoice.isQuickPay,
+    received_at: printInstant(hand.receivedAt),
+    accepted_at: hand.acceptedAt,
+    created_by: hand.createdBy,
+    intake_uuid: message.intake_uuid,
+    interchange_uuid: hand.createdBy.startsWith("edi:") ? hand.createdBy.slice(4) : null,
+    body: invoiceToStored(invoice),
+  };
+};
+
+/** Quick pay is due on the day it was received (specification, IsQuickPay); else the terms count from the invoice date. Null without terms. */
+const dueOn = (invoice: Invoice, receivedOn: Day): Day | null => {
+  if (invoice.isQuickPay) return receivedOn;
+  return dueByTerms(invoice.paymentTerms, invoice.invoiceOn);
+};

@@ -1,0 +1,74 @@
+import {
+  type GroupFilter,
+  type GroupInvoiceRow,
+  type GroupRow,
+  listExceptionGroups,
+  listFindingMessages,
+  listGroupInvoices,
+} from "#db/queries/invoice/exceptions.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome } from "../refusal.ts";
+
+export interface ExceptionGroup extends GroupRow {
+  /** One invoice of the group, and what its audit says. */
+  readonly sample: { readonly invoiceUuid: string; readonly message: string } | null;
+}
+
+/** Open invoices by cause: rule, and as asked vendor and charge; the largest group first. Currencies are never added up. Refuses: invalid. */
+export const listExceptions = async (
+  context: Context,
+  tenant: Tenant,
+  request: { readonly byVendor: boolean; readonly byCharge: boolean; readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ExceptionGroup>>> => {
+  const { byVendor, byCharge, limit, cursor } = request;
+  const list = `exceptions ${byVendor} ${byCharge}`;
+  const after = cursor === null ? undefined : readCursor(list, ["number", "text", "text", "text", "text"], cursor);
+  if (cursor !== null && after === undefined) return BAD_CURSOR;
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const rows = await listExceptionGroups(
+      tx,
+      { vendor: byVendor, charge: byCharge },
+      after as Parameters<typeof listExceptionGroups>[2],
+      limit + 1,
+    );
+    const samples = [...new Set(rows.flatMap((row) => row.invoices[0] ?? []))];
+    const messages = await listFindingMessages(tx, samples);
+    return done(
+      pageOf(
+        list,
+        rows,
+        limit,
+        (row) => [row.count, row.rule, row.vendor, row.charge, row.currency],
+        (row): ExceptionGroup => {
+          const [invoiceUuid] = row.invoices;
+          const said = messages.find((one) => one.invoiceUuid === invoiceUuid && one.rule === row.rule);
+          return { ...row, sample: said === undefined ? null : { invoiceUuid: said.invoiceUuid, message: said.message } };
+        },
+      ),
+    );
+  });
+};
+
+/** The invoices of one group, the oldest first. Refuses: invalid. */
+export const listExceptionInvoices = async (
+  context: Context,
+  tenant: Tenant,
+  filter: GroupFilter,
+  page: { readonly limit: number; readonly cursor: string | null; readonly only?: readonly string[] },
+): Promise<Outcome<ListPage<GroupInvoiceRow>>> => {
+  const after = page.cursor === null ? undefined : readCursor("exception-invoices", ["instant", "uuid"], page.cursor);
+  if (page.cursor !== null && after === undefined) return BAD_CURSOR;
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    listGroupInvoices(tx, filter, after as readonly [string, string] | undefined, page.only ?? null, page.limit + 1),
+  );
+  return done(
+    pageOf(
+      "exception-invoices",
+      rows,
+      page.limit,
+      (row) => [row.receivedAt, row.uuid],
+      (row) => row,
+    ),
+  );
+};

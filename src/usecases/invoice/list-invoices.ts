@@ -1,0 +1,79 @@
+import type { TenantTx } from "#db/database.ts";
+import { keyShape, listInvoiceKeys, OPEN_STATUSES, readListedInvoices } from "#db/queries/invoice/invoice-listing.ts";
+import type { InvoiceFilter, InvoiceOrder, ListedInvoice, Waiting } from "#db/queries/invoice/invoice-listing.ts";
+import { searchInvoices, vendorNamed } from "#db/queries/invoice/invoice-search.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import type { ListPage } from "../list/list-cursor.ts";
+import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";
+import type { Outcome } from "../refusal.ts";
+import { done } from "../refusal.ts";
+
+export interface InvoiceListQuery {
+  readonly statuses: readonly string[];
+  readonly verdicts: readonly string[];
+  /** Actors' ids; null: nobody's. */
+  readonly assignees: readonly (string | null)[];
+  readonly waits: readonly Waiting[];
+  readonly q: string | null;
+  /** External id or SCAC. */
+  readonly vendor: string | null;
+  /** Null: the queue's order when only open statuses are asked for, else the newest first. */
+  readonly sort: InvoiceOrder | null;
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
+
+const sortOf = (query: InvoiceListQuery): InvoiceOrder =>
+  query.sort ?? (query.statuses.length > 0 && query.statuses.every(isOpen) ? "queue" : "newest");
+
+const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceFilter> => ({
+  statuses: query.statuses,
+  verdicts: query.verdicts,
+  assignees: query.assignees,
+  waits: query.waits,
+  hits: query.q === null || query.q.trim() === "" ? undefined : await searchInvoices(tx, query.q),
+  vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
+});
+
+/** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor that is none of this list). */
+export const listInvoices = async (
+  context: Context,
+  tenant: Tenant,
+  query: InvoiceListQuery,
+): Promise<Outcome<ListPage<ListedInvoice>>> => {
+  const sort = sortOf(query);
+  const list = `invoices ${sort}`;
+  const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
+  if (query.cursor !== null && after === undefined) return BAD_CURSOR;
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const keys = await listInvoiceKeys(tx, await filterOf(tx, query), sort, after, query.limit + 1);
+    const shown = keys.slice(0, query.limit);
+    const last = shown.at(-1);
+    const items = await readListedInvoices(
+      tx,
+      shown.map((one) => one.uuid),
+    );
+    return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
+  });
+};
+
+/** Every invoice the filter names, page by page: for an export that may be long. Each page is a transaction of its own. */
+export async function* eachInvoice(
+  context: Context,
+  tenant: Tenant,
+  query: InvoiceListQuery,
+): AsyncGenerator<readonly ListedInvoice[]> {
+  let cursor: string | null = null;
+  do {
+    const answer: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(context, tenant, {
+      ...query,
+      limit: 500,
+      cursor,
+    });
+    if (!answer.ok) throw new Error("a cursor of our own was refused");
+    yield answer.value.items;
+    cursor = answer.value.nextCursor;
+  } while (cursor !== null);
+}

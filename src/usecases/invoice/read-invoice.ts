@@ -1,0 +1,33 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import type { InvoiceToRead } from "#contract/v2/read/invoice-read.ts";
+import {
+  findStoredInvoice,
+  isKnownCustomer,
+  listLinkedDocuments,
+  listOrdersOfInvoice,
+} from "#db/queries/invoice/invoice-reading.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { isFinalized } from "#domain/invoice/invoice.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+/** Operation 3: an invoice of any state. Undefined when the tenant has none of this uuid. */
+export const readInvoice = (context: Context, tenant: Tenant, invoiceUuid: string): Promise<InvoiceToRead | undefined> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await findStoredInvoice(tx, invoiceUuid);
+    if (row === undefined) return undefined;
+    const invoice = invoiceFromStored(row.body);
+    const orders = await listOrdersOfInvoice(tx, invoiceUuid);
+    const documents = await listLinkedDocuments(tx, invoiceUuid, []);
+    return {
+      uuid: row.uuid,
+      invoice,
+      finalized: isFinalized(row.status as InvoiceStatus),
+      receivedAt: row.receivedAt,
+      currency: row.currency,
+      vendorExternalId: row.vendorExternalId,
+      customerKnown: invoice.customerExternalId !== null && (await isKnownCustomer(tx, invoice.customerExternalId)),
+      orders: orders.map((order) => orderFromStored(order.body)),
+      documents,
+    };
+  });

@@ -1,0 +1,82 @@
+import { compareVendors } from "#domain/party/same-vendor.ts";
+import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/invoice/audit-facts.ts";
+import { listOrdersOfInvoices } from "#db/queries/invoice/invoice-writing.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { type InvoiceAtHand, namesOf, referencesOf } from "../audit/gather-facts.ts";
+import { terminateInTx } from "./terminate-invoice.ts";
+
+export interface Corrected {
+  /** The invoice at hand, knowing what it superseded. */
+  readonly hand: InvoiceAtHand;
+  /** A bill that only cancelled an open one is no debt: it ends with it. Called after its audit. */
+  readonly endCancellation: () => Promise<void>;
+}
+
+export const isCorrecting = ({ invoice }: InvoiceAtHand): boolean =>
+  invoice.correction === "replaces" || invoice.correction === "cancels";
+
+/**
+ * Takes every lock of the audits of these invoices and of the bills they correct, before the first of them is audited: a decision ends with
+ * the tenant's counter, after which no name and no order may be waited for.
+ */
+export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> => {
+  await lockNames(tx, namesOf(hands));
+  const found = await findOrdersByReference(tx, ...referencesOf(hands));
+  const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], [], []);
+  const theirs = await listOrdersOfInvoices(
+    tx,
+    earlier.map((row) => row.invoice_uuid),
+  );
+  await lockOrders(tx, [...new Set([...found.map((row) => row.order_uuid), ...theirs])]);
+};
+
+/**
+ * A bill that says it replaces or cancels an earlier one (X12 B308, B301): earlier bills of the same vendor and number that are still open are
+ * terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid. One that was approved already is
+ * left as it is: the correction is then held for a person.
+ */
+export const supersedeEarlier = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  hand: InvoiceAtHand,
+): Promise<Corrected> => {
+  const { invoice } = hand;
+  const cancels = invoice.correction === "cancels";
+  await lockNames(tx, [...new Set([`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])]);
+  const same = (await listLookalikes(tx, [hand.numberKey], [], [])).filter(
+    (row) =>
+      row.invoice_uuid !== hand.uuid &&
+      row.number_key === hand.numberKey &&
+      row.accepted_at < hand.acceptedAt &&
+      compareVendors(invoice.vendor, invoiceFromStored(row.body).vendor).same,
+  );
+  const supersedes: string[] = [];
+  for (const row of same) {
+    if (isFinalized(row.status as InvoiceStatus)) continue;
+    const ended = await terminateInTx(context, tx, tenant, hand.createdBy, {
+      invoiceUuid: row.invoice_uuid,
+      eTag: null,
+      reason: cancels ? "CancelledByVendor" : "Superseded",
+      message: `${cancels ? "cancelled" : "replaced"} by the bill ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
+      supersededBy: hand.uuid,
+    });
+    if (ended.ok) supersedes.push(row.invoice_uuid);
+  }
+  const isNoDebt = cancels && supersedes.length > 0 && same.every((row) => row.status !== "approved");
+  return {
+    hand: { ...hand, supersedes },
+    endCancellation: async () => {
+      if (!isNoDebt) return;
+      await terminateInTx(context, tx, tenant, hand.createdBy, {
+        invoiceUuid: hand.uuid,
+        eTag: null,
+        reason: "CancelledByVendor",
+        message: "a cancellation is no debt; the bill it cancelled is terminated",
+      });
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
+import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+
+export interface TerminationRequest {
+  readonly invoiceUuid: string;
+  /** Null: whatever it is now (the legacy operation has none). */
+  readonly eTag: string | null;
+  readonly reason: string;
+  readonly message: string | null;
+  readonly supersededBy?: string;
+}
+
+/**
+ * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
+ * Refuses: unknown, etag-mismatch, already-finalized.
+ */
+export const terminateInvoice = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: TerminationRequest,
+): Promise<Outcome<{ readonly eTag: string }>> =>
+  context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, actor.id, request));
+
+export const terminateInTx = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  by: string,
+  request: TerminationRequest,
+): Promise<Outcome<{ readonly eTag: string }>> => {
+  const row = await lockForDecision(tx, request.invoiceUuid);
+  if (row === undefined) return UNKNOWN_INVOICE;
+  if (isFinalized(row.status as InvoiceStatus))
+    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (request.eTag !== null && request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+  const now = tenantNow(context, tenant);
+  const eTag = await setTerminated(tx, request.invoiceUuid, {
+    reason: request.reason,
+    message: request.message,
+    supersededBy: request.supersededBy ?? null,
+  });
+  await recordTimeline(tx, [
+    {
+      invoiceUuid: request.invoiceUuid,
+      at: printInstant(instantOfMilliseconds(now)),
+      actor: by,
+      kind: "terminated",
+      data: { reason: request.reason, message: request.message, before: row.status, supersededBy: request.supersededBy ?? null },
+    },
+  ]);
+  // What was held because of it, a second copy of the bill or one that found its order billed already, is judged without it.
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    (await listExceptionsBeside(tx, request.invoiceUuid)).map((subjectUuid) => ({
+      kind: "audit-invoice",
+      subjectUuid,
+      payload: { cause: "decision" },
+    })),
+  );
+  // It may have been the last open invoice of an order whose vendors are all paid.
+  await raiseEvents(tx, await approveCompleteOrders(context, tx, row.order_uuids, instantOfMilliseconds(now)));
+  await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+  await finalizeInvoices(tx, new Date(now), [{ invoiceUuid: request.invoiceUuid, matched: row.order_uuids.length > 0 }]);
+  return done({ eTag: String(eTag) });
+};

@@ -1,0 +1,28 @@
+import { lockIntake, reopenIntake } from "#db/queries/message/intake-listing.ts";
+import { unparkWork } from "#db/queries/work/work.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import type { WorkKind } from "#contract/work-kinds.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+/** Every message that is not an order becomes an invoice, whatever the way in. */
+const workOf = (operation: string): WorkKind => (operation === "createOrder" ? "ingest-order" : "ingest-invoice");
+
+/** Gives a parked message another run. Refuses `unknown`, and `state-conflict` for one that is not parked. */
+export const retryIntake = (
+  context: Context,
+  tenant: Tenant,
+  intakeUuid: string,
+): Promise<Outcome<{ readonly intakeUuid: string }>> =>
+  context.db.inControl(async (tx) => {
+    const message = await lockIntake(tx, tenant.tenantUuid, intakeUuid);
+    if (message === undefined) return refuse("unknown", "no accepted message of this tenant has this uuid");
+    if (message.state !== "parked")
+      return refuse("state-conflict", `the message is ${message.state}, only a parked one can be tried again`);
+    await reopenIntake(tx, tenant.tenantUuid, intakeUuid);
+    // Parked by the queue, its item is still there; parked by the ingestion itself (the message made no sense), it is gone.
+    if ((await unparkWork(tx, tenant.tenantUuid, intakeUuid)) === 0) {
+      await enqueueWork(tx, tenant.tenantUuid, [{ kind: workOf(message.operation), subjectUuid: intakeUuid }]);
+    }
+    return done({ intakeUuid });
+  });

@@ -1,0 +1,19 @@
+import type { CustomerBody } from "#contract/manage/parties.ts";
+import { textOrNull } from "#contract/v2/to-parts.ts";
+import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party/party-directory.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+/** Puts what the tenant says about a customer in place of what it knew. */
+export const changeCustomer = (
+  context: Context,
+  tenant: Tenant,
+  externalId: string,
+  customer: CustomerBody,
+): Promise<CustomerEntry | undefined> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await putCustomer(tx, externalId, context.newUuid(), {
+      name: textOrNull(customer.name),
+      body: { billingTerms: textOrNull(customer.billingTerms), contact: customer.contact ?? null },
+    });
+    return findCustomer(tx, externalId);
+  });

@@ -1,0 +1,32 @@
+import type { VendorBody } from "#contract/manage/parties.ts";
+import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
+import { findVendor, putVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
+
+/** Puts what the tenant says about a vendor in place of what it knew; open invoices see it when they are audited next. */
+export const changeVendor = (
+  context: Context,
+  tenant: Tenant,
+  externalId: string,
+  vendor: VendorBody,
+): Promise<VendorEntry | undefined> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await putVendor(tx, externalId, context.newUuid(), {
+      name: textOrNull(vendor.name),
+      scac: upper(textOrNull(vendor.scac)),
+      mcNumber: textOrNull(vendor.mcNumber),
+      dotNumber: textOrNull(vendor.dotNumber),
+      body: {
+        scacs: (vendor.scacs ?? []).map((scac) => scac.toUpperCase()),
+        paymentTerms: textOrNull(vendor.paymentTerms),
+        remitTo: toAddress(vendor.remitTo),
+        taxRegistered: vendor.taxRegistered ?? null,
+        disputeEmail: textOrNull(vendor.disputeEmail),
+        contact: vendor.contact ?? null,
+      },
+      aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((one) => [one.alias, one])).values()] : null,
+    });
+    return findVendor(tx, externalId);
+  });

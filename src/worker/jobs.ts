@@ -1,0 +1,85 @@
+import type { TenantTx } from "#db/database.ts";
+import { advisePartner } from "#usecases/edi/advise-partner.ts";
+import { approvePending } from "#usecases/invoice/approve-invoice.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
+import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
+import { ingestOrders } from "#usecases/order/ingest-orders.ts";
+import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
+import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
+import { sendCommunication } from "#usecases/dispute/send-communication.ts";
+import type { Job } from "./run-worker.ts";
+
+type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
+
+const onSubjects =
+  (work: Doing<readonly string[]>): Job["run"] =>
+  async (context, tx, tenant, items) =>
+    void (await work(
+      context,
+      tx,
+      tenant,
+      items.map((item) => item.subject_uuid),
+    ));
+
+const onEachSubject =
+  (work: Doing<string>): Job["run"] =>
+  async (context, tx, tenant, items) => {
+    for (const item of items) await work(context, tx, tenant, item.subject_uuid);
+  };
+
+/** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
+export const JOBS: readonly Job[] = [
+  {
+    kind: "ingest-order",
+    batch: 100,
+    lanes: 1,
+    run: onSubjects(ingestOrders),
+  },
+  {
+    kind: "ingest-invoice",
+    batch: 100,
+    lanes: 2,
+    run: onSubjects(ingestInvoices),
+  },
+  {
+    kind: "audit-invoice",
+    batch: 100,
+    lanes: 1,
+    run: onSubjects(reauditInvoices),
+  },
+  {
+    kind: "approve-pending",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items)
+        await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
+    },
+  },
+  {
+    kind: "ingest-documents",
+    batch: 20,
+    lanes: 1,
+    run: onSubjects(ingestDocuments),
+  },
+  {
+    kind: "send-communication",
+    // One at a time: what a transaction undoes, a mail server does not.
+    batch: 1,
+    lanes: 1,
+    run: onEachSubject(sendCommunication),
+  },
+  {
+    kind: "advise-partner",
+    batch: 1,
+    lanes: 1,
+    run: onEachSubject(advisePartner),
+  },
+  {
+    kind: "put-out-edi",
+    batch: 10,
+    lanes: 1,
+    run: onEachSubject(putOutAnswers),
+  },
+];

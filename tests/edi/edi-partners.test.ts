@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boundTo, ediPartners } from "#usecases/edi/edi-partners.ts";
+
+test("an interchange is for us when the tenant or the installation says so, or when neither says anything", () => {
+  const asked = (ids: readonly string[], ofInstallation: readonly string[], receiver: string): boolean => {
+    const [qualifier = "", id = ""] = receiver.split("/");
+    const partners = boundTo(ediPartners({ partners: [], receiverIds: ids }, ofInstallation), "ACMF");
+    return partners.isReceiver({ qualifier, id });
+  };
+  assert.equal(asked([], [], "ZZ/ANYBODY"), true);
+  assert.equal(asked(["SHIPPER"], [], "01/SHIPPER"), true);
+  assert.equal(asked(["ZZ/SHIPPER"], [], "01/SHIPPER"), false);
+  assert.equal(asked(["SHIPPER"], [], "ZZ/OTHER"), false);
+  assert.equal(asked([], ["HUB"], "ZZ/HUB"), true);
+  assert.equal(asked([], ["HUB"], "ZZ/SHIPPER"), false);
+  assert.equal(asked(["SHIPPER"], ["HUB"], "ZZ/HUB"), true);
+});
