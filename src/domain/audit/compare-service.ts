@@ -1,7 +1,7 @@
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { Service } from "../party/party.ts";
 import { isSameMode } from "../reference/transport-modes.ts";
-import type { AuditContext } from "./audit-context.ts";
+import type { RuleContext } from "./rule-settings.ts";
 import { notApplicable, outcomeOf } from "./define-rule.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 
@@ -26,7 +26,7 @@ const agrees = (field: keyof Service, billed: string, ordered: Service): boolean
 };
 
 /** Compares fields of the service between the bill and each order's vendor, where both say something comparable. */
-export const compareService = ({ facts, invoice, comparison }: AuditContext, fields: readonly (keyof Service)[]): RuleOutcome => {
+export const compareService = ({ facts, invoice, comparison }: RuleContext, fields: readonly (keyof Service)[]): RuleOutcome => {
   if (invoice.service === null) return NOBODY_SAYS;
   let compared = false;
   let drafts: FindingDraft[] | undefined;

@@ -2,6 +2,7 @@ import type { Amount } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { HeldLimit, Severity, Support } from "./finding.ts";
+import type { RuleContext, RuleFacts, SettingPath } from "./rule-settings.ts";
 import type { ComparedPart } from "./comparison.ts";
 
 /** What a rule found, before the engine adds its id and the severity the policy gives it. Left out is null. */
@@ -49,13 +50,22 @@ export interface AuditRule {
   readonly title: string;
   /** The severity of its findings unless the finding or the policy says otherwise. */
   readonly severity: Severity;
-  /** Keys of the policy it reads beside `rules`. */
-  readonly settings: readonly string[];
+  /** The settings it reads beside `rules`; `overrides` where an override may replace them. */
+  readonly settings: readonly SettingPath[];
   /** Pure: everything it may look at is in the facts; what several rules need is computed once in the context. */
   readonly check: (facts: AuditFacts, context: AuditContext) => RuleOutcome;
 }
 
-export const defineRule = (rule: AuditRule): AuditRule => rule;
+/** A rule as it is written: `check` is given the settings that `settings` names, and no others. */
+interface RuleDefinition<T extends readonly SettingPath[]> extends Omit<AuditRule, "settings" | "check"> {
+  readonly settings: T;
+  readonly check: (facts: RuleFacts<T[number]>, context: RuleContext<T[number]>) => RuleOutcome;
+}
+
+/** A row of the table of rules. The engine gives every rule the same facts; what a rule may see of them is a matter of types. */
+export function defineRule<const T extends readonly SettingPath[]>(rule: RuleDefinition<T>): AuditRule {
+  return rule as AuditRule;
+}
 
 /** PASS when nothing was found. */
 export const outcomeOf = (drafts: readonly FindingDraft[] | undefined): RuleOutcome =>

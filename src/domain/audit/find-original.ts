@@ -1,12 +1,13 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Amount } from "../money/amount.ts";
-import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
+import type { SiblingInvoice } from "./audit-facts.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 
 /** Balance due and supplemental bills are judged beside the first bill of their orders. */
-export const isFollowUp = (facts: AuditFacts): boolean => facts.invoice.invoice.type !== "Invoice";
+export const isFollowUp = (facts: RuleFacts): boolean => facts.invoice.invoice.type !== "Invoice";
 
 /** The first bill (type Invoice, not terminated) of the matched orders; the earliest received. */
-export const findOriginal = (facts: AuditFacts): SiblingInvoice | undefined => {
+export const findOriginal = (facts: RuleFacts): SiblingInvoice | undefined => {
   let first: SiblingInvoice | undefined;
   for (const one of facts.siblings) {
     if (one.type !== "Invoice" || one.status === "terminated") continue;

@@ -2,8 +2,8 @@ import type { Charge } from "../charge/charge.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import { isNothing, parseAmount, parseRate } from "../money/amount.ts";
 import type { Amount, Rate } from "../money/amount.ts";
-import type { AuditContext } from "./audit-context.ts";
-import type { AuditFacts, FactDocument } from "./audit-facts.ts";
+import type { RuleContext, RuleFacts } from "./rule-settings.ts";
+import type { FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import type { Support } from "./finding.ts";
 
@@ -40,13 +40,13 @@ const weightOfDocument = (document: FactDocument): Rate | undefined => {
   return undefined;
 };
 
-const approved = (facts: AuditFacts, types: readonly string[]): FactDocument[] =>
+const approved = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
   facts.documents.filter((one) => one.status === "Approved" && types.includes(one.type));
 
 const supportOf = (document: FactDocument): Support => ({ documentUuid: document.uuid, documentType: document.type });
 
 /** An approved scale ticket or certificate that bears out a billed weight (hundred-millionths of a pound), when it says any. */
-export const findWeightSupport = (facts: AuditFacts, billedPounds: Rate | null): Support | null => {
+export const findWeightSupport = (facts: RuleFacts, billedPounds: Rate | null): Support | null => {
   for (const document of approved(facts, WEIGHT_DOCUMENTS)) {
     const certified = weightOfDocument(document);
     if (certified === undefined || billedPounds === null || billedPounds <= certified + ONE_POUND) return supportOf(document);
@@ -54,7 +54,7 @@ export const findWeightSupport = (facts: AuditFacts, billedPounds: Rate | null):
   return null;
 };
 
-export const findClassSupport = (facts: AuditFacts): Support | null => {
+export const findClassSupport = (facts: RuleFacts): Support | null => {
   const [document] = approved(facts, [CLASS_DOCUMENT]);
   return document === undefined ? null : supportOf(document);
 };
@@ -70,7 +70,7 @@ const billedPounds = (billed: Charge, ordered: Charge): Rate | undefined => {
 };
 
 /** The approved document that supports what a code was billed above its expectation, or null. */
-export const findChargeSupport = (context: AuditContext, row: ComparedCode): Support | null => {
+export const findChargeSupport = (context: RuleContext<"chargeDocuments">, row: ComparedCode): Support | null => {
   const { facts } = context;
   if (facts.documents.length === 0) return null;
   const receipts = [
@@ -94,7 +94,7 @@ export const findChargeSupport = (context: AuditContext, row: ComparedCode): Sup
 };
 
 /** Whether the bill rates any item at another class than the order. */
-export const classesDiffer = (facts: AuditFacts): boolean => {
+export const classesDiffer = (facts: RuleFacts): boolean => {
   const ordered = new Set(facts.orders.flatMap((one) => one.order.items.map((item) => normalClass(item.freightClass))));
   return facts.invoice.invoice.items.some((item) => item.freightClass !== null && !ordered.has(normalClass(item.freightClass)));
 };

@@ -6,8 +6,9 @@ import type { Item } from "../order/order.ts";
 import { quantityWords } from "./amount-words.ts";
 import type { FindingDraft } from "./define-rule.ts";
 import type { Support } from "./finding.ts";
+import type { Limit } from "./policy.ts";
 import { allowedBy } from "./resolve-limit.ts";
-import type { ResolvedLimit } from "./resolve-limit.ts";
+import type { Resolved } from "./resolve-limit.ts";
 
 /** Pounds in a kilogram, hundred-millionths (exact by definition: 1 lb = 0.45359237 kg). */
 const KILOGRAM_DIVISOR = 45_359_237n;
@@ -69,12 +70,12 @@ export const judgeQuantity = (
   qualifier: string,
   billed: Rate,
   ordered: Rate,
-  resolved: ResolvedLimit,
+  resolved: Resolved<Limit>,
   support: Support | null,
 ): FindingDraft | undefined => {
   const expected = divideHalfAwayFromZero(ordered, QUANTITY_TO_AMOUNT) as Amount;
   const difference = divideHalfAwayFromZero(billed - ordered, QUANTITY_TO_AMOUNT) as Amount;
-  const allowed = allowedBy(resolved.limit, expected);
+  const allowed = allowedBy(resolved.value, expected);
   if (absolute(difference) <= allowed) return undefined;
   const over = difference > 0n;
   const supported = over ? support : null;

@@ -1,8 +1,8 @@
 import type { Amount } from "../money/amount.ts";
-import type { AuditContext } from "./audit-context.ts";
+import type { RuleContext } from "./rule-settings.ts";
 
 /** The rating engine's amounts by tenant code; empty without a usable answer. */
-export const ratedAmounts = (context: AuditContext): ReadonlyMap<string, Amount> => {
+export const ratedAmounts = (context: RuleContext): ReadonlyMap<string, Amount> => {
   const rated = new Map<string, Amount>();
   const { rating } = context.facts;
   if (rating === null || rating.status !== "answered") return rated;

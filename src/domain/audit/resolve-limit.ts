@@ -5,7 +5,8 @@ import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
 import { RULE_SET } from "./rule-set.ts";
-import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride, RequiredDocument } from "./policy.ts";
+import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride } from "./policy.ts";
+import type { LimitAt, LimitPath, OverridableName } from "./rule-settings.ts";
 
 /** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
 export interface PolicySubject {
@@ -16,8 +17,9 @@ export interface PolicySubject {
   readonly asOfOn: Day;
 }
 
-export interface ResolvedLimit {
-  readonly limit: Limit;
+/** A setting as it holds for one invoice. */
+export interface Resolved<V> {
+  readonly value: V;
   /** "policy charge.over" or "override 2 (vendor ACME, chargeCode FUEL)". */
   readonly origin: string;
 }
@@ -49,6 +51,28 @@ const originOf = (index: number, when: OverrideCondition): string => {
     .filter((key) => when[key] !== null)
     .map((key) => `${key} ${when[key]}`);
   return `override ${index + 1} (${keys.length === 0 ? "always" : keys.join(", ")})`;
+};
+
+type LimitHolder = { readonly over: Limit | null; readonly under: Limit | null } | Limit | null;
+
+const limitIn = (held: LimitHolder, side: "over" | "under" | null): Limit | null =>
+  held === null || side === null
+    ? (held as Limit | null)
+    : (held as { readonly over: Limit | null; readonly under: Limit | null })[side];
+
+type LimitRow = {
+  readonly name: "total" | "charge" | "weight" | "distance";
+  readonly side: "over" | "under" | null;
+  readonly origin: string;
+};
+
+const LIMITS: Readonly<Record<LimitPath, LimitRow>> = {
+  "total.over": { name: "total", side: "over", origin: "policy total.over" },
+  "total.under": { name: "total", side: "under", origin: "policy total.under" },
+  "charge.over": { name: "charge", side: "over", origin: "policy charge.over" },
+  "charge.under": { name: "charge", side: "under", origin: "policy charge.under" },
+  weight: { name: "weight", side: null, origin: "policy weight" },
+  distance: { name: "distance", side: null, origin: "policy distance" },
 };
 
 interface Applying {
@@ -100,54 +124,27 @@ export class PolicyInForce {
     return undefined;
   }
 
-  #limit(
-    chargeCode: string | null,
-    base: Limit,
-    origin: string,
-    read: (override: PolicyOverride) => Limit | null,
-  ): ResolvedLimit {
-    const found = this.#applying.length === 0 ? undefined : this.#strongest(chargeCode, read);
-    return found === undefined ? { limit: base, origin } : { limit: found.value, origin: found.origin };
+  /** A limit by its name, for a charge code or for the whole invoice; null where the policy sets none. */
+  limit<P extends LimitPath>(path: P, chargeCode: string | null = null): LimitAt<P> {
+    const { name, side, origin } = LIMITS[path];
+    if (this.#applying.length > 0) {
+      const found = this.#strongest(chargeCode, (override) => limitIn(override[name], side));
+      if (found !== undefined) return found as LimitAt<P>;
+    }
+    const value = limitIn(this.policy[name], side);
+    return (value === null ? null : { value, origin }) as LimitAt<P>;
   }
 
-  totalOver(): ResolvedLimit {
-    return this.#limit(null, this.policy.total.over, "policy total.over", (one) => one.total.over);
-  }
-
-  totalUnder(): ResolvedLimit {
-    return this.#limit(null, this.policy.total.under, "policy total.under", (one) => one.total.under);
-  }
-
-  chargeOver(chargeCode: string): ResolvedLimit {
-    return this.#limit(chargeCode, this.policy.charge.over, "policy charge.over", (one) => one.charge.over);
-  }
-
-  chargeUnder(chargeCode: string): ResolvedLimit {
-    return this.#limit(chargeCode, this.policy.charge.under, "policy charge.under", (one) => one.charge.under);
-  }
-
-  weight(): ResolvedLimit | null {
-    return this.#optional(this.policy.weight, "policy weight", (one) => one.weight);
-  }
-
-  distance(): ResolvedLimit | null {
-    return this.#optional(this.policy.distance, "policy distance", (one) => one.distance);
-  }
-
-  #optional(base: Limit | null, origin: string, read: (override: PolicyOverride) => Limit | null): ResolvedLimit | null {
-    const found = this.#strongest(null, read);
-    if (found !== undefined) return { limit: found.value, origin: found.origin };
-    return base === null ? null : { limit: base, origin };
+  /** Any other setting that an override may replace. */
+  setting<N extends OverridableName>(name: N, chargeCode: string | null = null): Resolved<AuditPolicy[N]> {
+    const found = this.#applying.length === 0 ? undefined : this.#strongest(chargeCode, (override) => override[name]);
+    return (found ?? { value: this.policy[name], origin: `policy ${name}` }) as Resolved<AuditPolicy[N]>;
   }
 
   /** An override's word, else that of `rules` where it names the rule, else `chargeNotOnOrder`, which every policy carries. */
   chargeNotOnOrder(chargeCode: string): RuleSetting {
     const ruled = this.#ruleSet < 4 ? undefined : this.policy.rules["charge-not-on-order"];
     return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? ruled ?? this.policy.chargeNotOnOrder;
-  }
-
-  requiredDocuments(): readonly RequiredDocument[] {
-    return this.#strongest(null, (one) => one.requiredDocuments)?.value ?? this.policy.requiredDocuments;
   }
 }
 
@@ -169,8 +166,8 @@ export const isWithin = (difference: Amount, limit: Limit, expected: Amount): bo
 };
 
 /** The limit in words, for a finding. */
-export const heldLimit = (resolved: ResolvedLimit, expected: Amount): HeldLimit => {
-  const { limit } = resolved;
+export const heldLimit = (resolved: Resolved<Limit>, expected: Amount): HeldLimit => {
+  const limit = resolved.value;
   const percent = limit.percent === null ? null : `${printRate(limit.percent)} % of ${printAmount(absolute(expected))}`;
   const text =
     limit.amount === null

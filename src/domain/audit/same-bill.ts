@@ -4,7 +4,8 @@ import { invoiceReferenceKeys } from "../matching/reference-keys.ts";
 import type { Amount } from "../money/amount.ts";
 import { isNothing } from "../money/amount.ts";
 import { compareVendors } from "../party/same-vendor.ts";
-import type { AuditFacts, EarlierInvoice } from "./audit-facts.ts";
+import type { EarlierInvoice } from "./audit-facts.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 
 /** Words before a number: a digit or a separator tells where they end. */
 const PREFIX = /^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=[^\p{L}\p{N}]|\d)/u;
@@ -45,7 +46,7 @@ export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">)
     .map((one) => one.key);
 
 /** Earlier bills that could be this one: not terminated, of the same type and vendor, within the policy's window. */
-export const comparableEarlier = (facts: AuditFacts): EarlierInvoice[] => {
+export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): EarlierInvoice[] => {
   const { invoice, receivedOn, uuid } = facts.invoice;
   const window = facts.policy.duplicateWindowDays;
   return facts.earlierInvoices.filter(

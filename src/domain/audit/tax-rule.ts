@@ -1,8 +1,8 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Address } from "../party/party.ts";
 import { countryOf } from "../party/same-place.ts";
-import type { AuditFacts } from "./audit-facts.ts";
 import type { TaxRule } from "./policy.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 
 const placesOf = (address: Address | null | undefined): string[] => {
   const country = countryOf(address);
@@ -12,14 +12,14 @@ const placesOf = (address: Address | null | undefined): string[] => {
 };
 
 /** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the bill's. */
-const placesOfDelivery = (facts: AuditFacts): string[] => {
+const placesOfDelivery = (facts: RuleFacts): string[] => {
   const ordered = facts.orders.flatMap((one) => one.order.stops.filter((stop) => stop.type?.toLowerCase() === "destination"));
   const last = ordered.at(-1)?.address ?? facts.invoice.invoice.stops.findLast((stop) => stop.type === "Destination")?.address;
   return placesOf(last);
 };
 
 /** The policy's rule for a tax code at the place of delivery: the state's before the country's. */
-export const findTaxRule = (facts: AuditFacts, code: string, book: ChargeCodeBook): TaxRule | undefined => {
+export const findTaxRule = (facts: RuleFacts<"taxes">, code: string, book: ChargeCodeBook): TaxRule | undefined => {
   const places = placesOfDelivery(facts);
   for (const place of places) {
     const rule = facts.policy.taxes.find(
@@ -32,7 +32,7 @@ export const findTaxRule = (facts: AuditFacts, code: string, book: ChargeCodeBoo
 };
 
 /** Every rule of the place of delivery, the state's and the country's. */
-export const taxRulesOfPlace = (facts: AuditFacts): TaxRule[] => {
+export const taxRulesOfPlace = (facts: RuleFacts<"taxes">): TaxRule[] => {
   const places = placesOfDelivery(facts);
   return facts.policy.taxes.filter((one) => places.includes(one.place.toUpperCase()));
 };

@@ -1,7 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import { isNothing } from "../money/amount.ts";
 import { extend } from "../money/round.ts";
-import type { AuditFacts } from "./audit-facts.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 import { amountWords, quantityWords, rateWords } from "./amount-words.ts";
 import type { ComparedCode } from "./comparison.ts";
 
@@ -30,7 +30,7 @@ const ofOneLine = (billed: Charge, ordered: Charge): string => {
 };
 
 /** Why a code's amounts differ, as far as rates and quantities tell: "quantity 13.00 cwt billed, 12.34 expected". Empty when they do not. */
-export const causeOfVariance = (facts: AuditFacts, row: ComparedCode): string => {
+export const causeOfVariance = (facts: RuleFacts, row: ComparedCode): string => {
   const { charges } = facts.invoice.invoice;
   const [ordered, second] = row.orderedLines;
   const at = row.lines[0];

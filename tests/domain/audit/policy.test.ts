@@ -187,8 +187,8 @@ describe("overrides", () => {
       asOfOn: day("2026-03-10"),
     }));
   const of = (overrides: readonly unknown[], code = "FUEL"): string => {
-    const { limit, origin } = inForce(overrides).chargeOver(code);
-    return `${printAmount(allowedBy(limit, amountOf("100")))} ${origin}`;
+    const { value, origin } = inForce(overrides).limit("charge.over", code);
+    return `${printAmount(allowedBy(value, amountOf("100")))} ${origin}`;
   };
 
   const cases: readonly (readonly [string, readonly unknown[], string])[] = [
@@ -256,7 +256,7 @@ describe("overrides", () => {
         ),
         (whens) => {
           const clean = whens.map((when) => Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined)));
-          const { origin } = inForce(clean.map((when) => ({ when, ...over("9") }))).chargeOver("FUEL");
+          const { origin } = inForce(clean.map((when) => ({ when, ...over("9") }))).limit("charge.over", "FUEL");
           let best = -1;
           clean.forEach((when, at) => {
             const holds =

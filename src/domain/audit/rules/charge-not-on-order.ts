@@ -9,7 +9,7 @@ export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
   title: "A charge is not on the order",
   severity: "review",
-  settings: ["chargeNotOnOrder", "overrides"],
+  settings: ["chargeNotOnOrder", "overrides", "chargeDocuments", "acceptSupported"],
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

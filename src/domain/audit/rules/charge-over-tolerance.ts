@@ -1,4 +1,5 @@
 import { defineRule } from "../define-rule.ts";
+import { findChargeSupport } from "../find-support.ts";
 import { judgeCharges } from "../judge-charges.ts";
 
 /** A charge code is billed above its expectation and limit; lines of one code are added up first. */
@@ -6,6 +7,11 @@ export const chargeOverTolerance = defineRule({
   id: "charge-over-tolerance",
   title: "A charge is over its tolerance",
   severity: "dispute",
-  settings: ["charge.over", "overrides", "acceptSupported"],
-  check: (_, context) => judgeCharges(context, "over"),
+  settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported"],
+  check: (_, context) =>
+    judgeCharges(context, {
+      side: "over",
+      limitOf: (chargeCode) => context.policy.limit("charge.over", chargeCode),
+      supportOf: (row) => findChargeSupport(context, row),
+    }),
 });

@@ -7,5 +7,10 @@ export const chargeUnderTolerance = defineRule({
   title: "A charge is under its tolerance",
   severity: "review",
   settings: ["charge.under", "overrides"],
-  check: (_, context) => judgeCharges(context, "under"),
+  check: (_, context) =>
+    judgeCharges(context, {
+      side: "under",
+      limitOf: (chargeCode) => context.policy.limit("charge.under", chargeCode),
+      supportOf: () => null,
+    }),
 });

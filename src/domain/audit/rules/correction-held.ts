@@ -12,7 +12,7 @@ export const correctionHeld = defineRule({
   id: "correction-held",
   title: "The bill corrects an earlier one",
   severity: "review",
-  settings: [],
+  settings: ["duplicateWindowDays"],
   check: (facts, { invoice, ruleSet }) => {
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;

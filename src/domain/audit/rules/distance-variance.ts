@@ -13,7 +13,7 @@ export const distanceVariance = defineRule({
   severity: "dispute",
   settings: ["distance", "overrides"],
   check: (facts, context) => {
-    const limit = context.policy.distance();
+    const limit = context.policy.limit("distance");
     if (limit === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {

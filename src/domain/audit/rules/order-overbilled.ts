@@ -23,8 +23,8 @@ export const orderOverbilled = defineRule({
     if (previous === 0n) return FIRST;
     const together = (billed + previous) as Amount;
     const variance = (together - ordered) as Amount;
-    const resolved = context.policy.totalOver();
-    if (variance <= 0n || isWithin(variance, resolved.limit, ordered)) return PASS;
+    const resolved = context.policy.limit("total.over");
+    if (variance <= 0n || isWithin(variance, resolved.value, ordered)) return PASS;
     const limit = heldLimit(resolved, ordered);
     const percent = percentText(variance, ordered);
     const others = facts.siblings.map((one) => `${one.invoiceNumber} (${one.status})`).join(", ");

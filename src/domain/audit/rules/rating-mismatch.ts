@@ -24,8 +24,8 @@ export const ratingMismatch = defineRule({
       const expected = rated.get(row.code);
       if (expected === undefined || row.lines.length === 0) continue;
       const difference = (row.billed - expected) as Amount;
-      const resolved = difference > 0n ? context.policy.chargeOver(row.code) : context.policy.chargeUnder(row.code);
-      if (isWithin(difference, resolved.limit, expected)) continue;
+      const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", row.code);
+      if (isWithin(difference, resolved.value, expected)) continue;
       const percent = percentText(difference, expected);
       (drafts ??= []).push({
         message: `${row.code}: ${amountWords(row.billed)} is billed, the rating engine says ${amountWords(expected)}, ${overOrUnder(difference)}${percent === null ? "" : ` (${percent} %)`}.`,

@@ -10,7 +10,7 @@ export const requiredDocumentMissing = defineRule({
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
   check: (facts, context) => {
-    const required = context.policy.requiredDocuments();
+    const required = context.policy.setting("requiredDocuments").value;
     if (required.length === 0) return NONE_REQUIRED;
     let drafts: FindingDraft[] | undefined;
     for (const one of required) {

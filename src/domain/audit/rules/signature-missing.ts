@@ -10,7 +10,7 @@ export const signatureMissing = defineRule({
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
   check: (facts, context) => {
-    const signed = context.policy.requiredDocuments().filter((one) => one.signed);
+    const signed = context.policy.setting("requiredDocuments").value.filter((one) => one.signed);
     if (signed.length === 0) return NONE_SIGNED;
     let drafts: FindingDraft[] | undefined;
     for (const one of signed) {

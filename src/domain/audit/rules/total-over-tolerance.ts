@@ -1,4 +1,5 @@
 import { defineRule } from "../define-rule.ts";
+import { supportedOvercharge } from "../judge-charges.ts";
 import { judgeTotal } from "../judge-total.ts";
 
 /** The whole bill is over what the orders still expect of the vendor, and past the limit. */
@@ -6,6 +7,11 @@ export const totalOverTolerance = defineRule({
   id: "total-over-tolerance",
   title: "The invoice total is over its tolerance",
   severity: "dispute",
-  settings: ["total.over", "overrides", "acceptSupported"],
-  check: (_, context) => judgeTotal(context, "over"),
+  settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
+  check: (_, context) =>
+    judgeTotal(context, {
+      side: "over",
+      limit: context.policy.limit("total.over"),
+      supported: () => supportedOvercharge(context),
+    }),
 });

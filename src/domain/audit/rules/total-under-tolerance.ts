@@ -7,5 +7,6 @@ export const totalUnderTolerance = defineRule({
   title: "The invoice total is under its tolerance",
   severity: "review",
   settings: ["total.under", "overrides"],
-  check: (_, context) => judgeTotal(context, "under"),
+  check: (_, context) =>
+    judgeTotal(context, { side: "under", limit: context.policy.limit("total.under"), supported: () => null }),
 });

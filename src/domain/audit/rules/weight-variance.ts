@@ -14,7 +14,7 @@ export const weightVariance = defineRule({
   severity: "dispute",
   settings: ["weight", "overrides", "acceptSupported"],
   check: (facts, context) => {
-    const limit = context.policy.weight();
+    const limit = context.policy.limit("weight");
     if (limit === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { defineRule, PASS } from "#domain/audit/define-rule.ts";
+import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
+import type { OverridableName, SettingPath } from "#domain/audit/rule-settings.ts";
+
+const DRAFT = { id: "a-rule", title: "A rule", severity: "review" } as const;
+
+/** Settings that an override may replace. */
+const OVERRIDABLE: readonly OverridableName[] = [
+  "total",
+  "charge",
+  "weight",
+  "distance",
+  "chargeNotOnOrder",
+  "requiredDocuments",
+];
+const isOverridable = (path: SettingPath): boolean => OVERRIDABLE.some((name) => path.split(".")[0] === name);
+
+describe("the settings of a rule", () => {
+  it("are what its check is given, by their types", () => {
+    const rule = defineRule({
+      ...DRAFT,
+      settings: ["shipDateDays", "charge.over", "requiredDocuments", "overrides"],
+      check: (facts, context) => {
+        const days: number | null = facts.policy.shipDateDays;
+        context.policy.limit("charge.over", "FUEL").value.whichever satisfies "larger" | "smaller";
+        return days === null && context.policy.setting("requiredDocuments").value.length === 0 ? PASS : PASS;
+      },
+    });
+    assert.deepEqual(rule.settings, ["shipDateDays", "charge.over", "requiredDocuments", "overrides"]);
+  });
+
+  it("do not compile where one is read that is not declared, in the facts, the context and the helpers", () => {
+    defineRule({
+      ...DRAFT,
+      settings: [],
+      check: (facts, context) => {
+        // @ts-expect-error: lateBillingDays is not declared
+        void facts.policy.lateBillingDays;
+        // @ts-expect-error: nor is it within the context
+        void context.facts.policy.lateBillingDays;
+        // @ts-expect-error: charge.over is not declared
+        void context.policy.limit("charge.over");
+        // @ts-expect-error: requiredDocuments is not declared
+        void context.policy.setting("requiredDocuments");
+        return PASS;
+      },
+    });
+    defineRule({
+      ...DRAFT,
+      settings: ["charge.over", "total"],
+      check: (facts, context) => {
+        void context.policy.limit("total.under");
+        // @ts-expect-error: the other side is not declared
+        void context.policy.limit("charge.under");
+        // @ts-expect-error: an override may replace it: only the context knows what holds
+        void facts.policy.total;
+        return PASS;
+      },
+    });
+  });
+
+  it("do not compile where nobody has such a setting", () => {
+    // @ts-expect-error: there is no setting lateDays
+    defineRule({ ...DRAFT, settings: ["lateDays"], check: () => PASS });
+  });
+
+  it("name overrides where an override may replace one of them, and only there", () => {
+    for (const { id, settings } of AUDIT_RULES)
+      assert.equal(
+        settings.includes("overrides"),
+        settings.some(isOverridable),
+        `${id} reads ${settings.filter(isOverridable).join(", ") || "no setting that an override may replace"}: its settings should ${settings.some(isOverridable) ? "" : "not "}name overrides`,
+      );
+  });
+});
