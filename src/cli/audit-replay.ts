@@ -1,16 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
-import { RULE_SET_VERSION } from "#domain/audit/rules/index.ts";
-import { runAudit } from "#domain/audit/run-audit.ts";
+import { RULE_SET } from "#domain/audit/rule-set.ts";
 import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
-import { findStoredAudits } from "#db/queries/invoice/stored-audit.ts";
-import { factsText, wholeFacts } from "#usecases/audit/facts-text.ts";
+import { replayAudits } from "#usecases/audit/replay-audits.ts";
 import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 
 /**
- * `weighbridge audit replay INVOICE [--tenant SLUG]`: runs every past audit of an invoice again from its stored facts and says whether the
- * result is the stored one, to the last digit. Exit code 1 when one is not.
+ * `weighbridge audit replay INVOICE`: runs every past audit of an invoice again from its stored facts, under the rule set of its time, and says
+ * whether the result is the stored one, to the last digit. Exit code 1 when one is not.
  */
 export const auditReplay: DefineCommand = (command) =>
   void command.argument("<invoice>", "the invoice's uuid").action(async (invoiceUuid: string) => {
@@ -19,20 +15,13 @@ export const auditReplay: DefineCommand = (command) =>
       const tenants = await listTenantUuids(context.db.control);
       let found = 0;
       for (const tenantUuid of tenants) {
-        for (const stored of await context.db.inTenant(tenantUuid, (tx) => findStoredAudits(tx, invoiceUuid))) {
+        for (const { at, verdict, ruleSet, factsUnchanged, sameResult } of await replayAudits(context, tenantUuid, invoiceUuid)) {
           found += 1;
-          const facts = wholeFacts(stored.facts, stored.settings);
-          const hash = factsText(facts, stored.settings_hash).hash;
-          const again = JSON.parse(JSON.stringify(printAuditResult(runAudit(facts, Number(stored.rule_set_version))))) as unknown;
-          const same = isDeepStrictEqual(again, stored.result);
-          const version =
-            stored.rule_set_version === RULE_SET_VERSION
-              ? ""
-              : ` (rules ${stored.rule_set_version} then, ${RULE_SET_VERSION} now)`;
+          const version = ruleSet === RULE_SET ? "" : ` (rules ${ruleSet} then, ${RULE_SET} now)`;
           console.log(
-            `${stored.at.toISOString()}  ${stored.verdict.padEnd(9)}  facts ${hash === stored.facts_hash ? "unchanged" : "CHANGED"}  result ${same ? "the same" : "DIFFERENT"}${version}`,
+            `${at.toISOString()}  ${verdict.padEnd(9)}  facts ${factsUnchanged ? "unchanged" : "CHANGED"}  result ${sameResult ? "the same" : "DIFFERENT"}${version}`,
           );
-          if (!same || hash !== stored.facts_hash) process.exitCode = 1;
+          if (!sameResult || !factsUnchanged) process.exitCode = 1;
         }
       }
       if (found === 0) throw new Error(`no audit of an invoice ${invoiceUuid} is stored`);

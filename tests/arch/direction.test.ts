@@ -39,6 +39,18 @@ describe("the direction of imports (ARCHITECTURE.md)", () => {
     teach(server.filter((file) => PURE.includes(roomOf(file.path))).flatMap(impurities));
   });
 
+  it("keeps rule set numbers out of rules: a past rule set is answered by its frozen engine", () => {
+    const asks = /\b(ruleSet|rule_set|RULE_SET)\w*\s*(?:[<>]=?|[!=]==)\s*\d|\d\s*(?:[<>]=?|[!=]==)\s*(ruleSet|RULE_SET)/;
+    teach(
+      sourceFiles("src/domain/**/*.ts")
+        .filter((file) => !file.path.startsWith("src/domain/stored/") && asks.test(withoutComments(file.text)))
+        .map(
+          (file) =>
+            `${file.path} compares a rule set with a number. Freeze the released one and change the rule (docs/how-to/add-a-rule.md).`,
+        ),
+    );
+  });
+
   it("keeps the two generations of the API apart", () => {
     const generations = ["src/http/v2/", "src/http/legacy/"];
     teach(

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
-import { wholeFacts } from "#usecases/audit/facts-text.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { aService } from "../service.ts";
 import { anOrderBody, anInvoiceBody } from "../builders/bodies.ts";

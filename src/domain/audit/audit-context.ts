@@ -3,7 +3,6 @@ import type { Invoice } from "../invoice/invoice.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
-import { RULE_SET } from "./rule-set.ts";
 import type { Comparison } from "./comparison.ts";
 import { notEvaluated } from "./define-rule.ts";
 import type { NotEvaluated } from "./define-rule.ts";
@@ -19,23 +18,20 @@ const NO_VENDOR = notEvaluated("the order does not name the bill's vendor");
 /** What the rules of one audit share: computed once, when first asked for. */
 export class AuditContext {
   readonly facts: AuditFacts;
-  /** The rule set the audit runs under: a past audit is replayed as it was judged. */
-  readonly ruleSet: number;
   readonly invoice: Invoice;
   readonly book: ChargeCodeBook;
   readonly policy: PolicyInForce;
   #comparison: Comparison | undefined;
 
-  constructor(facts: AuditFacts, ruleSet: number = RULE_SET) {
+  constructor(facts: AuditFacts) {
     this.facts = facts;
-    this.ruleSet = ruleSet;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
-    this.policy = new PolicyInForce(facts.policy, () => this.#subject(), ruleSet);
+    this.policy = new PolicyInForce(facts.policy, () => this.#subject());
   }
 
   get comparison(): Comparison {
-    return (this.#comparison ??= compareCharges(this.facts, this.book, this.ruleSet));
+    return (this.#comparison ??= compareCharges(this.facts, this.book));
   }
 
   /** The outcome of a rule that needs the comparison when there is none; undefined when there is. */

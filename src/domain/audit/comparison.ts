@@ -9,7 +9,6 @@ import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines } from "./attribute-lines.ts";
-import { RULE_SET } from "./rule-set.ts";
 import { findTaxRule } from "./tax-rule.ts";
 
 /** Why nothing can be compared, or that it can. */
@@ -166,7 +165,7 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): rea
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
  * vendor, less what other invoices of the same orders have billed (cumulative judgement), in the orders' currency.
  */
-export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook, ruleSet: number = RULE_SET): Comparison => {
+export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Comparison => {
   const { invoice } = facts.invoice;
   const vendors: (OrderVendor | null)[] = [];
   let orderCurrency: Currency | undefined;
@@ -201,7 +200,7 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook, ruleSet:
   if (comparability === "compared") {
     vendors.forEach((vendor, at) => {
       const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
-      ordered.push(...(ruleSet >= 4 && facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book) : resolved));
+      ordered.push(...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book) : resolved));
     });
   }
   const rowOfLine: ComparedCode[] = [];

@@ -48,6 +48,8 @@ export interface AuditRule {
   /** Public: it appears in findings, policies, documentation and the app. */
   readonly id: string;
   readonly title: string;
+  /** The first rule set it belongs to: audits under an earlier one pass it over. */
+  readonly since: number;
   /** The severity of its findings unless the finding or the policy says otherwise. */
   readonly severity: Severity;
   /** The settings it reads beside `rules`; `overrides` where an override may replace them. */

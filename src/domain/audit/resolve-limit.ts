@@ -4,7 +4,6 @@ import { absolute, isNothing, larger, printAmount, printRate, smaller } from "..
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
-import { RULE_SET } from "./rule-set.ts";
 import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride } from "./policy.ts";
 import type { LimitAt, LimitPath, OverridableName } from "./rule-settings.ts";
 
@@ -89,11 +88,9 @@ export class PolicyInForce {
   readonly policy: AuditPolicy;
   readonly #applying: readonly Applying[];
   readonly #origins = new Map<string, string>();
-  readonly #ruleSet: number;
 
-  constructor(policy: AuditPolicy, subject: () => PolicySubject, ruleSet: number = RULE_SET) {
+  constructor(policy: AuditPolicy, subject: () => PolicySubject) {
     this.policy = policy;
-    this.#ruleSet = ruleSet;
     if (policy.overrides.length === 0) this.#applying = [];
     else {
       const known = subject();
@@ -143,7 +140,7 @@ export class PolicyInForce {
 
   /** An override's word, else that of `rules` where it names the rule, else `chargeNotOnOrder`, which every policy carries. */
   chargeNotOnOrder(chargeCode: string): RuleSetting {
-    const ruled = this.#ruleSet < 4 ? undefined : this.policy.rules["charge-not-on-order"];
+    const ruled = this.policy.rules["charge-not-on-order"];
     return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? ruled ?? this.policy.chargeNotOnOrder;
   }
 }

@@ -1,8 +1,39 @@
+/** A state of the rules: what is stored with each audit, so that it can be run again as it was judged. */
+export interface RuleSet {
+  readonly number: number;
+  /** What it finds otherwise than the one before, each change in a sentence. */
+  readonly changes: readonly string[];
+}
+
 /**
- * The rule set in force. It changes with every change of the table or of what a rule finds, is stored with each audit, and what a rule found
- * under an earlier one stays readable in the rule (`context.ruleSet`), so that a replay gives the stored result to the last digit.
- *
- * 4: invoice numbers lose prefixes before letters too; a cancelled order expects only the vehicle that was not used; `rules` decides about
- * `charge-not-on-order` where it names it; the total words of a percentage.
+ * The first rule set that the rules of today answer. Those before are answered by the engines frozen with them (`src/domain/stored/rule-sets`),
+ * so that no rule asks under which number it runs.
  */
-export const RULE_SET = 4;
+export const FIRST_LIVING_RULE_SET = 5;
+
+/**
+ * Every rule set, the latest in force. The one place that says what a number changed:
+ *
+ * - A new rule: the next number, and the rule says it as `since`. Audits under an earlier number pass it over.
+ * - A rule that finds, words or weighs something otherwise: freeze the last released rule set first (`tools/freeze-rule-set.ts`, see
+ *   docs/how-to/add-a-rule.md), then the next number with the change named here.
+ * - A number that no release has yet (`tests/fixtures/releases`) takes further changes: name them in its row.
+ */
+export const RULE_SETS: readonly RuleSet[] = [
+  { number: 1, changes: [] },
+  { number: 2, changes: [] },
+  { number: 3, changes: [] },
+  {
+    number: 4,
+    changes: [
+      "invoice numbers lose prefixes before letters too",
+      "a cancelled order expects only the vehicle that was not used",
+      "`rules` decides about charge-not-on-order where it names it",
+      "a percentage that is no share is told how it is written; payment terms say the due dates",
+    ],
+  },
+  { number: 5, changes: [] },
+];
+
+/** The number of the rule set in force. */
+export const RULE_SET = RULE_SETS.length;

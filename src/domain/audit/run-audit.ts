@@ -8,7 +8,7 @@ import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
 import type { AuditRule, FindingDraft } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
-import { RULE_SET } from "./rule-set.ts";
+import { FIRST_LIVING_RULE_SET, RULE_SET } from "./rule-set.ts";
 import { AUDIT_RULES } from "./rules/index.ts";
 
 const WEIGHT: Readonly<Record<Severity, number>> = { information: 0, review: 1, dispute: 2, unmatched: 3, block: 4 };
@@ -55,10 +55,13 @@ const findingOf = (rule: AuditRule, draft: FindingDraft, severity: Severity): Fi
 /**
  * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
  * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
- * Pure: the same facts give the same result. `ruleSet`: as it was judged under an earlier one, for a replay.
+ * Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer (`FIRST_LIVING_RULE_SET`), for a
+ * replay; rules that came after it are passed over.
  */
 export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
-  const context = new AuditContext(facts, ruleSet);
+  if (ruleSet < FIRST_LIVING_RULE_SET)
+    throw new RangeError(`rule set ${ruleSet} is answered by its frozen engine: use replayAudit`);
+  const context = new AuditContext(facts);
   const findings: Finding[] = [];
   const notEvaluated: { rule: string; reason: string }[] = [];
   const notApplicable: string[] = [];
@@ -66,6 +69,7 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
   const { rules: settings, acceptSupported } = facts.policy;
   let weight = 0;
   for (const rule of AUDIT_RULES) {
+    if (rule.since > ruleSet) continue;
     const setting = settings[rule.id];
     if (setting === "off") {
       notApplicable.push(rule.id);

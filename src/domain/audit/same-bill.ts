@@ -35,10 +35,6 @@ export const earlierInvoiceNumberKey = (number: string): string =>
       .replace(/^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/, ""),
   );
 
-/** How numbers are folded under a rule set. */
-export const numberKeyUnder = (ruleSet: number): ((number: string) => string) =>
-  ruleSet < 4 ? earlierInvoiceNumberKey : invoiceNumberKey;
-
 /** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): string[] =>
   invoiceReferenceKeys(invoice)

@@ -1,11 +1,6 @@
 import { hash } from "node:crypto";
 import { type AuditFacts, canonicalFacts, canonicalText } from "#domain/audit/audit-facts.ts";
-import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
-
-/** What all audits of a tenant share until someone changes it: stored once by its hash, not with every audit. */
-type SharedFacts = Pick<AuditFacts, "policy" | "policyVersion" | "fxRates"> & {
-  readonly codes: AuditFacts["chargeCodes"]["codes"];
-};
+import type { SharedFacts } from "#domain/stored/whole-facts.ts";
 
 const NOTHING = null as never;
 
@@ -22,12 +17,8 @@ export const factsText = (facts: AuditFacts, settingsHash: string): { readonly t
     fxRates: NOTHING,
     chargeCodes: { ...facts.chargeCodes, codes: NOTHING },
   });
-  return { text, hash: hash("sha256", `${settingsHash}\n${text}`, "hex") };
+  return { text, hash: factsHash(text, settingsHash) };
 };
 
-/** The facts whole again: an audit of them gives the result that was stored, bit for bit. */
-export const wholeFacts = (text: string, settings: string): AuditFacts => {
-  const facts = factsFromCanonical(text);
-  const { policy, policyVersion, fxRates, codes } = fromCanonicalText(settings) as SharedFacts;
-  return { ...facts, policy, policyVersion, fxRates, chargeCodes: { ...facts.chargeCodes, codes } };
-};
+/** The hash of an audit's facts and settings, of the texts as they are stored: it says for ever whether they are still what was judged. */
+export const factsHash = (text: string, settingsHash: string): string => hash("sha256", `${settingsHash}\n${text}`, "hex");

@@ -3,6 +3,7 @@ import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { allocateApproved } from "#domain/audit/allocate-approved.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { addAmounts, type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
@@ -25,7 +26,6 @@ import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { billsBeside, overtakenBy, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { wholeFacts } from "../audit/facts-text.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** How long an approval in the app can be undone. */

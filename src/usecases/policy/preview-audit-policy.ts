@@ -1,10 +1,10 @@
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { type Amount, minus, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { listPastAudits } from "#db/queries/invoice/stored-audit.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { wholeFacts } from "../audit/facts-text.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Most past invoices one preview looks at. */

@@ -1,94 +1,107 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { RULE_SET } from "#domain/audit/rule-set.ts";
+import { FIRST_LIVING_RULE_SET, RULE_SET, RULE_SETS } from "#domain/audit/rule-set.ts";
+import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
+import type { AuditRule } from "#domain/audit/define-rule.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { agreeing, earlierOf, factsOf } from "#tests/builders/audit-facts-builder.ts";
+import { replayAudit } from "#domain/stored/replay-audit.ts";
+import { FROZEN_ENGINES } from "#domain/stored/rule-sets/index.ts";
+import { agreeing } from "#tests/builders/audit-facts-builder.ts";
+import { type Release, releases, rulesFingerprint } from "#tests/fixtures/releases.ts";
 
-const HAUL = ["LINEHAUL", "1450"] as const;
-const TONU = ["TONU", "300"] as const;
-const cancelled = (facts: AuditFacts): AuditFacts => ({
-  ...facts,
-  orders: facts.orders.map((one) => ({ ...one, status: "cancelled" as const })),
-});
+const ROOT = join(import.meta.dirname, "../../..");
 
-/** An audit under an earlier rule set must stay what it was, so that a replay finds the stored result to the last digit. */
+interface StoredCase {
+  readonly name: string;
+  readonly facts: string;
+  readonly settings: string;
+  /** By rule set. */
+  readonly results: Readonly<Record<string, { readonly ruleSetVersion: string }>>;
+}
+
+const STORED = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/rule-sets/3-and-4.json"), "utf8")) as readonly StoredCase[];
+
+/** What is wrong with the table beside the releases that stored audits under it, in words that say what to do. */
+function faultsOfTable(rules: readonly AuditRule[], ruleSet: number, firstLiving: number, made: readonly Release[]): string[] {
+  const faults: string[] = [];
+  const released = Math.max(...made.map((release) => release.ruleSet));
+  if (released > ruleSet) faults.push(`a release is under rule set ${released}: RULE_SETS must not lose rows`);
+  for (const rule of rules)
+    if (!Number.isInteger(rule.since) || rule.since < 1 || rule.since > ruleSet)
+      faults.push(
+        `rule ${rule.id} says since: ${rule.since}, and the latest row of RULE_SETS (src/domain/audit/rule-set.ts) is ${ruleSet}. ` +
+          `A new rule is since the next number that no release has yet: ${Math.max(ruleSet, released + 1)}. Add that row, if it is not there.`,
+      );
+  for (const release of made) {
+    if (release.ruleSet < firstLiving) continue;
+    if (rulesFingerprint(rules, release.ruleSet) !== release.rules)
+      faults.push(
+        `release ${release.version} stored audits under rule set ${release.ruleSet}, and the rules of today would replay them otherwise. ` +
+          `A new rule: add the next row to RULE_SETS and give the rule that number as since. ` +
+          `A changed or removed rule: freeze rule set ${release.ruleSet} first (node tools/freeze-rule-set.ts ${release.commit.slice(0, 7)}), ` +
+          `then add the next row to RULE_SETS and name the change in it.`,
+      );
+  }
+  return faults;
+}
+
 describe("rule sets", () => {
-  const changes: readonly {
-    readonly name: string;
-    readonly facts: AuditFacts;
-    readonly before: readonly [verdict: string, ...rules: string[]];
-    readonly now: readonly [verdict: string, ...rules: string[]];
-  }[] = [
-    {
-      name: "a prefix before letters",
-      facts: agreeing([HAUL], {
-        invoice: { invoiceNumber: "INV-A17" },
-        earlier: [earlierOf({ invoiceNumber: "A17", amount: "1450" })],
-      }),
-      before: ["approve"],
-      now: ["block", "duplicate-invoice"],
-    },
-    {
-      name: "the vehicle not used, of a cancelled order",
-      facts: cancelled(factsOf({ order: { charges: [HAUL, TONU] }, invoice: { charges: [TONU] } })),
-      before: ["review", "charge-missing", "total-under-tolerance"],
-      now: ["approve"],
-    },
-    {
-      name: "the haul of a cancelled order",
-      facts: cancelled(agreeing([HAUL, TONU])),
-      before: ["dispute", "order-cancelled"],
-      now: ["dispute", "order-cancelled", "charge-not-on-order", "total-over-tolerance"],
-    },
-    {
-      name: "a cancelled order that names no such price keeps its expectation",
-      facts: cancelled(factsOf({ order: { charges: [HAUL] }, invoice: { charges: [TONU] } })),
-      before: ["review", "charge-not-on-order", "charge-missing", "total-under-tolerance"],
-      now: ["review", "charge-not-on-order", "charge-missing", "total-under-tolerance"],
-    },
-    {
-      name: "`rules` names a rule that chargeNotOnOrder lets pass",
-      facts: factsOf({
-        order: { charges: [HAUL] },
-        invoice: { charges: [HAUL, ["LIFTGATE", "1"]] },
-        policy: { chargeNotOnOrder: "information", rules: { "charge-not-on-order": "dispute" } },
-      }),
-      before: ["approve", "charge-not-on-order"],
-      now: ["dispute", "charge-not-on-order"],
-    },
-    {
-      name: "an override is more specific than `rules`",
-      facts: factsOf({
-        order: { charges: [HAUL] },
-        invoice: { charges: [HAUL, ["LIFTGATE", "1"]] },
-        policy: {
-          rules: { "charge-not-on-order": "review" },
-          overrides: [{ when: { chargeCode: "LIFTGATE" }, chargeNotOnOrder: "block" }],
-        },
-      }),
-      before: ["review", "charge-not-on-order"],
-      now: ["block", "charge-not-on-order"],
-    },
-  ];
-  for (const { name, facts, before, now } of changes)
-    it(name, () => {
-      for (const [ruleSet, expected] of [
-        [3, before],
-        [RULE_SET, now],
-      ] as const) {
-        const result = runAudit(facts, ruleSet);
-        assert.equal(result.ruleSetVersion, String(ruleSet));
-        assert.deepEqual([result.verdict, ...result.findings.map((one) => one.rule)], expected, `rule set ${ruleSet}`);
-      }
+  it("stand in a list without gaps, one of them the first that the rules of today answer", () => {
+    assert.deepEqual(
+      RULE_SETS.map(({ number }) => number),
+      RULE_SETS.map((_, at) => at + 1),
+    );
+    assert.ok(FIRST_LIVING_RULE_SET <= RULE_SET, "RULE_SETS needs the row after the frozen one: what the rules of today are");
+    assert.equal(
+      FROZEN_ENGINES.at(-1)?.last,
+      FIRST_LIVING_RULE_SET - 1,
+      "the number after the last frozen engine is the first living one",
+    );
+  });
+
+  it("leave what a release stored as it was judged", () => {
+    assert.deepEqual(faultsOfTable(AUDIT_RULES, RULE_SET, FIRST_LIVING_RULE_SET, releases()), []);
+  });
+
+  it("a table that would replay a release otherwise is told what to do", () => {
+    const [first, ...others] = AUDIT_RULES as [AuditRule, ...AuditRule[]];
+    const release = { version: "0.2.0", commit: "0123456789", ruleSet: 5, rules: rulesFingerprint(AUDIT_RULES, 5) };
+    const newRule = { ...first, id: "fuel-over-linehaul" };
+    assert.deepEqual(faultsOfTable(AUDIT_RULES, 5, 5, [release]), []);
+    assert.deepEqual(faultsOfTable([...AUDIT_RULES, { ...newRule, since: 6 }], 6, 5, [release]), []);
+    assert.match(
+      faultsOfTable([...AUDIT_RULES, { ...newRule, since: 5 }], 5, 5, [release]).join(),
+      /add the next row to RULE_SETS/,
+    );
+    assert.match(faultsOfTable([...AUDIT_RULES, { ...newRule, since: 6 }], 5, 5, [release]).join(), /no release has yet: 6/);
+    assert.match(
+      faultsOfTable(others, 6, 5, [release]).join(),
+      /freeze rule set 5 first \(node tools\/freeze-rule-set\.ts 0123456\)/,
+    );
+    assert.deepEqual(faultsOfTable(others, 6, 6, [release]), [], "a frozen one is held by its engine");
+  });
+
+  for (const { name, facts, settings, results } of STORED)
+    it(`replays as it was stored: ${name}`, () => {
+      assert.deepEqual(Object.keys(results), ["3", "4"]);
+      for (const [ruleSet, stored] of Object.entries(results))
+        assert.deepEqual(JSON.parse(replayAudit({ ruleSet: Number(ruleSet), facts, settings })), stored, `rule set ${ruleSet}`);
     });
 
-  it("a percentage that is no share is told how it is written", () => {
-    const facts = agreeing([["FUEL", "50"]], {
-      invoice: { charges: [{ code: "FUEL", amount: "50", rate: "10", quantity: "500", qualifier: "Percent" }] },
-    } as Parameters<typeof agreeing>[1]);
-    const words = (ruleSet?: number) => runAudit(facts, ruleSet).findings.find((one) => one.rule === "extension-error")?.message;
-    assert.match(words() ?? "", /4950\.00 under\. A percentage is written as a share/);
-    assert.doesNotMatch(words(3) ?? "share", /share/);
+  it("differ where the later one changed something", () => {
+    const changed = STORED.filter(({ results: { 3: before, 4: after } }) => {
+      assert.deepEqual([before?.ruleSetVersion, after?.ruleSetVersion], ["3", "4"]);
+      return JSON.stringify({ ...before, ruleSetVersion: "" }) !== JSON.stringify({ ...after, ruleSetVersion: "" });
+    });
+    assert.equal(changed.length, 6);
+  });
+
+  it("pass over rules that came later, and are unknown beyond the latest", () => {
+    const facts = agreeing([["LINEHAUL", "1450"]]);
+    assert.equal(runAudit(facts).ruleSetVersion, String(RULE_SET));
+    assert.throws(() => runAudit(facts, FIRST_LIVING_RULE_SET - 1), /frozen engine/);
+    assert.throws(() => replayAudit({ ruleSet: RULE_SET + 1, facts: "", settings: "" }), /use the release that stored it/);
   });
 });

@@ -17,7 +17,7 @@ describe("the domain", () => {
   it("turns nothing into a number that could be money", () => {
     const found: string[] = [];
     for (const name of readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })) {
-      if (!name.endsWith(".ts") || name.replaceAll("\\", "/") in COUNTS) continue;
+      if (!name.endsWith(".ts") || name.endsWith(".generated.ts") || name.replaceAll("\\", "/") in COUNTS) continue;
       const text = readFileSync(join(DOMAIN, name), "utf8");
       text.split("\n").forEach((line, at) => {
         if (/\bNumber\(|\bparseFloat\(|\bparseInt\(|\.toFixed\(|\bNumber\.parse|\bunary \+/.test(line))

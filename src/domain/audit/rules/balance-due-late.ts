@@ -8,6 +8,7 @@ const NO_ORIGINAL = notApplicable("the bill is a first bill, or its original is 
 export const balanceDueLate = defineRule({
   id: "balance-due-late",
   title: "A balance due came too late",
+  since: 1,
   severity: "dispute",
   settings: ["lateBillingDays"],
   check: (facts, { invoice }) => {

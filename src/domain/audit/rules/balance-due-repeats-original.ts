@@ -10,6 +10,7 @@ const NO_ORIGINAL = notApplicable("the bill is a first bill, or its original is 
 export const balanceDueRepeatsOriginal = defineRule({
   id: "balance-due-repeats-original",
   title: "A balance due repeats the original",
+  since: 1,
   severity: "dispute",
   settings: [],
   check: (facts, { book, comparison }) => {

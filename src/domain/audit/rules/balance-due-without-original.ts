@@ -8,6 +8,7 @@ const NO_ORDER = notEvaluated("no order is matched to find the original by");
 export const balanceDueWithoutOriginal = defineRule({
   id: "balance-due-without-original",
   title: "A balance due has no original",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice }) => {

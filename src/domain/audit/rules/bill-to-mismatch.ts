@@ -8,6 +8,7 @@ const NOBODY_SAYS = notApplicable("the bill or the order names no bill-to addres
 export const billToMismatch = defineRule({
   id: "bill-to-mismatch",
   title: "The bill-to address is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice, comparison }) => {

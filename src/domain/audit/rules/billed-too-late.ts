@@ -8,6 +8,7 @@ const NO_LIMIT = notApplicable("the policy sets no limit for first bills, or the
 export const billedTooLate = defineRule({
   id: "billed-too-late",
   title: "The invoice came too late",
+  since: 1,
   severity: "dispute",
   settings: ["originalBillingDays"],
   check: (facts, { invoice }) => {

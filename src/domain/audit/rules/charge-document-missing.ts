@@ -8,6 +8,7 @@ const NONE_REQUIRED = notApplicable("the policy requires no document for a bille
 export const chargeDocumentMissing = defineRule({
   id: "charge-document-missing",
   title: "The document of a charge is missing",
+  since: 1,
   severity: "review",
   settings: ["chargeDocuments"],
   check: (facts, { book, comparison }) => {

@@ -7,6 +7,7 @@ import type { FindingDraft } from "../define-rule.ts";
 export const chargeMissing = defineRule({
   id: "charge-missing",
   title: "An expected charge is not billed",
+  since: 1,
   severity: "information",
   settings: [],
   check: (_, context) => {

@@ -8,6 +8,7 @@ import { ZERO } from "../../money/amount.ts";
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
   title: "A charge is not on the order",
+  since: 1,
   severity: "review",
   settings: ["chargeNotOnOrder", "overrides", "chargeDocuments", "acceptSupported"],
   check: (_, context) => {
@@ -22,7 +23,7 @@ export const chargeNotOnOrder = defineRule({
       (drafts ??= []).push({
         message: `${row.code} ${amountWords(row.billed)} is billed, but not on the order.${support === null ? "" : ` The approved ${support.documentType} supports the amount.`}`,
         severity,
-        ruled: context.ruleSet >= 4,
+        ruled: true,
         charge: row.code,
         expected: ZERO,
         billed: row.billed,

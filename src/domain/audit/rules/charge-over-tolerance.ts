@@ -6,6 +6,7 @@ import { judgeCharges } from "../judge-charges.ts";
 export const chargeOverTolerance = defineRule({
   id: "charge-over-tolerance",
   title: "A charge is over its tolerance",
+  since: 1,
   severity: "dispute",
   settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported"],
   check: (_, context) =>

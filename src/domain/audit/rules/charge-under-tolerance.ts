@@ -5,6 +5,7 @@ import { judgeCharges } from "../judge-charges.ts";
 export const chargeUnderTolerance = defineRule({
   id: "charge-under-tolerance",
   title: "A charge is under its tolerance",
+  since: 1,
   severity: "review",
   settings: ["charge.under", "overrides"],
   check: (_, context) =>

@@ -6,6 +6,7 @@ import type { FindingDraft } from "../define-rule.ts";
 export const chargeUnmapped = defineRule({
   id: "charge-unmapped",
   title: "A charge's name is unknown",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { comparison, invoice }) => {

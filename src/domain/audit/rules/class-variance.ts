@@ -28,6 +28,7 @@ const densityWords = (item: Item | undefined, shipOn: Day): string => {
 export const classVariance = defineRule({
   id: "class-variance",
   title: "The freight class is not the order's",
+  since: 1,
   severity: "dispute",
   settings: ["acceptSupported"],
   check: (facts, { invoice }) => {

@@ -1,6 +1,6 @@
 import { defineRule, notApplicable, outcomeOf, PASS } from "../define-rule.ts";
 import type { EarlierInvoice } from "../audit-facts.ts";
-import { comparableEarlier, numberKeyUnder } from "../same-bill.ts";
+import { comparableEarlier, invoiceNumberKey } from "../same-bill.ts";
 
 const ORDINARY = notApplicable("the bill is an ordinary one");
 
@@ -11,14 +11,14 @@ const ORDINARY = notApplicable("the bill is an ordinary one");
 export const correctionHeld = defineRule({
   id: "correction-held",
   title: "The bill corrects an earlier one",
+  since: 1,
   severity: "review",
   settings: ["duplicateWindowDays"],
-  check: (facts, { invoice, ruleSet }) => {
+  check: (facts, { invoice }) => {
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;
-    const keyOf = numberKeyUnder(ruleSet);
-    const number = keyOf(invoice.invoiceNumber);
-    const same = comparableEarlier(facts).filter((one) => keyOf(one.invoiceNumber) === number);
+    const number = invoiceNumberKey(invoice.invoiceNumber);
+    const same = comparableEarlier(facts).filter((one) => invoiceNumberKey(one.invoiceNumber) === number);
     const approved = same.filter((one) => one.status === "approved");
     const uuids = same.map((one) => one.uuid);
     const names = (list: readonly EarlierInvoice[]): string =>

@@ -6,6 +6,7 @@ const NO_ORDER = notApplicable("no order is matched");
 export const currencyMismatch = defineRule({
   id: "currency-mismatch",
   title: "The invoice's currency is not the order's",
+  since: 1,
   severity: "review",
   settings: ["fx"],
   check: (facts, { invoice, comparison }) => {

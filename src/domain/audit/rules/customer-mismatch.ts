@@ -8,6 +8,7 @@ const NOBODY_SAYS = notApplicable("the bill names no customer the tenant knows, 
 export const customerMismatch = defineRule({
   id: "customer-mismatch",
   title: "The invoice's customer is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice }) => {

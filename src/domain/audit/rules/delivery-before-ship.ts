@@ -6,6 +6,7 @@ const NO_DATES = notApplicable("the bill has no ship date or no delivery date");
 export const deliveryBeforeShip = defineRule({
   id: "delivery-before-ship",
   title: "Delivered before shipped",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice }) => {

@@ -10,6 +10,7 @@ const NOT_BILLED = notEvaluated("the bill has no distance to compare");
 export const distanceVariance = defineRule({
   id: "distance-variance",
   title: "The distance is not the order's",
+  since: 1,
   severity: "dispute",
   settings: ["distance", "overrides"],
   check: (facts, context) => {

@@ -19,6 +19,7 @@ const OWN_DOCUMENTS: readonly (readonly [code: string, type: string])[] = [
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
   title: "A charge is not what its document says",
+  since: 1,
   severity: "review",
   settings: ["chargeDocuments"],
   check: (facts, { book, comparison }) => {

@@ -1,7 +1,7 @@
 import { amountWords } from "../amount-words.ts";
 import { PASS, defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { billedTotal, comparableEarlier, numberKeyUnder, moveKeys, sameAmount } from "../same-bill.ts";
+import { billedTotal, comparableEarlier, invoiceNumberKey, moveKeys, sameAmount } from "../same-bill.ts";
 
 /**
  * The bill was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number.
@@ -10,20 +10,20 @@ import { billedTotal, comparableEarlier, numberKeyUnder, moveKeys, sameAmount } 
 export const duplicateInvoice = defineRule({
   id: "duplicate-invoice",
   title: "The invoice was received before",
+  since: 1,
   severity: "block",
   settings: ["duplicateWindowDays"],
-  check: (facts, { invoice, ruleSet }) => {
+  check: (facts, { invoice }) => {
     if (facts.earlierInvoices.length === 0) return PASS;
     const earlier = comparableEarlier(facts);
     if (earlier.length === 0) return PASS;
     const total = billedTotal(invoice);
-    const keyOf = numberKeyUnder(ruleSet);
-    const number = keyOf(invoice.invoiceNumber);
+    const number = invoiceNumberKey(invoice.invoiceNumber);
     const keys = new Set(moveKeys(invoice));
     let drafts: FindingDraft[] | undefined;
     for (const one of earlier) {
       if (!sameAmount(invoice, total, one)) continue;
-      const sameNumber = keyOf(one.invoiceNumber) === number;
+      const sameNumber = invoiceNumberKey(one.invoiceNumber) === number;
       const shared = sameNumber ? undefined : moveKeys(one).find((key) => keys.has(key));
       if (!sameNumber && shared === undefined) continue;
       const why = sameNumber ? "the same number" : `the same ${shared?.startsWith("pro") ? "PRO" : "BOL"} number`;

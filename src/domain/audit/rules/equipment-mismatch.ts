@@ -5,6 +5,7 @@ import { defineRule } from "../define-rule.ts";
 export const equipmentMismatch = defineRule({
   id: "equipment-mismatch",
   title: "The equipment is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, context) => compareService(context, ["equipment"]),

@@ -31,9 +31,10 @@ const percentWords = (charge: Charge, product: Amount): string =>
 export const extensionError = defineRule({
   id: "extension-error",
   title: "Rate x quantity is not the charge",
+  since: 1,
   severity: "dispute",
   settings: [],
-  check: (_, { invoice, comparison, ruleSet }) => {
+  check: (_, { invoice, comparison }) => {
     let drafts: FindingDraft[] | undefined;
     for (let at = 0; at < invoice.charges.length; at += 1) {
       const charge = invoice.charges[at];
@@ -47,7 +48,7 @@ export const extensionError = defineRule({
       const byWeight = isByWeightOfLine(charge);
       (drafts ??= []).push({
         ...(byWeight ? { severity: "information" as const } : {}),
-        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}${ruleSet >= 4 ? percentWords(charge, product) : ""}`,
+        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}${percentWords(charge, product)}`,
         charge: code,
         expected: product,
         billed: charge.amount,

@@ -6,6 +6,7 @@ const NO_DATE = notApplicable("the bill has no ship date");
 export const invoiceBeforeShip = defineRule({
   id: "invoice-before-ship",
   title: "Billed before shipped",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice }) => {

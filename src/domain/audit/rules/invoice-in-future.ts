@@ -4,6 +4,7 @@ import { defineRule, PASS } from "../define-rule.ts";
 export const invoiceInFuture = defineRule({
   id: "invoice-in-future",
   title: "The invoice date is in the future",
+  since: 1,
   severity: "review",
   settings: [],
   check: ({ asOfOn }, { invoice }) =>

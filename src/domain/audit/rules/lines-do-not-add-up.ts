@@ -10,6 +10,7 @@ const NO_TOTAL = notApplicable("the bill states no total beside its charges");
 export const linesDoNotAddUp = defineRule({
   id: "lines-do-not-add-up",
   title: "The charges do not add up to the stated total",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice }) => {

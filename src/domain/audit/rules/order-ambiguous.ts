@@ -4,6 +4,7 @@ import { PASS, defineRule } from "../define-rule.ts";
 export const orderAmbiguous = defineRule({
   id: "order-ambiguous",
   title: "Several orders fit the invoice",
+  since: 1,
   severity: "unmatched",
   settings: [],
   check: ({ match }) => (match.outcome === "matched" || match.reason !== "ambiguous" ? PASS : [{ message: match.words }]),

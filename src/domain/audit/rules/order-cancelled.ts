@@ -11,6 +11,7 @@ const NOT_CANCELLED = notApplicable("no matched order is cancelled");
 export const orderCancelled = defineRule({
   id: "order-cancelled",
   title: "The order was cancelled",
+  since: 1,
   severity: "dispute",
   settings: [],
   check: (facts, { book, comparison }) => {

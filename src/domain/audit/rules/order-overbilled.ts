@@ -13,6 +13,7 @@ const FIRST = notApplicable("no other invoice of the order counts yet");
 export const orderOverbilled = defineRule({
   id: "order-overbilled",
   title: "All invoices of the order together are too much",
+  since: 1,
   severity: "dispute",
   settings: ["total.over", "overrides"],
   check: (facts, context) => {

@@ -16,9 +16,10 @@ const dueWords = (invoice: Invoice, terms: string): string => {
 export const paymentTermsMismatch = defineRule({
   id: "payment-terms-mismatch",
   title: "The payment terms are not the order's",
+  since: 1,
   severity: "review",
   settings: [],
-  check: (facts, { invoice, comparison, ruleSet }) => {
+  check: (facts, { invoice, comparison }) => {
     if (invoice.paymentTerms === null) return NOBODY_SAYS;
     let compared = false;
     let drafts: FindingDraft[] | undefined;
@@ -28,7 +29,7 @@ export const paymentTermsMismatch = defineRule({
       compared = true;
       if (terms === invoice.paymentTerms || foldChargeName(terms) === foldChargeName(invoice.paymentTerms)) continue;
       (drafts ??= []).push({
-        message: `The bill says ${invoice.paymentTerms}, order ${facts.orders[at]?.order.orderNumber} says ${terms}.${ruleSet >= 4 ? dueWords(invoice, terms) : ""}`,
+        message: `The bill says ${invoice.paymentTerms}, order ${facts.orders[at]?.order.orderNumber} says ${terms}.${dueWords(invoice, terms)}`,
         orderUuid: facts.orders[at]?.uuid ?? null,
       });
     }

@@ -21,6 +21,7 @@ const sumOf = (items: readonly Item[], field: "totalCount" | "handlingUnitCount"
 export const piecesVariance = defineRule({
   id: "pieces-variance",
   title: "The number of pieces is not the order's",
+  since: 1,
   severity: "dispute",
   settings: ["acceptSupported"],
   check: (facts, { invoice }) => {

@@ -8,6 +8,7 @@ const NOTHING_RATED = notApplicable("bill and order have no qualifier to compare
 export const qualifierMismatch = defineRule({
   id: "qualifier-mismatch",
   title: "A qualifier is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice, comparison }) => {

@@ -6,6 +6,7 @@ import type { FindingDraft } from "../define-rule.ts";
 export const qualifierUnknown = defineRule({
   id: "qualifier-unknown",
   title: "A qualifier is unknown",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice, comparison }) => {

@@ -5,6 +5,7 @@ import type { FindingDraft } from "../define-rule.ts";
 export const rateSetIncomplete = defineRule({
   id: "rate-set-incomplete",
   title: "Rate, quantity and qualifier are not complete",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice, comparison }) => {

@@ -13,6 +13,7 @@ const FAILED = notEvaluated("the rating engine gave no answer");
 export const ratingMismatch = defineRule({
   id: "rating-mismatch",
   title: "A charge is not what the rating engine says",
+  since: 1,
   severity: "review",
   settings: ["charge", "overrides"],
   check: (facts, context) => {

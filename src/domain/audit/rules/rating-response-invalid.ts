@@ -7,6 +7,7 @@ const NOT_CONFIGURED = notApplicable("no rating engine is configured, or it was 
 export const ratingResponseInvalid = defineRule({
   id: "rating-response-invalid",
   title: "The rating engine's answer is invalid",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { book }) => {

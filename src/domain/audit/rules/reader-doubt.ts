@@ -4,6 +4,7 @@ import { PASS, defineRule } from "../define-rule.ts";
 export const readerDoubt = defineRule({
   id: "reader-doubt",
   title: "The reader had a doubt",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, { invoice }) => (invoice.doubts.length === 0 ? PASS : invoice.doubts.map((doubt) => ({ message: doubt.message }))),

@@ -6,6 +6,7 @@ const NO_ORDER = notApplicable("no order is matched");
 export const referenceConflict = defineRule({
   id: "reference-conflict",
   title: "A reference points at another order",
+  since: 1,
   severity: "review",
   settings: [],
   check: ({ match }) =>

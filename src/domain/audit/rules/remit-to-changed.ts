@@ -7,6 +7,7 @@ const NOBODY_SAYS = notApplicable("the bill or the vendor's data name no remit-t
 export const remitToChanged = defineRule({
   id: "remit-to-changed",
   title: "The remit-to address has changed",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice, comparison }) => {

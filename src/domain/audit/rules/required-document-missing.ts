@@ -7,6 +7,7 @@ const NONE_REQUIRED = notApplicable("the policy requires no document");
 export const requiredDocumentMissing = defineRule({
   id: "required-document-missing",
   title: "A required document is missing",
+  since: 1,
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
   check: (facts, context) => {

@@ -5,6 +5,7 @@ import { defineRule } from "../define-rule.ts";
 export const serviceMismatch = defineRule({
   id: "service-mismatch",
   title: "The service is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (_, context) => compareService(context, ["mode", "type", "level"]),

@@ -9,6 +9,7 @@ const NO_DATE = notEvaluated("the bill has no ship date to compare");
 export const shipDateVariance = defineRule({
   id: "ship-date-variance",
   title: "The ship date is not the order's",
+  since: 1,
   severity: "review",
   settings: ["shipDateDays"],
   check: (facts, { invoice }) => {

@@ -7,6 +7,7 @@ const NONE_SIGNED = notApplicable("the policy requires no signed document");
 export const signatureMissing = defineRule({
   id: "signature-missing",
   title: "A required document is not signed",
+  since: 1,
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
   check: (facts, context) => {

@@ -8,6 +8,7 @@ const NOBODY_SAYS = notApplicable("bill and order name no origin or destination 
 export const stopMismatch = defineRule({
   id: "stop-mismatch",
   title: "A stop is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice }) => {

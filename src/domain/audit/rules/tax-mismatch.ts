@@ -12,6 +12,7 @@ const NO_RULE = notApplicable("the policy has no tax rule for the place of deliv
 export const taxMismatch = defineRule({
   id: "tax-mismatch",
   title: "A tax is not what the place asks for",
+  since: 1,
   severity: "dispute",
   settings: ["taxes"],
   check: (facts, { book, comparison }) => {

@@ -8,6 +8,7 @@ const NOBODY_SAYS = notApplicable("the bill or the order names no freight terms"
 export const termsMismatch = defineRule({
   id: "terms-mismatch",
   title: "The freight terms are not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice, comparison }) => {

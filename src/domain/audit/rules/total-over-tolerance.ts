@@ -6,6 +6,7 @@ import { judgeTotal } from "../judge-total.ts";
 export const totalOverTolerance = defineRule({
   id: "total-over-tolerance",
   title: "The invoice total is over its tolerance",
+  since: 1,
   severity: "dispute",
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   check: (_, context) =>

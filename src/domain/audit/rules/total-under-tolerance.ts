@@ -5,6 +5,7 @@ import { judgeTotal } from "../judge-total.ts";
 export const totalUnderTolerance = defineRule({
   id: "total-under-tolerance",
   title: "The invoice total is under its tolerance",
+  since: 1,
   severity: "review",
   settings: ["total.under", "overrides"],
   check: (_, context) =>

@@ -19,6 +19,7 @@ const NO_ORDER = notApplicable("no order is matched");
 export const vendorMismatch = defineRule({
   id: "vendor-mismatch",
   title: "The invoice's vendor is not the order's",
+  since: 1,
   severity: "review",
   settings: [],
   check: (facts, { invoice }) => {

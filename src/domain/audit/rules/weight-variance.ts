@@ -11,6 +11,7 @@ const NOT_BILLED = notEvaluated("the bill has no weight to compare");
 export const weightVariance = defineRule({
   id: "weight-variance",
   title: "The weight is not the order's",
+  since: 1,
   severity: "dispute",
   settings: ["weight", "overrides", "acceptSupported"],
   check: (facts, context) => {

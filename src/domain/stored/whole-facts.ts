@@ -1,0 +1,14 @@
+import type { AuditFacts } from "../audit/audit-facts.ts";
+import { factsFromCanonical, fromCanonicalText } from "../audit/facts-from-canonical.ts";
+
+/** What all audits of a tenant share until someone changes it: stored once by its hash, not with every audit. */
+export type SharedFacts = Pick<AuditFacts, "policy" | "policyVersion" | "fxRates"> & {
+  readonly codes: AuditFacts["chargeCodes"]["codes"];
+};
+
+/** The facts of a stored audit whole again, from its own text and that of its settings. */
+export function wholeFacts(text: string, settings: string): AuditFacts {
+  const facts = factsFromCanonical(text);
+  const { policy, policyVersion, fxRates, codes } = fromCanonicalText(settings) as SharedFacts;
+  return { ...facts, policy, policyVersion, fxRates, chargeCodes: { ...facts.chargeCodes, codes } };
+}
