@@ -112,7 +112,11 @@ const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
 /** A rename is durable when its folder is. */
 const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** What a process left behind when it was killed in the middle of a file. */

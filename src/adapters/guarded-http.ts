@@ -69,13 +69,14 @@ export const guardedHttp = ({ allows, resolve = resolveHost, connectTimeoutMs = 
     return addresses;
   };
 
-  const lookup: LookupFunction = async (hostname, options, callback) => {
-    const found = await checked(hostname).catch((error: Error) => error);
-    if (found instanceof Error) return callback(found as NodeJS.ErrnoException, []);
-    const all = found.map((address) => ({ address, family: isIP(address) }));
-    const [first] = all;
-    return options.all === true || first === undefined ? callback(null, all) : callback(null, first.address, first.family);
+  const looked = async (hostname: string, all: boolean, callback: Parameters<LookupFunction>[2]): Promise<void> => {
+    const found = await checked(hostname).catch((error: NodeJS.ErrnoException) => error);
+    if (found instanceof Error) return callback(found, []);
+    const addresses = found.map((address) => ({ address, family: isIP(address) }));
+    const [first] = addresses;
+    return all || first === undefined ? callback(null, addresses) : callback(null, first.address, first.family);
   };
+  const lookup: LookupFunction = (hostname, options, callback) => void looked(hostname, options.all === true, callback);
 
   const connect = buildConnector({
     lookup,

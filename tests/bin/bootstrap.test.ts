@@ -28,8 +28,8 @@ copyFileSync("package-lock.json", "node_modules/.package-lock.json");
 
 /** Tells that it runs, then waits to be ended and says in which way. */
 const PROGRAM = `
-process.stdout.write("running " + process.pid + " " + process.argv.slice(2).join(" ") + "\\n");
 process.on("SIGTERM", () => { process.stdout.write("ended in good order\\n"); process.exit(7); });
+process.stdout.write("running " + process.pid + " " + process.argv.slice(2).join(" ") + "\\n");
 if (process.argv[2] !== "brief") setInterval(() => {}, 1000);
 `;
 

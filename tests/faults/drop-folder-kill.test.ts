@@ -10,9 +10,10 @@ import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";
 import { freePort, killServiceTree, type ServiceTree, startServiceTree, stopServiceTree } from "../fixtures/service-tree.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 const SOAK = process.env["SOAK"] === "1";
-const SEED = Number(process.env["SEED"] ?? 20261121);
+const SEED = RUN_SEED;
 const KILLS = SOAK ? 40 : 4;
 const FILES = SOAK ? 400 : 32;
 const BILLS = 3;

@@ -14,9 +14,10 @@ import { randomOf } from "../fixtures/mutate-bytes.ts";
 import { freePort, killServiceTree, type ServiceTree, startServiceTree, stopServiceTree } from "../fixtures/service-tree.ts";
 import { blobsAgree } from "../fixtures/blobs-agree.ts";
 import { startSink } from "../fixtures/sink.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 const SOAK = process.env["SOAK"] === "1";
-const SEED = Number(process.env["SEED"] ?? 20261121);
+const SEED = RUN_SEED;
 /** In each round every kind of member is killed once, in a random order, this long after the one before. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? (SOAK ? 15 : 1));
 const FAULT_EVERY_MS = SOAK ? 3_000 : 1_500;

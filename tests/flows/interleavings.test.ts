@@ -9,9 +9,10 @@ import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";
 import { aService } from "../service.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 const SOAK = process.env["SOAK"] === "1";
-const SEEDS = process.env["SEED"] ? [Number(process.env["SEED"])] : SOAK ? Array.from({ length: 12 }, (_, n) => n + 1) : [1, 2];
+const SEEDS = Array.from({ length: SOAK ? 12 : 2 }, (_, n) => RUN_SEED + n);
 const CLIENTS = 6;
 const STEPS = SOAK ? 150 : 60;
 const ORDERS = 6;

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Write } from "./run-lanes.ts";
 
 type Check = { name: string; command: string; args: string[]; remedy?: string; needs?: string };
 
@@ -12,13 +13,13 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Runs all of them side by side and prints what failed. Answers the names of the failed ones. */
-export async function runChecks(root: string): Promise<string[]> {
+export async function runChecks(root: string, write: Write): Promise<string[]> {
   const results = await Promise.all(
     CHECKS.filter(({ needs }) => !needs || existsSync(join(root, needs))).map((check) => runCheck(root, check)),
   );
   for (const { check, ok, said, seconds } of results) {
-    console.log(`${ok ? "✔" : "✖"} ${check.name} (${seconds.toFixed(1)} s)`);
-    if (!ok) console.log(`${said.trim()}\n${check.remedy ? `To mend it: ${check.remedy}\n` : ""}`);
+    write(`${ok ? "✔" : "✖"} ${check.name} (${seconds.toFixed(1)} s)\n`);
+    if (!ok) write(`${said.trim()}\n${check.remedy ? `To mend it: ${check.remedy}\n` : ""}\n`);
   }
   return results.filter(({ ok }) => !ok).map(({ check }) => check.name);
 }

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWebApp } from "#cli/build-web-app.ts";
@@ -7,6 +8,8 @@ import { findChromium, HOW_TO_INSTALL_CHROMIUM } from "./chromium.ts";
 import { readOptions } from "./options.ts";
 import { endRunningFiles, runFiles } from "./run-files.ts";
 import type { Counts } from "./run-files.ts";
+import { runLanes } from "./run-lanes.ts";
+import type { Lane, Write } from "./run-lanes.ts";
 import { oldestInstalledPostgres, startTestServer } from "./servers.ts";
 import type { TestServer } from "./servers.ts";
 
@@ -16,6 +19,9 @@ const started = performance.now();
 const totals: Counts = { pass: 0, fail: 0, skipped: 0, ok: true };
 const remarks: string[] = [];
 const servers: TestServer[] = [];
+const guardsMain = process.env["CI"] === "true";
+/** What random cases grow from: another one each run, told here and in every failure, so that a failure can be seen again. */
+const seed = process.env["SEED"] ?? String(1 + Math.floor(Math.random() * 2_000_000_000));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
@@ -25,17 +31,20 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const files = chooseFiles();
+console.log(`Random cases grow from seed ${seed}; SEED=${seed} npm test repeats them.`);
 try {
-  await check();
-  await onEmbedded();
-  await onInstalled();
-  await inBrowser();
+  // One lane a core and one more: a good part of the time is waiting for processes that start and are killed.
+  await runLanes(lanesOf(chooseFiles()), options.soak ? 1 : availableParallelism() + 1);
 } catch (error) {
   totals.ok = false;
   remarks.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
+}
+if (!existsSync(join(root, "../shared/edi/samples"))) {
+  remarks.push("SKIPPED: the tests with real carriers' files, which lie beside the project and not in it");
+  // A folder for them without them is a mistake of whoever set the machine up.
+  if (guardsMain && existsSync(join(root, "../shared"))) totals.ok = false;
 }
 const seconds = (performance.now() - started) / 1000;
 console.log(`\n${"─".repeat(60)}`);
@@ -45,89 +54,117 @@ console.log(
 );
 process.exitCode = totals.ok ? 0 : 1;
 
-/** Files by what they need: nothing or a database, the HTTP interface, a browser. */
-function chooseFiles(): { server: string[]; onOldest: string[]; browser: string[] } {
+type Files = Readonly<Record<"processes" | "http" | "server" | "pure" | "onOldest" | "browser", readonly string[]>>;
+
+/** Files by what they need: nothing, a database, processes of their own, the HTTP interface, a browser. */
+function chooseFiles(): Files {
   const wanted = globSync("tests/**/*.test.ts", { cwd: root })
     .sort()
     .filter((file) => options.patterns.length === 0 || options.patterns.some((pattern) => file.includes(pattern)))
     // A soak is of the tests that have a long form; the others say the same every time.
     .filter((file) => !options.soak || options.patterns.length > 0 || readFileSync(join(root, file), "utf8").includes('"SOAK"'));
-  const isBrowser = (file: string) => file.startsWith("tests/e2e/");
-  const isHttp = (file: string) => /^tests\/(http|flows)\//.test(file);
-  const chosen = wanted.filter((file) => options.parts.has(isBrowser(file) ? "browser" : isHttp(file) ? "http" : "unit"));
   if (options.patterns.length > 0 && wanted.length === 0)
     throw new Error(`no test file holds ${options.patterns.join(" or ")} in its path`);
+  const isBrowser = (file: string) => file.startsWith("tests/e2e/");
+  const isHttp = (file: string) => /^tests\/(http|flows)\//.test(file);
+  const isProcesses = (file: string) => /^tests\/(bin|cli|faults|library|sdk)\//.test(file);
+  const isPure = (file: string) => /^tests\/(domain|x12|edi|contract|arch|docs)\//.test(file);
+  const chosen = wanted.filter((file) => options.parts.has(isBrowser(file) ? "browser" : isHttp(file) ? "http" : "unit"));
   return {
-    server: chosen.filter((file) => !isBrowser(file)),
-    onOldest: options.patterns.length > 0 ? [] : chosen.filter((file) => /^tests\/(db\/(?!embedded)|flows\/)/.test(file)),
+    processes: chosen.filter(isProcesses),
+    http: chosen.filter(isHttp),
+    server: chosen.filter((file) => ![isBrowser, isHttp, isProcesses, isPure].some((is) => is(file))),
+    pure: chosen.filter(isPure),
+    onOldest:
+      options.patterns.length > 0 ? [] : chosen.filter((file) => /^tests\/(db\/(?!embedded)|flows\/|upgrade\/)/.test(file)),
     browser: chosen.filter(isBrowser),
   };
 }
 
-async function check(): Promise<void> {
-  if (!options.parts.has("check") || options.soak) return;
-  heading("Checks");
-  const failed = await runChecks(root);
-  if (failed.length === 0) return;
-  totals.ok = false;
-  remarks.push(`failed checks: ${failed.join(", ")}`);
+/** The longest first, so that the short ones fill what is left. */
+function lanesOf(files: Files): readonly Lane[] {
+  return [
+    lane("processes", files.processes),
+    lane("HTTP and flows", files.http),
+    lane("database", files.server),
+    ...onOldest(files.onOldest),
+    ...inBrowser(files.browser),
+    ...(options.parts.has("check") && !options.soak ? [{ name: "checks", run: check }] : []),
+    lane("pure", files.pure),
+  ].filter((each) => each !== null);
 }
 
-async function onEmbedded(): Promise<void> {
-  if (files.server.length === 0) return;
-  heading(`${files.server.length} files on the embedded PostgreSQL 18`);
-  await run(files.server, { TEST_DATABASE_URL: (await embedded()).url });
+function lane(name: string, files: readonly string[]): Lane | null {
+  if (files.length === 0) return null;
+  const run = async (write: Write) => runOn(await server(), files, {}, write);
+  return { name: `${name}: ${files.length} files on the embedded PostgreSQL 18`, run };
+}
+
+async function check(write: Write): Promise<boolean> {
+  const failed = await runChecks(root, write);
+  if (failed.length === 0) return true;
+  totals.ok = false;
+  remarks.push(`failed checks: ${failed.join(", ")}`);
+  return false;
 }
 
 /** The same code on the oldest PostgreSQL that is supported, and far from UTC: a day must not depend on where a server stands. */
-async function onInstalled(): Promise<void> {
-  if (files.onOldest.length === 0) return;
+function onOldest(files: readonly string[]): readonly (Lane | null)[] {
+  if (files.length === 0) return [];
   const binaries = oldestInstalledPostgres();
   if (binaries === null) {
-    remarks.push(
-      "SKIPPED: the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)",
-    );
-    return;
+    skip("the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)");
+    return [];
   }
-  heading(`${files.onOldest.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`);
-  const server = await startTestServer(binaries);
-  servers.push(server);
-  await run(files.onOldest, { TEST_DATABASE_URL: server.url, TZ: "Pacific/Auckland" });
+  const run = async (write: Write) => runOn(await server(binaries), files, { TZ: "Pacific/Auckland" }, write);
+  return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
 }
 
-async function inBrowser(): Promise<void> {
-  if (files.browser.length === 0) return;
+function inBrowser(files: readonly string[]): readonly (Lane | null)[] {
+  if (files.length === 0) return [];
   const chromium = findChromium();
   if (chromium === null) {
-    remarks.push(
-      `SKIPPED: ${files.browser.length} files of browser tests, no Chromium found. Install one: ${HOW_TO_INSTALL_CHROMIUM} (or name it in CHROMIUM)`,
+    skip(
+      `${files.length} files of browser tests, no Chromium found. Install one: ${HOW_TO_INSTALL_CHROMIUM} (or name it in CHROMIUM)`,
     );
-    // Somebody's own machine may lack one; the machine that guards the main branch may not.
-    if (process.env["CI"] === "true") totals.ok = false;
-    return;
+    return [];
   }
-  heading(`${files.browser.length} files in ${chromium}`);
-  await buildWebApp();
-  await run(files.browser, { TEST_DATABASE_URL: (await embedded()).url, CHROMIUM: chromium });
+  const run = async (write: Write) => {
+    await buildWebApp();
+    return runOn(await server(), files, { CHROMIUM: chromium }, write);
+  };
+  return [{ name: `browser: ${files.length} files in ${chromium}`, run }];
 }
 
-async function embedded(): Promise<TestServer> {
-  const [first] = servers;
-  if (first) return first;
-  const server = await startTestServer();
-  servers.unshift(server);
-  return server;
+/** Somebody's own machine may lack it; the machine that guards the main branch may not. */
+function skip(what: string): void {
+  remarks.push(`SKIPPED: ${what}`);
+  if (guardsMain) totals.ok = false;
 }
 
-async function run(chosen: readonly string[], environment: Record<string, string>): Promise<void> {
-  if (remarks.some((remark) => remark.startsWith("interrupted"))) return;
-  const counts = await runFiles(root, chosen, environment, options.soak);
+/** Each lane has a server of its own: roles are a server's, and what one lane kills must not be felt in another. */
+async function server(binaries?: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const made = await startTestServer(binaries);
+  servers.push(made);
+  return made;
+}
+
+async function runOn(
+  { url }: TestServer,
+  files: readonly string[],
+  environment: Record<string, string>,
+  write: Write,
+): Promise<boolean> {
+  if (remarks.some((remark) => remark.startsWith("interrupted"))) return false;
+  const counts = await runFiles(
+    root,
+    files,
+    { SEED: seed, ...environment, TEST_DATABASE_URL: url },
+    { soak: options.soak, write },
+  );
   totals.pass += counts.pass;
   totals.fail += counts.fail;
   totals.skipped += counts.skipped;
   totals.ok &&= counts.ok;
-}
-
-function heading(text: string): void {
-  console.log(`\n── ${text}`);
+  return counts.ok;
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { Write } from "./run-lanes.ts";
 
 export type Counts = { pass: number; fail: number; skipped: number; ok: boolean };
 
@@ -34,14 +35,14 @@ const SETTINGS_OF_A_SERVICE = [
   "LIMIT_ENTRIES",
 ];
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
 /** Runs test files in one process and prints what the runner prints. Answers the figures of its closing lines. */
 export async function runFiles(
   root: string,
   files: readonly string[],
   environment: Record<string, string>,
-  soak: boolean,
+  { soak, write }: { readonly soak: boolean; readonly write: Write },
 ): Promise<Counts> {
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
   for (const name of SETTINGS_OF_A_SERVICE) delete env[name];
@@ -55,20 +56,20 @@ export async function runFiles(
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...env, ...environment, ...(soak ? { SOAK: "1" } : {}) },
   });
-  running = child;
+  running.add(child);
   let tail = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    process.stdout.write(chunk);
+    write(chunk.toString("utf8"));
     tail = (tail + chunk.toString("utf8")).slice(-200_000);
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  running = undefined;
+  running.delete(child);
   return countsOf(stripVTControlCharacters(tail), code);
 }
 
-/** Ends the test process of the moment, for somebody who interrupts the run. */
+/** Ends the test processes of the moment, for somebody who interrupts the run. */
 export function endRunningFiles(): void {
-  running?.kill("SIGTERM");
+  for (const child of running) child.kill("SIGTERM");
 }
 
 function countsOf(said: string, code: number | null): Counts {
