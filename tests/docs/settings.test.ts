@@ -12,8 +12,8 @@ suite("README.md tells the settings", () => {
   const told = new Set(
     readFileSync(`${ROOT}README.md`, "utf8")
       .split("\n")
-      .filter((line) => /^\| `[A-Z_]+`/.test(line))
-      .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? "")),
+      .filter((line) => /^\| `[A-Z0-9_]+`/.test(line))
+      .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? "")),
   );
   const read = namesRead();
 
@@ -53,7 +53,7 @@ function namesRead(): ReadonlySet<string> {
     new Proxy(environment, { get: (target, name) => Reflect.get(target, name) ?? (name === "SFTP_PORT" ? "1" : undefined) }),
   );
   for (const file of sourceFiles("src/**/*.ts"))
-    for (const [, name] of withoutComments(file.text).matchAll(/process\.env(?:\.|\[")([A-Z_]+)/g)) names.add(name ?? "");
+    for (const [, name] of withoutComments(file.text).matchAll(/process\.env(?:\.|\[")([A-Z0-9_]+)/g)) names.add(name ?? "");
   for (const name of NOT_SETTINGS) names.delete(name);
   return names;
 }

@@ -1,0 +1,78 @@
+import { existsSync, globSync } from "node:fs";
+import { basename } from "node:path";
+
+/** Which tests are asked about faults in which files: the nearest first, all of the others only about what these let live. */
+export interface Scope {
+  readonly files: readonly string[];
+  readonly wider: readonly string[];
+  /** Whether the wider tests need a database. */
+  readonly database: boolean;
+}
+
+const PURE_TESTS = ["tests/domain/**/*.test.ts", "tests/edi/*.test.ts"];
+const SETTINGS_AND_TYPES = /(?:\.generated\.|\/(?:audit-facts|audit-result|policy|finding|facts|types)\.ts$)/;
+
+/** What is worth money or keeps it safe. A new file of these folders belongs by itself. */
+export const SCOPES: readonly Scope[] = [
+  { files: ["src/domain/**/*.ts"], wider: PURE_TESTS, database: false },
+  { files: ["src/x12/*.ts"], wider: ["tests/x12/*.test.ts", "tests/edi/*.test.ts"], database: false },
+  { files: ["src/edi/*.ts"], wider: ["tests/edi/*.test.ts"], database: false },
+  {
+    files: ["src/deliver/{retry-schedule,lanes}.ts", "src/contract/events/sign.ts"],
+    wider: ["tests/deliver/{retry-schedule,lanes}.test.ts", "tests/contract/sign.test.ts"],
+    database: false,
+  },
+  {
+    files: ["src/adapters/{guarded-http,egress-rule}.ts"],
+    wider: ["tests/adapters/{guarded-http,egress-rule}.test.ts"],
+    database: false,
+  },
+  {
+    files: ["src/deliver/{attempt-delivery,record-outcomes}.ts"],
+    wider: ["tests/deliver/deliver.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/usecases/message/accept-message.ts"],
+    wider: ["tests/http/create-order.test.ts", "tests/http/**/*create*.test.ts", "tests/flows/interleavings.test.ts"],
+    database: true,
+  },
+  { files: ["src/db/database.ts"], wider: ["tests/db/*.test.ts", "tests/http/**/tenant-isolation.test.ts"], database: true },
+  {
+    files: [
+      "src/usecases/invoice/{approve,terminate,hold}-invoice.ts",
+      "src/usecases/order/approve-complete-orders.ts",
+      "src/usecases/audit/bills-beside.ts",
+    ],
+    wider: ["tests/flows/{decisions,races,bills-of-one-order,order-to-approval,reads-after-decisions}.test.ts"],
+    database: true,
+  },
+];
+
+export interface Subject {
+  readonly file: string;
+  /** Tests asked first; empty where none is named after the file. */
+  readonly nearest: readonly string[];
+  readonly wider: readonly string[];
+  readonly database: boolean;
+}
+
+/** Every file of the scopes with its tests. */
+export function subjects(root: string): readonly Subject[] {
+  const seen = new Set<string>();
+  return SCOPES.flatMap(({ files, wider, database }) => {
+    const tests = wider.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
+    return files
+      .flatMap((pattern) => globSync(pattern, { cwd: root }))
+      .sort()
+      .filter((file) => !SETTINGS_AND_TYPES.test(file) && !seen.has(file) && seen.add(file) !== undefined)
+      .map((file) => ({ file, nearest: nearestOf(root, file, tests), wider: tests, database }));
+  });
+}
+
+function nearestOf(root: string, file: string, tests: readonly string[]): readonly string[] {
+  const beside = file.replace(/^src\//, "tests/").replace(/\.ts$/, ".test.ts");
+  if (existsSync(`${root}/${beside}`)) return [beside];
+  const name = basename(file, ".ts");
+  return tests.filter((test) => basename(test, ".test.ts") === name);
+}
