@@ -32,7 +32,13 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a percentage that is no share is told how it is written; payment terms say the due dates",
     ],
   },
-  { number: 5, changes: [] },
+  {
+    number: 5,
+    changes: [
+      "the strongest identifier two vendors have in common decides alone whether they are one",
+      "invoice numbers that agree only after folding are two where order and PRO both differ",
+    ],
+  },
 ];
 
 /** The number of the rule set in force. */

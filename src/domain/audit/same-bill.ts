@@ -1,9 +1,11 @@
 import { daysBetween } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { invoiceReferenceKeys } from "../matching/reference-keys.ts";
+import { invoiceReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
 import type { Amount } from "../money/amount.ts";
 import { isNothing } from "../money/amount.ts";
-import { compareVendors } from "../party/same-vendor.ts";
+import { bridgeVendors } from "../party/bridge-vendors.ts";
+import type { Reference } from "../party/party.ts";
+import { areRelated } from "../party/same-vendor.ts";
 import type { EarlierInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
@@ -35,25 +37,76 @@ export const earlierInvoiceNumberKey = (number: string): string =>
       .replace(/^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/, ""),
   );
 
-/** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
-export const moveKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): string[] =>
-  invoiceReferenceKeys(invoice)
-    .filter((one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "InvoiceNumber")
-    .map((one) => one.key);
+type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
-/** Earlier bills that could be this one: not terminated, of the same type and vendor, within the policy's window. */
-export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): EarlierInvoice[] => {
+/** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
+const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
+  invoiceReferenceKeys(invoice).filter(
+    (one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "InvoiceNumber",
+  );
+
+/** Numbers of orders and PROs that stand on a bill; a bill's own number is no PRO here. */
+const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
+  new Set(
+    invoiceReferenceKeys({ invoiceNumber: "", references })
+      .filter((one) => one.kind !== "Other" && one.key.startsWith(`${family}:`))
+      .map((one) => one.key),
+  );
+
+/** Both say something, and nothing of it agrees. */
+const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  left.size > 0 && right.size > 0 && ![...left].some((key) => right.has(key));
+
+/**
+ * Whether two bills carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
+ * both bills and both differ.
+ */
+export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
+  if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
+  if (invoiceNumberKey(a.invoiceNumber) !== invoiceNumberKey(b.invoiceNumber)) return false;
+  return !(["order", "pro"] as const).every((family) =>
+    bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
+  );
+};
+
+/**
+ * A key of a PRO or BOL number that both bills carry, or undefined. Two own numbers that were told apart as numbers are no common PRO either.
+ */
+export const sharedMove = (a: Numbered, b: Numbered): string | undefined => {
+  const mine = moveKeysOf(a);
+  const isFoldedOnly = !isSameNumber(a, b) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber);
+  return moveKeysOf(b).find((theirs) =>
+    mine.some(
+      (own) => own.key === theirs.key && !(isFoldedOnly && own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber"),
+    ),
+  )?.key;
+};
+
+/** An earlier bill that could be this one. */
+export interface ComparableInvoice {
+  readonly earlier: EarlierInvoice;
+  /** False: another vendor by its externalId that shares a SCAC, MC or DOT number, as divisions of one carrier do. */
+  readonly isSameVendor: boolean;
+}
+
+/**
+ * Earlier bills that could be this one: not terminated, of the same type, within the policy's window, and of the same vendor or of one that
+ * shares a SCAC, MC or DOT number with it.
+ */
+export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] => {
   const { invoice, receivedOn, uuid } = facts.invoice;
   const window = facts.policy.duplicateWindowDays;
-  return facts.earlierInvoices.filter(
-    (one) =>
-      one.uuid !== uuid &&
-      one.status !== "terminated" &&
-      one.type === invoice.type &&
-      Math.abs(daysBetween(one.invoiceOn, invoice.invoiceOn)) <= window &&
-      Math.abs(daysBetween(one.receivedOn, receivedOn)) <= window &&
-      compareVendors(invoice.vendor, one.vendor, facts.vendor?.scacs).same,
-  );
+  const known = facts.orders.flatMap((one) => one.order.vendors);
+  const scacs = facts.vendor?.scacs;
+  const comparable: ComparableInvoice[] = [];
+  for (const earlier of facts.earlierInvoices) {
+    if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
+    if (Math.abs(daysBetween(earlier.invoiceOn, invoice.invoiceOn)) > window) continue;
+    if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
+    const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
+    if (isSameVendor || areRelated(invoice.vendor, earlier.vendor, scacs)) comparable.push({ earlier, isSameVendor });
+  }
+  return comparable;
 };
 
 export const billedTotal = (invoice: Invoice): Amount => {

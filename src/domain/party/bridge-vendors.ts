@@ -1,10 +1,30 @@
 import type { VendorIdentity } from "./party.ts";
-import { compareVendors } from "./same-vendor.ts";
+import { compareVendors, vendorsThatFit } from "./same-vendor.ts";
 
 /**
- * The vendor of another bill as this bill's audit sees it; null when it is another vendor. One bill may name its vendor by externalId (the API)
- * and another by SCAC only (EDI): with nothing in common to compare, `known` tells, which is how this bill's own vendor is named by its
- * orders and by the tenant's directory. What the other bill does not say is then taken from there.
+ * The party with what others know of it: one bill names its vendor by externalId (the API), another by SCAC only (EDI). Where exactly one of
+ * the known vendors fits, what the bill does not say is taken from there.
+ */
+const completed = (
+  who: VendorIdentity,
+  known: readonly VendorIdentity[],
+  alsoKnownAs: readonly string[] | undefined,
+): VendorIdentity => {
+  if (who.externalId !== null) return who;
+  const fitting = vendorsThatFit(who, known, alsoKnownAs).filter((one) => one.externalId !== null);
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) return who;
+  return {
+    externalId: only.externalId,
+    scac: who.scac ?? only.scac,
+    mcNumber: who.mcNumber ?? only.mcNumber,
+    dotNumber: who.dotNumber ?? only.dotNumber,
+  };
+};
+
+/**
+ * The vendor of another bill as this bill's audit sees it; null when it is another vendor. `known`: how this bill's own vendor is named by its
+ * orders and by the tenant's directory. It completes what either bill leaves out, and tells where the two bills name nothing in common.
  */
 export const bridgeVendors = (
   mine: VendorIdentity,
@@ -12,17 +32,17 @@ export const bridgeVendors = (
   theirs: VendorIdentity,
   alsoKnownAs: readonly string[] = [],
 ): VendorIdentity | null => {
-  const compared = compareVendors(mine, theirs, alsoKnownAs);
-  if (compared.same) return theirs;
+  const me = completed(mine, known, alsoKnownAs);
+  const them = completed(theirs, known, alsoKnownAs);
+  const compared = compareVendors(me, them, alsoKnownAs);
+  if (compared.same) return them;
   if (compared.comparable) return null;
-  const bridge = known.find(
-    (one) => compareVendors(mine, one, alsoKnownAs).same && compareVendors(one, theirs, alsoKnownAs).same,
-  );
+  const bridge = known.find((one) => compareVendors(me, one, alsoKnownAs).same && compareVendors(one, them, alsoKnownAs).same);
   if (bridge === undefined) return null;
   return {
-    externalId: theirs.externalId ?? bridge.externalId,
-    scac: theirs.scac ?? bridge.scac,
-    mcNumber: theirs.mcNumber ?? bridge.mcNumber,
-    dotNumber: theirs.dotNumber ?? bridge.dotNumber,
+    externalId: them.externalId ?? bridge.externalId,
+    scac: them.scac ?? bridge.scac,
+    mcNumber: them.mcNumber ?? bridge.mcNumber,
+    dotNumber: them.dotNumber ?? bridge.dotNumber,
   };
 };

@@ -20,10 +20,14 @@ export interface VendorComparison {
 const NO_WORDS: readonly string[] = [];
 const SAME: VendorComparison = { same: true, comparable: true, contradictions: NO_WORDS };
 
+/** Two SCACs are one vendor's when they are equal, or the vendor is known to bill under both. */
+const scacsAgree = (left: string, right: string, alsoKnownAs: readonly string[]): boolean =>
+  left === right || (alsoKnownAs.some((one) => foldedId(one) === left) && alsoKnownAs.some((one) => foldedId(one) === right));
+
 /**
- * Compares a bill's vendor with an order's by externalId, SCAC, MC and DOT number, in this order of weight. Any agreeing identifier
- * makes them the same vendor; identifiers that differ beside an agreeing one are told as contradictions.
- * `alsoKnownAs` are further SCACs the vendor bills under.
+ * Whether two parties are one carrier: by externalId where both carry one, else by SCAC, then MC, then DOT number. The strongest identifier
+ * both carry decides alone: two divisions of one company (same SCAC or DOT, other externalId) are two vendors. Weaker identifiers that differ
+ * beside an agreeing one are told as contradictions. `alsoKnownAs`: all SCACs under which the tenant knows the billing vendor.
  */
 export const compareVendors = (
   billed: VendorIdentity,
@@ -38,40 +42,71 @@ export const compareVendors = (
     billed.dotNumber === ordered.dotNumber
   )
     return SAME;
-  let same = false;
-  let comparable = false;
+  let same: boolean | undefined;
   let contradictions: string[] | undefined;
-  const look = (name: string, left: string | null, right: string | null): void => {
+  const look = (name: string, left: string | null, right: string | null, agree: boolean): void => {
     if (left === null || right === null) return;
-    comparable = true;
-    if (left === right) same = true;
-    else (contradictions ??= []).push(`${name} ${left} billed, ${right} on the order`);
+    same ??= agree;
+    if (!agree) (contradictions ??= []).push(`${name} ${left} billed, ${right} on the order`);
   };
-  look("vendor", foldedId(billed.externalId), foldedId(ordered.externalId));
-  const billedScac = foldedId(billed.scac);
-  const known = billedScac !== null && alsoKnownAs.some((one) => foldedId(one) === billedScac);
-  if (!(known && contradictions === undefined)) look("SCAC", billedScac, foldedId(ordered.scac));
-  look("MC number", registerNumber(billed.mcNumber), registerNumber(ordered.mcNumber));
-  look("DOT number", registerNumber(billed.dotNumber), registerNumber(ordered.dotNumber));
-  if (known && !comparable) {
-    same = true;
-    comparable = true;
-  }
-  return { same, comparable, contradictions: contradictions ?? NO_WORDS };
+  const [id, orderedId] = [foldedId(billed.externalId), foldedId(ordered.externalId)];
+  const [scac, orderedScac] = [foldedId(billed.scac), foldedId(ordered.scac)];
+  const [mc, orderedMc] = [registerNumber(billed.mcNumber), registerNumber(ordered.mcNumber)];
+  const [dot, orderedDot] = [registerNumber(billed.dotNumber), registerNumber(ordered.dotNumber)];
+  look("vendor", id, orderedId, id === orderedId);
+  // Beside an agreeing externalId a further SCAC of the vendor's is no contradiction, whatever the other side says.
+  const isFurther = same === true && scac !== null && alsoKnownAs.some((one) => foldedId(one) === scac);
+  if (!isFurther && scac !== null && orderedScac !== null)
+    look("SCAC", scac, orderedScac, scacsAgree(scac, orderedScac, alsoKnownAs));
+  look("MC number", mc, orderedMc, mc === orderedMc);
+  look("DOT number", dot, orderedDot, dot === orderedDot);
+  return { same: same ?? false, comparable: same !== undefined, contradictions: contradictions ?? NO_WORDS };
 };
 
-/** The order's vendor that is the bill's, or undefined. The externalId decides before the SCAC, the SCAC before the register numbers. */
+/** Whether any SCAC, MC or DOT number agrees: divisions of one company, or one carrier named in two ways. */
+export const areRelated = (a: VendorIdentity, b: VendorIdentity, alsoKnownAs: readonly string[] = NO_WORDS): boolean => {
+  const [left, right] = [foldedId(a.scac), foldedId(b.scac)];
+  const [leftMc, leftDot] = [registerNumber(a.mcNumber), registerNumber(a.dotNumber)];
+  return (
+    (left !== null && right !== null && scacsAgree(left, right, alsoKnownAs)) ||
+    (leftMc !== null && leftMc === registerNumber(b.mcNumber)) ||
+    (leftDot !== null && leftDot === registerNumber(b.dotNumber))
+  );
+};
+
+/**
+ * The vendors among these that the bill's may be: those with its externalId, else those whose strongest common identifier agrees, and of
+ * several the ones that nothing contradicts. More than one is left only when the bill does not tell them apart.
+ */
+export const vendorsThatFit = <T extends VendorIdentity>(
+  billed: VendorIdentity,
+  vendors: readonly T[],
+  alsoKnownAs: readonly string[] = NO_WORDS,
+): readonly T[] => {
+  const [only, second] = vendors;
+  if (only !== undefined && second === undefined) return compareVendors(billed, only, alsoKnownAs).same ? vendors : [];
+  const id = foldedId(billed.externalId);
+  if (id !== null) {
+    const named = vendors.filter((one) => foldedId(one.externalId) === id);
+    if (named.length > 0) return named.slice(0, 1);
+  }
+  const fitting = vendors.filter((one) => compareVendors(billed, one, alsoKnownAs).same);
+  if (fitting.length < 2) return fitting;
+  const sound = fitting.filter((one) => compareVendors(billed, one, alsoKnownAs).contradictions.length === 0);
+  const left = sound.length > 0 ? sound : fitting;
+  // One vendor that the order names twice is one vendor.
+  return left.filter(
+    (one, at) =>
+      one.externalId === null || left.findIndex((other) => foldedId(other.externalId) === foldedId(one.externalId)) === at,
+  );
+};
+
+/** The only vendor among these that the bill's may be; undefined when none fits, or several do (`vendor-ambiguous`). */
 export const findSameVendor = <T extends VendorIdentity>(
   billed: VendorIdentity,
   vendors: readonly T[],
   alsoKnownAs: readonly string[] = NO_WORDS,
 ): T | undefined => {
-  let weaker: T | undefined;
-  for (const one of vendors) {
-    const compared = compareVendors(billed, one, alsoKnownAs);
-    if (!compared.same) continue;
-    if (billed.externalId === null || foldedId(one.externalId) === foldedId(billed.externalId)) return one;
-    weaker ??= one;
-  }
-  return weaker;
+  const fitting = vendorsThatFit(billed, vendors, alsoKnownAs);
+  return fitting.length === 1 ? fitting[0] : undefined;
 };

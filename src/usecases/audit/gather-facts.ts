@@ -362,11 +362,17 @@ const vendorProfile = (vendors: readonly VendorRow[], vendor: VendorIdentity): V
   return {
     externalId: row.external_id,
     name: row.name,
-    scacs: Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [],
+    scacs: scacsOf(row),
     remitTo: (body["remitTo"] ?? null) as VendorProfile["remitTo"],
     paymentTerms: (body["paymentTerms"] ?? null) as string | null,
     taxRegistered: typeof body["taxRegistered"] === "boolean" ? body["taxRegistered"] : null,
   };
+};
+
+/** All SCACs the vendor bills under, its own first; none when it has no further ones. */
+const scacsOf = ({ scac, body }: VendorRow): readonly string[] => {
+  const further = Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [];
+  return further.length === 0 || scac === null ? further : [scac, ...further];
 };
 
 /** The tenant's externalId of a vendor that is named by its SCAC only (an EDI invoice); null when unknown or not the only one. */

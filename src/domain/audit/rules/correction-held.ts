@@ -1,6 +1,6 @@
 import { defineRule, notApplicable, outcomeOf, PASS } from "../define-rule.ts";
 import type { EarlierInvoice } from "../audit-facts.ts";
-import { comparableEarlier, invoiceNumberKey } from "../same-bill.ts";
+import { comparableEarlier, isSameNumber } from "../same-bill.ts";
 
 const ORDINARY = notApplicable("the bill is an ordinary one");
 
@@ -17,8 +17,9 @@ export const correctionHeld = defineRule({
   check: (facts, { invoice }) => {
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;
-    const number = invoiceNumberKey(invoice.invoiceNumber);
-    const same = comparableEarlier(facts).filter((one) => invoiceNumberKey(one.invoiceNumber) === number);
+    const same = comparableEarlier(facts)
+      .filter((one) => one.isSameVendor && isSameNumber(invoice, one.earlier))
+      .map((one) => one.earlier);
     const approved = same.filter((one) => one.status === "approved");
     const uuids = same.map((one) => one.uuid);
     const names = (list: readonly EarlierInvoice[]): string =>

@@ -48,6 +48,7 @@ import { taxMismatch } from "./tax-mismatch.ts";
 import { termsMismatch } from "./terms-mismatch.ts";
 import { totalOverTolerance } from "./total-over-tolerance.ts";
 import { totalUnderTolerance } from "./total-under-tolerance.ts";
+import { vendorAmbiguous } from "./vendor-ambiguous.ts";
 import { vendorMismatch } from "./vendor-mismatch.ts";
 import { weightVariance } from "./weight-variance.ts";
 
@@ -59,6 +60,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   orderNotFound,
   orderAmbiguous,
   vendorMismatch,
+  vendorAmbiguous,
   customerMismatch,
   billToMismatch,
   referenceConflict,

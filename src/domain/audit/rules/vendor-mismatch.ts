@@ -1,21 +1,11 @@
-import type { VendorIdentity } from "../../party/party.ts";
-import { compareVendors, findSameVendor } from "../../party/same-vendor.ts";
+import { compareVendors, vendorsThatFit } from "../../party/same-vendor.ts";
+import { vendorText } from "../../party/vendor-text.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
-const vendorWords = (vendor: VendorIdentity): string =>
-  [
-    vendor.externalId,
-    vendor.scac === null ? null : `SCAC ${vendor.scac}`,
-    vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`,
-    vendor.dotNumber === null ? null : `DOT ${vendor.dotNumber}`,
-  ]
-    .filter((one) => one !== null)
-    .join(", ");
-
 const NO_ORDER = notApplicable("no order is matched");
 
-/** The bill's vendor is not the order's by externalId, SCAC, MC or DOT number: never approved by itself. */
+/** The bill's vendor is not the order's by externalId, else by SCAC, MC or DOT number: never approved by itself. */
 export const vendorMismatch = defineRule({
   id: "vendor-mismatch",
   title: "The invoice's vendor is not the order's",
@@ -26,11 +16,13 @@ export const vendorMismatch = defineRule({
     if (facts.orders.length === 0) return NO_ORDER;
     let drafts: FindingDraft[] | undefined;
     for (const { uuid, order } of facts.orders) {
-      const same = findSameVendor(invoice.vendor, order.vendors, facts.vendor?.scacs);
+      const [same, second] = vendorsThatFit(invoice.vendor, order.vendors, facts.vendor?.scacs);
+      // Which of several it is, vendor-ambiguous asks.
+      if (second !== undefined) continue;
       if (same === undefined) {
-        const ordered = order.vendors.map(vendorWords).join("; ");
+        const ordered = order.vendors.map(vendorText).join("; ");
         (drafts ??= []).push({
-          message: `Billed by ${vendorWords(invoice.vendor)}; order ${order.orderNumber} is with ${ordered}.`,
+          message: `Billed by ${vendorText(invoice.vendor)}; order ${order.orderNumber} is with ${ordered}.`,
           orderUuid: uuid,
         });
         continue;

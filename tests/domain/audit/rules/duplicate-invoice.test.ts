@@ -103,4 +103,101 @@ testRule("duplicate-invoice", [
     },
     expect: "pass",
   },
+  {
+    name: "numbers that agree only after folding, on another order under another PRO",
+    facts: {
+      invoice: {
+        invoiceNumber: "12-1",
+        charges: C100,
+        references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "771")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "1-21", references: [reference("OrderNumber", "ORD-2"), reference("PRO", "772")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "numbers that agree only after folding, on the same order",
+    facts: {
+      invoice: {
+        invoiceNumber: "12-1",
+        charges: C100,
+        references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "771")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "1-21", references: [reference("Order", "ord 1001"), reference("PRO", "772")] })],
+    },
+    expect: [{ severity: "block" }],
+  },
+  {
+    name: "numbers that agree only after folding, and one bill names no PRO",
+    facts: {
+      invoice: {
+        invoiceNumber: "12-1",
+        charges: C100,
+        references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "771")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "1-21", references: [reference("OrderNumber", "ORD-2")] })],
+    },
+    expect: [{ severity: "block" }],
+  },
+  {
+    name: "the very same number on another order under another PRO",
+    facts: {
+      invoice: {
+        invoiceNumber: "12-1",
+        charges: C100,
+        references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "771")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "12-1", references: [reference("OrderNumber", "ORD-2"), reference("PRO", "772")] })],
+    },
+    expect: [{ severity: "block" }],
+  },
+  {
+    name: "the same number of a division with the same DOT number",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "INV-4512", vendor: { ...OTHER, dotNumber: "07654321" } })],
+    },
+    expect: [{ severity: "review", message: /OTHER, which shares the carrier's SCAC, MC or DOT number/ }],
+  },
+  {
+    name: "the same PRO and amount of a division with the same SCAC",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", vendor: { ...OTHER, scac: "acmf" }, references: [reference("PRO", "77")] })],
+    },
+    expect: [{ severity: "review", message: /the same PRO number/ }],
+  },
+  {
+    name: "the same BOL and amount of a division: both may haul a part",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("BOL", "77")] },
+      earlier: [
+        earlierOf({ invoiceNumber: "B1", vendor: { ...OTHER, mcNumber: "123456" }, references: [reference("BOL", "77")] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "received outside the window, though dated inside",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", receivedOn: day("2024-09-03") })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "by EDI under the SCAC of the order's vendor",
+    facts: {
+      order: { vendor: { externalId: "ACME", scac: "ACMF" } },
+      invoice: {
+        invoiceNumber: "4512",
+        charges: C100,
+        vendor: { externalId: "ACME", scac: null, mcNumber: null, dotNumber: null },
+      },
+      earlier: [
+        earlierOf({ invoiceNumber: "4512", vendor: { externalId: null, scac: "ACMF", mcNumber: null, dotNumber: null } }),
+      ],
+    },
+    expect: [{ severity: "block" }],
+  },
 ]);

@@ -1,4 +1,4 @@
-import { C100 } from "#tests/builders/audit-cases.ts";
+import { OTHER, C100 } from "#tests/builders/audit-cases.ts";
 import { earlierOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -20,6 +20,38 @@ testRule("possible-correction", [
   {
     name: "another number",
     facts: { invoice: { invoiceNumber: "4513", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512", amount: "120" })] },
+    expect: "pass",
+  },
+  {
+    name: "less than half a cent is no other amount",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "100.0049" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "half a cent is another amount",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "100.005" })],
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "of a division that shares the SCAC",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "120", vendor: { ...OTHER, scac: "ACMF" } })],
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "of another vendor",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "120", vendor: OTHER })],
+    },
     expect: "pass",
   },
 ]);

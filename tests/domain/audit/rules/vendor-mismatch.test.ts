@@ -30,4 +30,35 @@ testRule("vendor-mismatch", [
     expect: "pass",
   },
   { name: "no order", facts: { ...UNMATCHED }, expect: "not-applicable" },
+  {
+    name: "another externalId decides before an equal SCAC",
+    facts: { invoice: { vendor: { ...ACME, externalId: "ACME-2" } } },
+    expect: [{ severity: "review", message: /Billed by ACME-2/ }],
+  },
+  {
+    name: "another SCAC decides before an equal MC number, where one side has no externalId",
+    facts: { invoice: { vendor: { ...ACME, externalId: null, scac: "ZZZZ" } } },
+    expect: [{ severity: "review", message: /Billed by SCAC ZZZZ/ }],
+  },
+  {
+    name: "a further SCAC of the vendor's, where the bill has no externalId",
+    facts: {
+      invoice: { vendor: { externalId: null, scac: "ZZZZ", mcNumber: null, dotNumber: null } },
+      vendorProfile: { scacs: ["ACMF", "ZZZZ"] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "several that may be the bill's are no mismatch",
+    facts: {
+      order: {
+        vendors: [
+          { ...ACME, externalId: "E" },
+          { ...ACME, externalId: "W" },
+        ],
+      },
+      invoice: { vendor: { externalId: null, scac: "ACMF", mcNumber: null, dotNumber: null } },
+    },
+    expect: "pass",
+  },
 ]);

@@ -1,0 +1,12 @@
+import type { VendorIdentity } from "./party.ts";
+
+/** A vendor by everything that names it: "ACME, SCAC ACMF, MC 123456". */
+export const vendorText = (vendor: VendorIdentity): string =>
+  [
+    vendor.externalId,
+    vendor.scac === null ? null : `SCAC ${vendor.scac}`,
+    vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`,
+    vendor.dotNumber === null ? null : `DOT ${vendor.dotNumber}`,
+  ]
+    .filter((one) => one !== null)
+    .join(", ");

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Charges = readonly (readonly [string, string])[];
+
+const found = (read: Workspace): string[] => read.audit.findings.map((one) => one.rule);
+
+/** Whose an invoice is, what it was matched by, and what papers prove: each over HTTP, with the facts that the service gathers. */
+suite("evidence", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const shipper = async (policy: Record<string, unknown> = {}) => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove: true, ...policy });
+    const bill = (number: string, charges: Charges, more: Record<string, unknown> = {}, order = "EV-1") =>
+      made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order, charges, more }), externalId: `x-${number}` });
+    return { ...made, bill, read: (number: string) => made.workspace(`x-${number}`) };
+  };
+
+  const DIVISIONS = (east: string, west: string) =>
+    (
+      [
+        ["ACME-E", east],
+        ["ACME-W", west],
+      ] as const
+    ).map(([externalId, amount]) => ({
+      externalId,
+      name: externalId,
+      scacCode: "ACMF",
+      dotNumber: "7654321",
+      currency: "USD",
+      chargeTerms: "Prepaid",
+      paymentTerms: "Net30",
+      charges: [{ charge: Number(amount), code: { value: "LINEHAUL", description: "LINEHAUL" } }],
+    }));
+
+  test("two divisions of one carrier on an order are each paid their share", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    const east = await one.bill("D-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
+    assert.deepEqual([east.status, found(east)], ["approved", []]);
+    const west = await one.bill("D-2", [["LINEHAUL", "1800"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
+    assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
+  });
+
+  test("a bill that names only what two divisions share is compared with neither, and waits", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    const read = await one.bill("D-1", [["LINEHAUL", "1800"]], { vendor: { scacCode: "ACMF" } });
+    assert.deepEqual([read.status, read.verdict, found(read)], ["review", "review", ["vendor-ambiguous"]]);
+    assert.equal(read.totals.expected, null);
+  });
+
+  test("the same number of another division is looked at, never paid in silence", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "400") } }));
+    const east = await one.bill("77-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
+    assert.equal(east.status, "approved");
+    const west = await one.bill("0077-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
+    assert.deepEqual([west.verdict, found(west)], ["review", ["duplicate-invoice"]]);
+  });
+
+  test("numbers that agree only after folding are two bills where order and PRO both differ", async () => {
+    const one = await shipper();
+    for (const order of ["FN-1", "FN-2"]) await one.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
+    const bill = (number: string, order: string, pro: string) =>
+      one.bill(number, [["LINEHAUL", "500"]], {
+        referenceNumbers: [
+          { type: "OrderNumber", value: order },
+          { type: "PRONumber", value: pro },
+        ],
+      });
+    assert.equal((await bill("12-1", "FN-1", "7001")).status, "approved");
+    const second = await bill("1-21", "FN-2", "7002");
+    assert.deepEqual([second.status, found(second)], ["approved", []]);
+  });
+});
