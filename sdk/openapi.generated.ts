@@ -2416,7 +2416,7 @@ export interface components {
                         state: string | null;
                     } | null;
                     sequence: number | null;
-                    type: string;
+                    type: string | null;
                 }[];
                 tags: {
                     [key: string]: string | number | boolean | null;
@@ -2951,11 +2951,38 @@ export interface components {
             /** Format: uuid */
             fileUuid: string;
             groups: {
-                [key: string]: unknown;
+                accepted: number;
+                /** @description Data element 716. */
+                codes: string[];
+                /** @description GS06. */
+                controlNumber: string;
+                /** @description GS01. */
+                functionalId: string;
+                /** @description Sets as the trailer claims. */
+                included: number;
+                /** @description A group of 997s or 999s: never answered. */
+                isAcknowledgement: boolean;
+                /** @description The byte of GS. */
+                offset: number;
+                /** @description A, E, P or R (data element 715). */
+                outcome: string;
+                /** @description Sets as counted. */
+                received: number;
+                receiverCode: string;
+                senderCode: string;
+                /** @description GS08. */
+                version: string;
             }[];
             nextSet: number | null;
             noteCode: string | null;
-            notes: unknown[];
+            notes: {
+                code: string;
+                /** @description How often. */
+                count: number;
+                message: string;
+                /** @description The byte of the first. */
+                offset: number;
+            }[];
             outcome: string;
             place: number;
             reason: string | null;
@@ -2972,8 +2999,36 @@ export interface components {
             test: boolean;
             transactionSets: {
                 controlNumber: string | null;
-                doubts: unknown[];
-                errors: unknown;
+                doubts: {
+                    code: string;
+                    /** @description doubt (it holds the invoice) or remark. */
+                    kind: string;
+                    message: string;
+                    /** @description The error code (element 647) that an 824 gives. */
+                    ted?: string;
+                }[];
+                errors: {
+                    /** @description Data element 718. */
+                    codes: string[];
+                    faults: {
+                        /** @description Data element 720. */
+                        code: string;
+                        elements: {
+                            /** @description Data element 723. */
+                            code: string;
+                            element: number;
+                            isGrave: boolean;
+                            offset: number;
+                            reference: string | null;
+                            value: string | null;
+                        }[];
+                        isGrave: boolean;
+                        loop: string | null;
+                        offset: number;
+                        segment: string;
+                        segmentIndex: number;
+                    }[];
+                };
                 groupNo: number | null;
                 /** Format: uuid */
                 intakeUuid: string | null;
@@ -4444,7 +4499,7 @@ export interface components {
                     state: string | null;
                 } | null;
                 sequence: number | null;
-                type: string;
+                type: string | null;
             }[];
             /** Format: uuid */
             supersededBy: string | null;
@@ -4489,7 +4544,18 @@ export interface components {
         };
         X12Check: {
             acknowledgement: string | null;
-            faults: unknown[];
+            faults: {
+                /** @description Of the acknowledgement; empty for bytes that are no interchange. */
+                code: string;
+                isGrave: boolean;
+                /** @description file, interchange, group, set, segment or element. */
+                level: string;
+                message: string;
+                /** @description The byte in the file. */
+                offset: number;
+                place: string | null;
+                value: string | null;
+            }[];
             interchanges: {
                 controlNumber: string;
                 outcome: string;
@@ -4498,7 +4564,14 @@ export interface components {
                 sender: string;
                 test: boolean;
             }[];
-            notes: unknown[];
+            notes: {
+                code: string;
+                /** @description How often. */
+                count: number;
+                message: string;
+                /** @description The byte of the first. */
+                offset: number;
+            }[];
             outcome: string;
             sets: {
                 controlNumber: string;
@@ -6897,6 +6970,7 @@ export interface operations {
                         }[];
                         nextCursor: string | null;
                     };
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#adapters/clock.ts";
 import type { Outside } from "#adapters/outside.ts";
+import type { Grant } from "#contract/manage/tenants.ts";
 import type { Database, TenantUuid } from "#db/database.ts";
 
 /** A tenant as the service works with it. `clockOffsetMs` is the sandbox clock: its now is the real now plus this. */
@@ -9,7 +10,7 @@ export interface Tenant {
   readonly slug: string;
   readonly name: string;
   readonly sandbox: boolean;
-  readonly grants: readonly string[];
+  readonly grants: readonly Grant[];
   readonly propertyCase: "camel" | "pascal";
   readonly clockOffsetMs: number;
   /** Changes with every change of the settings an audit reads. */

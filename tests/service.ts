@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "node:test";
+import type { Grant } from "#contract/manage/tenants.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { JOBS } from "#worker/jobs.ts";
@@ -62,7 +63,7 @@ export const aService = async (given: Partial<Context> = {}, options: ServiceOpt
       }
     },
     tenant: async (
-      options: { readonly policy?: unknown; readonly sandbox?: boolean; readonly grants?: readonly string[] } = {},
+      options: { readonly policy?: unknown; readonly sandbox?: boolean; readonly grants?: readonly Grant[] } = {},
     ) => {
       const { policy: _, ...facts } = options;
       const tenant = await aTenant(made.database, facts);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildOpenApi } from "#http/openapi/build-openapi.ts";
 import { REFUSALS } from "#http/refusals.ts";
-import type { AnyRoute } from "#http/route.ts";
+import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 
 /**
@@ -20,24 +20,18 @@ const filesUnder = (folder: string, ending: string): readonly string[] =>
     .map((name) => `${folder}/${name}`)
     .sort();
 
-const ROOMS = { v2: "v2", legacy: "legacy", manage: "manage", edi: "edi", oauth: "oauth", open: "open" } as const;
-
-/** The handler's own file, named after it; else the table that holds the handler in the row itself. */
-const fileOf = (row: AnyRoute, sources: readonly string[]): string => {
-  const room = `src/http/${ROOMS[row.generation]}/`;
-  const names = [row.handle.name, row.operationId].map((name) => `/${kebab(name)}.ts`);
-  const speaksOf = (source: string, words: string): boolean =>
-    source.startsWith(room) && readFileSync(ROOT + source, "utf8").includes(words);
-  return (
-    sources.find((source) => source.startsWith(room) && names.some((name) => source.endsWith(name))) ??
-    sources.find((source) => speaksOf(source, `const ${row.handle.name} `)) ??
-    sources.find((source) => speaksOf(source, `operationId: "${row.operationId}"`)) ??
-    ""
+/** An operation is one file, named after it, in the folder of its generation. */
+const fileOf = (row: AnyOperation, sources: readonly string[]): string => {
+  const file = sources.find(
+    (source) => source.startsWith(`src/http/${row.generation}/`) && source.endsWith(`/${kebab(row.operationId)}.ts`),
   );
+  if (file === undefined)
+    throw new Error(`${row.operationId} has no file ${kebab(row.operationId)}.ts under src/http/${row.generation}`);
+  return file;
 };
 
 /** The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the one that tries them all. */
-const testOf = (row: AnyRoute, tests: readonly string[]): string => {
+const testOf = (row: AnyOperation, tests: readonly string[]): string => {
   const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
   if (named !== undefined) return named;
   const fixed = row.path.split(/\{\w+\}/).filter((piece) => piece !== "");
@@ -59,7 +53,7 @@ const SECTIONS = {
   oauth: "Authentication",
   open: "our own",
 } as const;
-const sectionOf = (row: AnyRoute): string =>
+const sectionOf = (row: AnyOperation): string =>
   row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`;
 
 export const printOperations = (): string => {

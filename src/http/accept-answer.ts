@@ -1,8 +1,15 @@
 import { hash } from "node:crypto";
 import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/message/accept-message.ts";
+import type { Headers } from "./answer.ts";
 import { readIdempotencyKey } from "./read-idempotency-key.ts";
 import { type Refusal, refuse } from "./refusals.ts";
-import type { Answer, Call } from "./route.ts";
+import type { Call } from "./operation.ts";
+
+interface Accepted<Body> {
+  readonly status: 202;
+  readonly body: Body;
+  readonly headers?: Headers;
+}
 
 /**
  * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key` the same key
@@ -12,7 +19,7 @@ export const acceptAnswer = async (
   call: Call,
   operation: MessageToAccept["operation"],
   externalId: string,
-): Promise<Answer | Refusal> => {
+): Promise<Accepted<{ readonly externalId: string }> | Refusal> => {
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
   const acceptance = await acceptMessage(call.context, {
@@ -28,12 +35,13 @@ export const acceptAnswer = async (
 };
 
 /** What became of a message, as an answer; `body` is that of the first time. */
-export const answerAcceptance = (acceptance: Acceptance, body: unknown): Answer | Refusal => {
+export const answerAcceptance = <Body>(acceptance: Acceptance, body: Body): Accepted<Body> | Refusal => {
   switch (acceptance.kind) {
     case "accepted":
       return { status: 202, body };
     case "replayed":
-      return { status: acceptance.status, body: JSON.parse(acceptance.body), headers: { "idempotent-replayed": "true" } };
+      // What was answered the first time, as it was kept then: 202 like every acceptance, with the ids of the first request.
+      return { status: 202, body: JSON.parse(acceptance.body) as Body, headers: { "idempotent-replayed": "true" } };
     case "reused":
       return refuse("key-reused", { "X-Idempotency-Key": ["X-Idempotency-Key was used before with another body"] });
     case "running":

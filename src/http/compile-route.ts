@@ -6,8 +6,9 @@ import type { FieldErrors } from "#contract/json/problems.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
-import { isRefusal, type Refusal, refuse } from "./refusals.ts";
-import type { AnyRoute, Answer, Call } from "./route.ts";
+import { type Refusal, refuse } from "./refusals.ts";
+import type { AnyAnswer } from "./answer.ts";
+import type { AnyOperation, Call } from "./operation.ts";
 
 /** Body of a JSON operation unless its row says more. */
 export const JSON_LIMIT = LIMITS.jsonBytes;
@@ -16,14 +17,14 @@ export const FILES_LIMIT = LIMITS.filesBodyBytes;
 
 /** A row made ready to serve. */
 export interface CompiledRoute {
-  readonly row: AnyRoute;
+  readonly row: AnyOperation;
   /** As the router writes it: `/v2/invoices/:invoiceUuid`. */
   readonly url: string;
   readonly bodyLimit: number;
   readonly deprecationHeaders: Readonly<Record<string, string>> | undefined;
   /** 415 before the body is read; undefined when the content type will do. */
   refuseMedia(headers: IncomingHttpHeaders): Refusal | undefined;
-  run(context: Context, request: FastifyRequest): Promise<Answer | Refusal>;
+  run(context: Context, request: FastifyRequest): Promise<AnyAnswer | Refusal>;
   print(status: number, body: unknown, pascal: boolean): string;
 }
 
@@ -40,7 +41,7 @@ const NO_TENANT = new Proxy({} as Tenant, {
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
-export const compileRoute = (row: AnyRoute): CompiledRoute => {
+export const compileRoute = (row: AnyOperation): CompiledRoute => {
   const readParams = row.params === undefined ? undefined : parametersReader(row.params, "path");
   const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
   const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
@@ -100,13 +101,13 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
         } else errors.push(read.errors);
       }
       if (errors.length > 0) return refuse("validation-failed", mergeErrors(errors));
-      const call: Call<never, never, never> = {
+      const call: Call = {
         context,
         tenant: caller?.tenant ?? NO_TENANT,
         actor: caller?.principal as Call["actor"],
-        params: params as never,
-        query: query as never,
-        body: body as never,
+        params,
+        query,
+        body,
         rawText,
         rawBody: bytes,
         get rawStream() {
@@ -121,8 +122,7 @@ export const compileRoute = (row: AnyRoute): CompiledRoute => {
           return request.signal;
         },
       };
-      const answer = await row.handle(call);
-      return isRefusal(answer) ? answer : answer;
+      return row.handle(call);
     },
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
   };
@@ -180,7 +180,7 @@ const deprecationHeaders = ({
   since,
   sunset,
   successor,
-}: NonNullable<AnyRoute["deprecated"]>): Readonly<Record<string, string>> => ({
+}: NonNullable<AnyOperation["deprecated"]>): Readonly<Record<string, string>> => ({
   deprecation: `@${Date.parse(since) / 1000}`,
   sunset: new Date(sunset).toUTCString(),
   link: `<${successor}>; rel="successor-version"`,

@@ -1,3 +1,5 @@
+import type { FileHeaders } from "./answer.ts";
+
 /**
  * `Content-Disposition` for a file under its very name: a plain form for old programs and, where that differs, the exact one
  * (RFC 6266, RFC 8187). A `%` in the plain form would be decoded by some browsers, so it is replaced there too.
@@ -14,7 +16,7 @@ export const contentDisposition = (name: string): string => {
 };
 
 /** Headers of any file that somebody else gave us: saved, never run. */
-export const fileHeaders = (name: string, mediaType: string, bytes: number): Readonly<Record<string, string>> => ({
+export const fileHeaders = (name: string, mediaType: string, bytes: number): FileHeaders => ({
   "content-type": mediaType,
   "content-length": String(bytes),
   "content-disposition": contentDisposition(name),

@@ -1,5 +1,5 @@
 import { REFUSALS, type Refusal } from "./refusals.ts";
-import type { Generation } from "./route.ts";
+import type { Generation } from "./operation.ts";
 
 export interface PrintedError {
   readonly status: number;

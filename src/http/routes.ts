@@ -1,12 +1,48 @@
-import { ediRoutes } from "./edi/routes.ts";
-import { legacyRoutes } from "./legacy/routes.ts";
-import { oauthRoutes } from "./oauth/routes.ts";
-import { manageRoutes } from "./manage/routes.ts";
-import type { AnyRoute } from "./route.ts";
-import { v2Routes } from "./v2/routes.ts";
+import { ediOperations } from "./edi/index.ts";
+import { legacyInvoiceOperations } from "./legacy/invoice/index.ts";
+import { manageChargeOperations } from "./manage/charge/index.ts";
+import { manageDisputeOperations } from "./manage/dispute/index.ts";
+import { manageDocumentOperations } from "./manage/document/index.ts";
+import { manageEdiOperations } from "./manage/edi/index.ts";
+import { manageInvoiceOperations } from "./manage/invoice/index.ts";
+import { manageLiveOperations } from "./manage/live/index.ts";
+import { manageMessageOperations } from "./manage/message/index.ts";
+import { manageOrderOperations } from "./manage/order/index.ts";
+import { managePartyOperations } from "./manage/party/index.ts";
+import { managePeopleOperations } from "./manage/people/index.ts";
+import { managePolicyOperations } from "./manage/policy/index.ts";
+import { manageTenantOperations } from "./manage/tenant/index.ts";
+import { manageWebhookOperations } from "./manage/webhook/index.ts";
+import { oauthOperations } from "./oauth/index.ts";
+import type { AnyOperation } from "./operation.ts";
+import { v2DisputeOperations } from "./v2/dispute/index.ts";
+import { v2DocumentOperations } from "./v2/document/index.ts";
+import { v2InvoiceOperations } from "./v2/invoice/index.ts";
+import { v2OrderOperations } from "./v2/order/index.ts";
 
 /**
- * THE table of operations, room by room. To add one: a handler file named after what it does beside the room's `routes.ts`, and a row there
+ * THE table of operations, noun by noun; each noun's `index.ts` lists its operations, and each operation is one file: row and handler
  * (`docs/how-to/add-an-operation.md`).
  */
-export const routes: readonly AnyRoute[] = [...v2Routes, ...ediRoutes, ...manageRoutes, ...legacyRoutes, ...oauthRoutes];
+export const routes: readonly AnyOperation[] = [
+  ...v2OrderOperations,
+  ...v2InvoiceOperations,
+  ...v2DisputeOperations,
+  ...v2DocumentOperations,
+  ...ediOperations,
+  ...manageTenantOperations,
+  ...managePeopleOperations,
+  ...managePolicyOperations,
+  ...manageChargeOperations,
+  ...manageMessageOperations,
+  ...manageInvoiceOperations,
+  ...manageOrderOperations,
+  ...managePartyOperations,
+  ...manageEdiOperations,
+  ...manageDisputeOperations,
+  ...manageDocumentOperations,
+  ...manageWebhookOperations,
+  ...manageLiveOperations,
+  ...legacyInvoiceOperations,
+  ...oauthOperations,
+];

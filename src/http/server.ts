@@ -11,6 +11,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Context } from "#src/context.ts";
+import type { AnyAnswer } from "./answer.ts";
 import { answerClientError, answerOddRequests } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
@@ -19,19 +20,19 @@ import type { ResolveSession } from "./auth/session.ts";
 import { TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
 import { answerLingering } from "./linger.ts";
-import { closeLiveChanges } from "./manage/live-changes.ts";
+import { closeLiveChanges } from "./manage/live/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
-import { openRoutes } from "./open/routes.ts";
+import { openOperations } from "./open/index.ts";
 import { printError } from "./print-error.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
-import type { AnyRoute, Answer, Generation } from "./route.ts";
+import type { AnyOperation, Generation } from "./operation.ts";
 import { routes as allRoutes } from "./routes.ts";
 import { type Trace, traceOf } from "./trace.ts";
 
 export interface HttpParts {
   readonly context: Context;
   /** THE table unless a test gives its own rows. */
-  readonly routes?: readonly AnyRoute[];
+  readonly routes?: readonly AnyOperation[];
   readonly keys?: KeyDirectory;
   readonly operatorKey?: string | undefined;
   /** Requests a second and burst, per key; 0 switches limits off. */
@@ -134,8 +135,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   const table = parts.routes ?? allRoutes;
   const rows = [
     ...table,
-    ...openRoutes({
-      context,
+    ...openOperations({
       metrics,
       isMigrated: parts.isMigrated ?? (async () => true),
       rows: table,
@@ -185,7 +185,7 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
 };
 
 /** A path with another method is 405, and says which there are. */
-const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyRoute[]): void => {
+const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyOperation[]): void => {
   const byUrl = new Map<string, { methods: Set<string>; generation: Generation }>();
   for (const row of rows) {
     // Two rows may call a parameter differently: for the router they are one path.
@@ -299,12 +299,11 @@ const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>
   return { ...rest, link: (link ?? "").replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? "")) };
 };
 
-const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: Answer, compiled: CompiledRoute): FastifyReply => {
+const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: AnyAnswer, compiled: CompiledRoute): FastifyReply => {
   reply.code(answer.status);
   if (compiled.deprecationHeaders !== undefined) reply.headers(deprecationOf(request));
   reply.header("cache-control", "no-store");
   if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (answer.stream !== undefined) return reply.send(answer.stream);
   const { body } = answer;
   if (body === undefined) return reply.send();
   if (

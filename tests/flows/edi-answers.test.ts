@@ -187,7 +187,7 @@ describe("answers to our 824s", () => {
     const toOurs = await send(back(901, functional("FA", String(ours), "AK9*A*1*1*1")));
     assert.equal(toOurs.answer, "");
     assert.deepEqual(
-      (toOurs.shown.answers as { about: string; interchangeUuid: string }[]).map((one) => [one.about, one.interchangeUuid]),
+      toOurs.shown.answers.map((one) => [one.about, one.interchangeUuid]),
       [["acknowledgement", interchangeUuid]],
     );
     assert.equal(toOurs.shown.reason, null);

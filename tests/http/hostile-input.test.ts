@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { routes } from "#http/routes.ts";
-import type { AnyRoute } from "#http/route.ts";
+import type { AnyOperation } from "#http/operation.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { saveCaptureSecret } from "#db/queries/message/capture.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";
@@ -39,7 +39,7 @@ const JSON_ATTEMPTS: readonly Attempt[] = [
 ];
 
 /** The body's own texts and numbers, each replaced by something no database can hold. */
-const poison = (row: AnyRoute): readonly Attempt[] => {
+const poison = (row: AnyOperation): readonly Attempt[] => {
   const { properties = {} } = (row.body?.schema ?? {}) as {
     readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
   };
@@ -76,19 +76,19 @@ suite("hostile input", () => {
   });
   after(() => server.app.close());
 
-  const pathOf = (row: AnyRoute, value: (name: string) => string): string =>
+  const pathOf = (row: AnyOperation, value: (name: string) => string): string =>
     row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
       name === row.tenantParam ? server.tenant.tenantUuid : encodeURIComponent(value(name)),
     );
-  const decent = (row: AnyRoute): string => {
+  const decent = (row: AnyOperation): string => {
     const base = pathOf(row, (name) => (UUID.test(name) ? NOBODY : "nothing"));
     const query = (row.query ?? {}) as { readonly required?: readonly string[] };
     const needed = (query.required ?? []).map((name) => `${name}=${UUID.test(name) ? NOBODY : "2026-01-01T00:00:00Z"}`);
     return needed.length === 0 ? base : `${base}?${needed.join("&")}`;
   };
-  const isEndless = (row: AnyRoute): boolean => row.responses[200]?.contentType === "text/event-stream";
+  const isEndless = (row: AnyOperation): boolean => row.responses[200]?.contentType === "text/event-stream";
 
-  const send = async (row: AnyRoute, attempt: Omit<Attempt, "statuses">) => {
+  const send = async (row: AnyOperation, attempt: Omit<Attempt, "statuses">) => {
     const own = row.auth === "operator" ? { "x-api-key": "the operator's own key" } : server.headers;
     const typed =
       attempt.payload === undefined
@@ -107,7 +107,7 @@ suite("hostile input", () => {
       ...(attempt.payload === undefined ? {} : { payload: attempt.payload }),
     });
   };
-  const expectRefusal = async (row: AnyRoute, attempt: Attempt): Promise<void> => {
+  const expectRefusal = async (row: AnyOperation, attempt: Attempt): Promise<void> => {
     const { what, statuses } = attempt;
     const answer = await send(row, attempt);
     assert.ok(

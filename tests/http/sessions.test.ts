@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ROLES, type Role, SCOPES_OF_ROLE } from "#http/auth/scopes.ts";
-import type { AnyRoute } from "#http/route.ts";
+import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 
@@ -17,7 +17,7 @@ describe("sessions", () => {
   });
   after(() => server.app.close());
 
-  const ask = (row: AnyRoute, headers: Readonly<Record<string, string>>) =>
+  const ask = (row: AnyOperation, headers: Readonly<Record<string, string>>) =>
     server.app.inject({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
@@ -25,7 +25,7 @@ describe("sessions", () => {
       ),
       headers: { cookie: "weighbridge.session_token=x", "x-tenant-uuid": server.tenant.tenantUuid, ...headers },
     });
-  const isStream = (row: AnyRoute): boolean => row.responses[200]?.contentType === "text/event-stream";
+  const isStream = (row: AnyOperation): boolean => row.responses[200]?.contentType === "text/event-stream";
   const OWN = { "sec-fetch-site": "same-origin" };
 
   test("an operation for keys takes no session", async () => {

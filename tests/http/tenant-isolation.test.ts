@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AnyRoute } from "#http/route.ts";
+import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 import { type Party, PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";
 
@@ -28,11 +28,11 @@ describe("another tenant's names in a path", () => {
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
   ];
-  const nameOf = (row: AnyRoute, parameter: string): string =>
+  const nameOf = (row: AnyOperation, parameter: string): string =>
     /^(uuid|externalId)$/.test(parameter) ? (NAMED.find(([path]) => path.test(row.path))?.[1] ?? parameter) : parameter;
-  const parametersOf = (row: AnyRoute): readonly string[] =>
+  const parametersOf = (row: AnyOperation): readonly string[] =>
     [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => name !== row.tenantParam);
-  const pathFor = (row: AnyRoute, caller: Party, of: (parameter: string) => Party): string =>
+  const pathFor = (row: AnyOperation, caller: Party, of: (parameter: string) => Party): string =>
     row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
       if (name === row.tenantParam) return caller.tenantUuid;
       const value = of(name).ids[nameOf(row, name)];
@@ -41,7 +41,7 @@ describe("another tenant's names in a path", () => {
     }) + (row.operationId === "terminateInvoice" ? "?version=2" : "");
 
   /** Bodies that would be accepted, with the names of `party`'s things. */
-  const bodyFor = (row: AnyRoute, party: Party, eTag: string, name: string): unknown => {
+  const bodyFor = (row: AnyOperation, party: Party, eTag: string, name: string): unknown => {
     const { ids } = party;
     const bodies: Record<string, unknown> = {
       addNote: { text: "hello" },

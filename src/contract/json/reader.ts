@@ -21,6 +21,9 @@ export interface Reader<T> {
   readValue(value: unknown): Read<T>;
 }
 
+/** What a reader reads. */
+export type ReadBy<R> = R extends Reader<infer Value> ? Value : never;
+
 /**
  * @param check what no schema can say (two fields compared). It is run whatever validation found, on a value that may have any shape.
  * @param whole what errors call the value itself: `body`, `query`.

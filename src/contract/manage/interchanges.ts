@@ -45,8 +45,72 @@ const listed = {
     description: "State of the last 824 about it: sent, accepted, accepted-with-errors or rejected; null where none was sent.",
   }),
 };
-const anyList = () => Type.Array(Type.Unsafe<unknown>({}));
 const ToldCode = () => Type.Object({ code: Type.String(), message: Type.String() });
+
+/** A departure from X12 that was read all the same. */
+const NoteSchema = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  count: Type.Integer({ description: "How often." }),
+  offset: Type.Integer({ description: "The byte of the first." }),
+});
+
+const GroupSchema = Type.Object({
+  functionalId: Type.String({ description: "GS01." }),
+  senderCode: Type.String(),
+  receiverCode: Type.String(),
+  controlNumber: Type.String({ description: "GS06." }),
+  version: Type.String({ description: "GS08." }),
+  outcome: Type.String({ description: "A, E, P or R (data element 715)." }),
+  codes: Type.Array(Type.String(), { description: "Data element 716." }),
+  included: Type.Integer({ description: "Sets as the trailer claims." }),
+  received: Type.Integer({ description: "Sets as counted." }),
+  accepted: Type.Integer(),
+  isAcknowledgement: Type.Boolean({ description: "A group of 997s or 999s: never answered." }),
+  offset: Type.Integer({ description: "The byte of GS." }),
+});
+
+/** AK2 to AK5: what is wrong with a transaction set. */
+const SetErrorsSchema = Type.Object({
+  codes: Type.Array(Type.String(), { description: "Data element 718." }),
+  faults: Type.Array(
+    Type.Object({
+      segment: Type.String(),
+      segmentIndex: Type.Integer(),
+      loop: textOut(),
+      code: Type.String({ description: "Data element 720." }),
+      isGrave: Type.Boolean(),
+      offset: Type.Integer(),
+      elements: Type.Array(
+        Type.Object({
+          element: Type.Integer(),
+          reference: textOut(),
+          code: Type.String({ description: "Data element 723." }),
+          value: textOut(),
+          isGrave: Type.Boolean(),
+          offset: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const DoubtSchema = Type.Object({
+  kind: Type.String({ description: "doubt (it holds the invoice) or remark." }),
+  code: Type.String(),
+  message: Type.String(),
+  ted: Type.Optional(Type.String({ description: "The error code (element 647) that an 824 gives." })),
+});
+
+const FileFaultSchema = Type.Object({
+  level: Type.String({ description: "file, interchange, group, set, segment or element." }),
+  code: Type.String({ description: "Of the acknowledgement; empty for bytes that are no interchange." }),
+  message: Type.String(),
+  isGrave: Type.Boolean(),
+  offset: Type.Integer({ description: "The byte in the file." }),
+  place: textOut(),
+  value: textOut(),
+});
 
 const SegmentSchema = Type.Object({
   index: Type.Integer({ description: "From 1 at ST." }),
@@ -80,8 +144,8 @@ export const InterchangeSchema = Type.Object(
       type: ["string", "null"],
       description: "The first bytes as text, where no set could be read.",
     }),
-    groups: Type.Array(Type.Unsafe<unknown>({ type: "object", additionalProperties: true })),
-    notes: anyList(),
+    groups: Type.Array(GroupSchema),
+    notes: Type.Array(NoteSchema),
     sent: Type.Array(SentSchema, { description: "What was sent about it beside its acknowledgement." }),
     answers: Type.Array(MatchedAnswerSchema, { description: "What it answers of ours, where it carries acknowledgements." }),
     transactionSets: Type.Array(
@@ -91,8 +155,8 @@ export const InterchangeSchema = Type.Object(
         setId: Type.String(),
         controlNumber: textOut(),
         status: Type.String(),
-        errors: Type.Unsafe<unknown>({}),
-        doubts: anyList(),
+        errors: SetErrorsSchema,
+        doubts: Type.Array(DoubtSchema),
         offset: orNull(Type.Integer()),
         intakeUuid: orNull(uuid()),
         invoiceUuid: orNull(uuid()),
@@ -136,8 +200,8 @@ export const ResentSchema = Type.Object(
 export const X12CheckSchema = Type.Object(
   {
     outcome: Type.String(),
-    faults: anyList(),
-    notes: anyList(),
+    faults: Type.Array(FileFaultSchema),
+    notes: Type.Array(NoteSchema),
     acknowledgement: textOut(),
     interchanges: Type.Array(
       Type.Object({

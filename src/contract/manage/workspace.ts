@@ -226,7 +226,7 @@ export const WorkspaceSchema = Type.Object(
         reason: textOut(),
       }),
     ),
-    stops: Type.Array(Type.Object({ type: Type.String(), sequence: orNull(Type.Integer()), address: AddressOut })),
+    stops: Type.Array(Type.Object({ type: textOut(), sequence: orNull(Type.Integer()), address: AddressOut })),
     items: Type.Array(anything("An item as it was billed; measures are decimal text.")),
     references: Type.Array(Type.Object({ kind: Type.String(), type: textOut(), value: Type.String(), description: textOut() })),
     documents: Type.Array(

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context, Tenant } from "#src/context.ts";
 import { type Refusal, refuse } from "../refusals.ts";
-import type { AnyRoute, Principal } from "../route.ts";
+import type { AnyOperation, Principal } from "../operation.ts";
 import { sameSecret } from "./api-key.ts";
 import type { KeyDirectory, KnownKey } from "./key-directory.ts";
 import { READ_ONLY_ROLES, ROLES_WITHOUT_MONEY } from "./scopes.ts";
@@ -56,7 +56,7 @@ const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access t
  * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
  * scope and the grant.
  */
-export const authenticate = async (given: Authentication, route: AnyRoute, request: Request): Promise<Caller | Refusal> => {
+export const authenticate = async (given: Authentication, route: AnyOperation, request: Request): Promise<Caller | Refusal> => {
   if (route.auth === "none") return ANONYMOUS;
   if (route.auth === "operator") return isOperator(given, request) ? OPERATOR : noKey();
   const caller = await identify(given, route, request);
@@ -80,7 +80,7 @@ export const authenticate = async (given: Authentication, route: AnyRoute, reque
   return caller;
 };
 
-const mayUse = (route: AnyRoute, principal: Principal): boolean => {
+const mayUse = (route: AnyOperation, principal: Principal): boolean => {
   if (route.scope === undefined) return true;
   if (!principal.scopes.has(route.scope)) return false;
   return route.method === "GET" || principal.role === null || !READ_ONLY_ROLES.has(principal.role);
@@ -95,7 +95,7 @@ const isOperator = (given: Authentication, request: Request): boolean => {
 
 const identify = async (
   given: Authentication,
-  route: AnyRoute,
+  route: AnyOperation,
   request: Request,
 ): Promise<{ tenant: Tenant; principal: Principal } | Refusal> => {
   const key = request.headers["x-api-key"];
@@ -117,7 +117,7 @@ const identify = async (
 };
 
 /** `X-Tenant-Uuid` on V2, the path (or a parameter) elsewhere; whatever names a tenant must name the caller's own. */
-const checkTenant = (route: AnyRoute, request: Request, tenantUuid: string, kind: Principal["kind"]): Refusal | undefined => {
+const checkTenant = (route: AnyOperation, request: Request, tenantUuid: string, kind: Principal["kind"]): Refusal | undefined => {
   const header = request.headers["x-tenant-uuid"];
   const named = route.tenantParam === undefined ? undefined : tenantParameter(route.tenantParam, request);
   if (header === undefined) {

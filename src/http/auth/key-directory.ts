@@ -2,7 +2,7 @@ import { type ApiKeyRow, findApiKeyByPrefix, touchApiKeys } from "#db/queries/pe
 import { parseAmount } from "#domain/money/amount.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { Context } from "#src/context.ts";
-import type { Principal } from "../route.ts";
+import type { Principal } from "../operation.ts";
 import { matchesHash, prefixOf } from "./api-key.ts";
 import { type Scope, SCOPES } from "./scopes.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Tenant } from "#src/context.ts";
 import { type Refusal, refuse } from "../refusals.ts";
-import type { Principal } from "../route.ts";
+import type { Principal } from "../operation.ts";
 import { type Role, SCOPES_OF_ROLE } from "./scopes.ts";
 
 /** A signed-in person in one of their tenants. */

@@ -8,7 +8,8 @@ import { mediaTypeOf } from "#domain/document/media-type.ts";
 import type { FileToKeep } from "#usecases/document/keep-file.ts";
 import { FILES_LIMIT, JSON_LIMIT } from "../compile-route.ts";
 import { type Refusal, refuse } from "../refusals.ts";
-import type { Answer, Call } from "../route.ts";
+import type { Headers } from "../answer.ts";
+import type { Call } from "../operation.ts";
 import { withoutDataUri } from "./base64-sink.ts";
 import { type FilesSetAside, SetFilesAside, TooMuchText } from "./set-files-aside.ts";
 
@@ -18,6 +19,12 @@ export interface BodyWithFiles<Body> {
   take(text: string): FileToKeep;
   /** SHA-256 of the body as it came. */
   readonly hash: Buffer;
+}
+
+interface FilesAnswer<Status extends number, Body> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers?: Headers;
 }
 
 interface Options {
@@ -40,12 +47,12 @@ const fieldsOf = new WeakMap<object, FileFields>();
  * Reads a JSON body that brings files in base64 without holding them in memory, hands it to `work`, and clears away afterwards whatever was
  * set down. Files that `work` wants to last it must have kept. What is wrong with the files is told together with all else that is wrong.
  */
-export const withFilesBody = async <Body>(
+export const withFilesBody = async <Body, const Status extends number, AnswerBody>(
   call: Call,
   reader: Reader<Body>,
-  work: (read: BodyWithFiles<Body>) => Promise<Answer | Refusal>,
+  work: (read: BodyWithFiles<Body>) => Promise<FilesAnswer<Status, AnswerBody> | Refusal>,
   options: Options = {},
-): Promise<Answer | Refusal> => {
+): Promise<FilesAnswer<Status, AnswerBody> | Refusal> => {
   const fields = fieldsOf.get(reader) ?? fileFieldsOf(reader.schema);
   fieldsOf.set(reader, fields);
   const aside = new SetFilesAside({

@@ -1,4 +1,5 @@
-import type { Answer } from "../route.ts";
+import { Type } from "typebox";
+import type { Headers } from "../answer.ts";
 
 /** RFC 6749, 5.2; `temporarily_unavailable` is 4.1.2.1's word for a server that cannot serve just now. */
 export type OAuthErrorCode =
@@ -8,13 +9,25 @@ export type OAuthErrorCode =
   | "invalid_scope"
   | "temporarily_unavailable";
 
+/** RFC 6749, 5.2. */
+export const OAuthErrorSchema = Type.Object(
+  { error: Type.String(), error_description: Type.Optional(Type.String()) },
+  { $id: "OAuthError" },
+);
+
+export interface OAuthErrorAnswer<Status extends number> {
+  readonly status: Status;
+  readonly body: { readonly error: OAuthErrorCode; readonly error_description: string };
+  readonly headers: Headers;
+}
+
 /** OAuth's own error shape: its clients know no other. */
-export const oauthError = (
-  status: 400 | 401 | 429,
+export const oauthError = <const Status extends 400 | 401 | 429>(
+  status: Status,
   error: OAuthErrorCode,
   description: string,
-  headers: Readonly<Record<string, string>> = {},
-): Answer => ({
+  headers: Headers = {},
+): OAuthErrorAnswer<Status> => ({
   status,
   body: { error, error_description: description },
   headers: {

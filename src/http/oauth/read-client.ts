@@ -3,14 +3,13 @@ import { isUtf8 } from "node:buffer";
 import { findApiKeyByPrefix, type ApiKeyRow } from "#db/queries/people/api-key.ts";
 import type { Context } from "#src/context.ts";
 import { matchesHash, prefixOf } from "../auth/api-key.ts";
-import type { Answer } from "../route.ts";
-import { oauthError } from "./oauth-error.ts";
+import { oauthError, type OAuthErrorAnswer } from "./oauth-error.ts";
 
 /** Parameters by name; one without a value counts as left out (RFC 6749, 3.2). */
 export type Form = ReadonlyMap<string, string>;
 
 /** Reads `application/x-www-form-urlencoded`. A parameter given twice is refused (RFC 6749, 3.2). */
-export const readForm = (bytes: Buffer): Form | Answer => {
+export const readForm = (bytes: Buffer): Form | OAuthErrorAnswer<400> => {
   if (!isUtf8(bytes)) return oauthError(400, "invalid_request", "the body is not valid UTF-8");
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) {
@@ -42,14 +41,18 @@ const readBasic = (header: string): readonly [id: string, secret: string] | unde
   return id === undefined || secret === undefined ? undefined : [id, secret];
 };
 
-const badClient = (): Answer =>
+const badClient = (): OAuthErrorAnswer<401> =>
   oauthError(401, "invalid_client", "client_id must be the uuid of an API key, and client_secret the key");
 
 /**
  * The API key that asks: its uuid is the client's id, the key itself the secret, by `client_secret_basic` or `client_secret_post`. It is read
  * from the database each time: no token is given to a key that was just revoked.
  */
-export const readClient = async (context: Context, headers: IncomingHttpHeaders, form: Form): Promise<ApiKeyRow | Answer> => {
+export const readClient = async (
+  context: Context,
+  headers: IncomingHttpHeaders,
+  form: Form,
+): Promise<ApiKeyRow | OAuthErrorAnswer<400 | 401>> => {
   const { authorization } = headers;
   const posted = form.get("client_secret");
   let id = form.get("client_id");
@@ -70,4 +73,6 @@ export const readClient = async (context: Context, headers: IncomingHttpHeaders,
   return key;
 };
 
-export const isAnswer = (value: object): value is Answer => "status" in value && "body" in value;
+export const isOAuthError = <Status extends number>(
+  value: object | OAuthErrorAnswer<Status>,
+): value is OAuthErrorAnswer<Status> => "status" in value && "body" in value;

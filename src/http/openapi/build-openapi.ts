@@ -1,9 +1,8 @@
 import type { Scope } from "../auth/scopes.ts";
 import { REFUSALS, type RefusalCode } from "../refusals.ts";
-import type { AnyRoute, Generation } from "../route.ts";
+import type { AnyOperation, Generation } from "../operation.ts";
 import { SchemaDescriber } from "./describe-schema.ts";
 import { describeEvents, EVENT_SCHEMA } from "./events.ts";
-import { BODY_EXAMPLES } from "./examples.ts";
 import { describeRatingCallout } from "./rating-callout.ts";
 
 type Json = Record<string, unknown>;
@@ -72,11 +71,13 @@ const OAUTH_ERROR_SCHEMA: Json = {
   examples: [{ error: "invalid_scope", error_description: "the key does not have admin" }],
 };
 
+const FILE_SCHEMA: Json = { type: "string", format: "binary" };
+
 const ERROR_NAMES: Partial<Record<Generation, "Problem" | "OAuthError">> = { legacy: "Problem", oauth: "OAuthError" };
-const errorName = (row: AnyRoute): "Error" | "Problem" | "OAuthError" => ERROR_NAMES[row.generation] ?? "Error";
+const errorName = (row: AnyOperation): "Error" | "Problem" | "OAuthError" => ERROR_NAMES[row.generation] ?? "Error";
 
 /** Which refusals an operation can answer with, from its row alone. */
-const refusalsOf = (row: AnyRoute): readonly RefusalCode[] => {
+const refusalsOf = (row: AnyOperation): readonly RefusalCode[] => {
   const codes: RefusalCode[] = [];
   const keyed = row.auth !== "none";
   if (row.params !== undefined || row.query !== undefined || row.body !== undefined || row.generation === "v2")
@@ -90,7 +91,7 @@ const refusalsOf = (row: AnyRoute): readonly RefusalCode[] => {
   return codes;
 };
 
-const headerParameters = (row: AnyRoute): Json[] => {
+const headerParameters = (row: AnyOperation): Json[] => {
   const headers: Json[] = [];
   const needsTenant = row.generation === "v2" && row.tenantParam === undefined && row.auth !== "none";
   if (needsTenant) headers.push({ $ref: "#/components/parameters/TenantUuid" });
@@ -99,8 +100,8 @@ const headerParameters = (row: AnyRoute): Json[] => {
   return headers;
 };
 
-const parametersOf = (row: AnyRoute, describer: SchemaDescriber): Json[] => {
-  const list = (place: "path" | "query", schema: AnyRoute["params"]): Json[] => {
+const parametersOf = (row: AnyOperation, describer: SchemaDescriber): Json[] => {
+  const list = (place: "path" | "query", schema: AnyOperation["params"]): Json[] => {
     const { properties = {}, required = [] } = (schema ?? {}) as {
       readonly properties?: Record<string, Json>;
       readonly required?: readonly string[];
@@ -119,16 +120,16 @@ const parametersOf = (row: AnyRoute, describer: SchemaDescriber): Json[] => {
   return [...list("path", row.params), ...list("query", row.query), ...headerParameters(row)];
 };
 
-const securityOf = (row: AnyRoute): Json[] => {
+const securityOf = (row: AnyOperation): Json[] => {
   if (row.auth === "none") return [];
   if (row.auth === "operator") return [{ OperatorKey: [] }];
   const key: Json[] = [{ ApiKey: [] }, { OAuth: row.scope === undefined ? [] : [row.scope] }];
   return row.auth === "key-or-session" ? [...key, { Session: [] }] : key;
 };
 
-const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefined => {
+const requestBodyOf = (row: AnyOperation, describer: SchemaDescriber): Json | undefined => {
   if (row.body !== undefined) {
-    const example = row.bodyExample ?? BODY_EXAMPLES[row.operationId];
+    const example = row.bodyExample;
     const media: Json = {
       schema: describer.describe(row.body.schema),
       ...(example === undefined ? {} : { examples: { example: { value: example } } }),
@@ -136,7 +137,7 @@ const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefi
     return { required: row.bodyOptional !== true, content: { "application/json": media } };
   }
   if (row.reads === undefined || row.reads === "nothing") return undefined;
-  const form = row.form === undefined ? undefined : BODY_EXAMPLES[row.operationId];
+  const form = row.form === undefined ? undefined : row.bodyExample;
   const media: Json = {
     schema: row.form === undefined ? { type: "string", format: "binary" } : describer.describe(row.form),
     ...(form === undefined ? {} : { examples: { example: { value: form } } }),
@@ -147,9 +148,9 @@ const requestBodyOf = (row: AnyRoute, describer: SchemaDescriber): Json | undefi
   };
 };
 
-const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
+const responsesOf = (row: AnyOperation, describer: SchemaDescriber): Json => {
   const responses: Json = {};
-  for (const [status, { description, schema, contentType, headers, example }] of Object.entries(row.responses)) {
+  for (const [status, { description, schema, contentType, otherTypes, headers, example }] of Object.entries(row.responses)) {
     const type = contentType ?? "application/json";
     const isError = Number(status) >= 400;
     const described: Json | undefined =
@@ -158,7 +159,7 @@ const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
         : isError
           ? { $ref: errorRef(row) }
           : contentType !== undefined
-            ? { type: "string", format: "binary" }
+            ? FILE_SCHEMA
             : undefined;
     responses[status] = {
       description,
@@ -174,6 +175,7 @@ const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
         : {
             content: {
               [type]: { schema: described, ...(example === undefined ? {} : { examples: { example: { value: example } } }) },
+              ...Object.fromEntries((otherTypes ?? []).map((other) => [other, { schema: FILE_SCHEMA }])),
             },
           }),
     };
@@ -186,7 +188,7 @@ const responsesOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
   return responses;
 };
 
-const errorRef = (row: AnyRoute): string => `#/components/schemas/${errorName(row)}`;
+const errorRef = (row: AnyOperation): string => `#/components/schemas/${errorName(row)}`;
 
 /** One shared answer a status: the rows of the catalogue with that status, in words. */
 const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType: string): Json => {
@@ -203,7 +205,7 @@ const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType:
   return responses;
 };
 
-const operationOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
+const operationOf = (row: AnyOperation, describer: SchemaDescriber): Json => {
   const parameters = parametersOf(row, describer);
   const requestBody = requestBodyOf(row, describer);
   return {
@@ -223,7 +225,7 @@ const operationOf = (row: AnyRoute, describer: SchemaDescriber): Json => {
 };
 
 /** The OpenAPI 3.1 document of these rows, from the very schemas that validate. */
-export const buildOpenApi = (rows: readonly AnyRoute[]): Json => {
+export const buildOpenApi = (rows: readonly AnyOperation[]): Json => {
   const describer = new SchemaDescriber();
   const paths: Record<string, Json> = {};
   const shown = rows.filter((row) => row.hidden !== true);

@@ -72,7 +72,7 @@ export const AuditResultSchema = Type.Object(
       ...detailsOfBoth,
       receivedDate: day(),
       tags: Type.Record(Type.String(), scalar()),
-      stops: Type.Array(Type.Object({ sequence: orNull(Type.Integer()), type: Type.String(), address: AddressOut })),
+      stops: Type.Array(Type.Object({ sequence: orNull(Type.Integer()), type: textOut(), address: AddressOut })),
     }),
     orders: Type.Array(
       Type.Object({

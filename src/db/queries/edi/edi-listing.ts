@@ -1,3 +1,6 @@
+import type { GroupResult, Note } from "#x12/events.ts";
+import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
+import type { SegmentFault } from "#x12/transaction-set.ts";
 import type { TenantTx } from "../../database.ts";
 import { storableJson } from "./edi.ts";
 import { instantText } from "../invoice/finalization.ts";
@@ -47,15 +50,33 @@ export const listInterchanges = async (
     )
   ).rows;
 
+/** As the reader of X12 left them when the interchange came in. */
+export type ListedGroup = Omit<GroupResult, "sets">;
+export interface ListedErrors {
+  readonly codes: readonly string[];
+  readonly faults: readonly SegmentFault[];
+}
+export interface ListedDoubt {
+  readonly kind: string;
+  readonly code: string;
+  readonly message: string;
+  readonly ted?: string;
+}
+export interface ListedAnswer extends ReceivedAnswer {
+  readonly about: string | null;
+  readonly sentUuid: string | null;
+  readonly interchangeUuid: string | null;
+}
+
 export interface InterchangeDetail extends ListedInterchange {
   readonly noteCode: string | null;
   readonly startOffset: number;
   readonly fileBytes: number | null;
   readonly acknowledgement: string | null;
   readonly advice: string | null;
-  readonly groups: unknown;
-  readonly notes: unknown;
-  readonly answers: unknown;
+  readonly groups: readonly ListedGroup[];
+  readonly notes: readonly Note[];
+  readonly answers: readonly ListedAnswer[];
   readonly transactionSets: readonly ListedSet[];
 }
 
@@ -65,8 +86,8 @@ export interface ListedSet {
   readonly setId: string;
   readonly controlNumber: string | null;
   readonly status: string;
-  readonly errors: unknown;
-  readonly doubts: unknown;
+  readonly errors: ListedErrors;
+  readonly doubts: readonly ListedDoubt[];
   readonly offset: number | null;
   readonly intakeUuid: string | null;
   readonly invoiceUuid: string | null;
@@ -247,7 +268,7 @@ export interface AdvisedSet {
   readonly setNo: number;
   readonly controlNumber: string | null;
   readonly groupNo: number | null;
-  readonly doubts: readonly { readonly kind: string; readonly code: string; readonly message: string; readonly ted?: string }[];
+  readonly doubts: readonly ListedDoubt[];
   /** accepted, ingested or parked. */
   readonly state: string;
   readonly invoiceNumber: string | null;

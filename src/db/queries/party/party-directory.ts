@@ -1,5 +1,23 @@
+import type { Address } from "#domain/party/party.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../invoice/finalization.ts";
+
+type PartyContact = Partial<Record<"name" | "phone" | "department" | "email", string | null>>;
+
+/** What people set about a vendor; of one that only orders told of, nothing. */
+export interface VendorSettings {
+  readonly scacs?: readonly string[];
+  readonly paymentTerms?: string | null;
+  readonly remitTo?: Partial<Address> | null;
+  readonly taxRegistered?: boolean | null;
+  readonly disputeEmail?: string | null;
+  readonly contact?: PartyContact | null;
+}
+
+export interface CustomerSettings {
+  readonly billingTerms?: string | null;
+  readonly contact?: PartyContact | null;
+}
 
 /** A vendor of the tenant's directory: what orders told, and in `body` what people set. */
 export interface VendorEntry {
@@ -9,7 +27,7 @@ export interface VendorEntry {
   readonly scac: string | null;
   readonly mcNumber: string | null;
   readonly dotNumber: string | null;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: VendorSettings;
   readonly aliases: readonly { readonly alias: string; readonly code: string }[];
   readonly updatedAt: string;
 }
@@ -51,7 +69,7 @@ export interface VendorChange {
   readonly scac: string | null;
   readonly mcNumber: string | null;
   readonly dotNumber: string | null;
-  readonly body: unknown;
+  readonly body: VendorSettings;
   /** Null leaves them as they are. */
   readonly aliases: readonly { readonly alias: string; readonly code: string }[] | null;
 }
@@ -88,7 +106,7 @@ export interface CustomerEntry {
   readonly externalId: string;
   readonly uuid: string;
   readonly name: string | null;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: CustomerSettings;
   readonly updatedAt: string;
 }
 
@@ -123,7 +141,7 @@ export const putCustomer = async (
   tx: TenantTx,
   externalId: string,
   newUuid: string,
-  customer: { readonly name: string | null; readonly body: unknown },
+  customer: { readonly name: string | null; readonly body: CustomerSettings },
 ): Promise<void> => {
   await tx.query(
     `insert into customer (tenant_uuid, external_id, customer_uuid, name, body) values ($1, $2, $3, $4, $5)

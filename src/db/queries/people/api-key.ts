@@ -1,3 +1,4 @@
+import type { Scope } from "#contract/manage/api-keys.ts";
 import type { Tx } from "../../database.ts";
 
 export interface ApiKeyRow {
@@ -6,7 +7,7 @@ export interface ApiKeyRow {
   readonly prefix: string;
   readonly hash: Buffer;
   readonly name: string;
-  readonly scopes: string[];
+  readonly scopes: readonly Scope[];
   readonly approval_limit: string | null;
   readonly partner: string | null;
   readonly created_at: Date;

@@ -3,7 +3,7 @@ import type { TenantTx } from "../../database.ts";
 export interface PolicyDraftRow {
   /** The version in force when it was begun; 0: the one every tenant starts with. */
   readonly basedOn: number;
-  readonly policy: unknown;
+  readonly policy: Readonly<Record<string, unknown>>;
   readonly savedAt: Date;
 }
 

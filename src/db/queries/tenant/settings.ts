@@ -9,7 +9,7 @@ export const lockSettings = async (tx: TenantTx): Promise<void> => {
 
 export interface PolicyRow {
   readonly version: number;
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
   readonly created_by: string;
 }

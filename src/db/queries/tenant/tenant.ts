@@ -1,3 +1,4 @@
+import type { Grant } from "#contract/manage/tenants.ts";
 import type { Tx } from "../../database.ts";
 import type { Tenant } from "#src/context.ts";
 
@@ -6,7 +7,7 @@ interface TenantRow {
   slug: string;
   name: string;
   sandbox: boolean;
-  grants: string[];
+  grants: Grant[];
   property_case: "camel" | "pascal";
   clock_offset_ms: number;
   settings_version: number;

@@ -1,0 +1,21 @@
+import { reasonCodesReader, ReasonCodesSchema } from "#contract/manage/exceptions.ts";
+import { setReasonCodes } from "#db/queries/charge/rates-and-reasons.ts";
+import { operation } from "../../operation.ts";
+
+export const putReasonCodesOperation = operation({
+  operationId: "putReasonCodes",
+  method: "PUT",
+  path: "/manage/reason-codes",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  movesMoney: true,
+  body: reasonCodesReader,
+  bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the bill twice" }],
+  summary: "Replace the reasons for decisions",
+  responses: { 200: { description: "The codes.", schema: ReasonCodesSchema } },
+  handle: async (call) => {
+    await call.context.db.inTenant(call.tenant.tenantUuid, (tx) => setReasonCodes(tx, call.body));
+    return { status: 200, body: call.body };
+  },
+});

@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import { CreatedDisputeSchema, newDisputeReader } from "#contract/manage/dispute.ts";
+import { uuid } from "#contract/schema.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { FILES_LIMIT } from "../../compile-route.ts";
+import { withFilesBody } from "../../files/read-files-body.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { wordsOf } from "./given-words.ts";
+
+export const createDisputeOperation = operation({
+  operationId: "createDispute",
+  method: "POST",
+  path: "/manage/invoices/{invoiceUuid}/disputes",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  reads: "files",
+  bodyLimit: FILES_LIMIT,
+  params: Type.Object({ invoiceUuid: uuid() }),
+  body: newDisputeReader,
+  bodyExample: {
+    party: "Vendor",
+    reasons: [{ description: "Fuel surcharge above the agreed table" }],
+    communication: {
+      text: "Please send a corrected invoice.",
+      email: { subject: "Invoice 4711", to: "billing@carrier.example" },
+    },
+  },
+  summary: "Dispute an invoice",
+  description: "The invoice is disputed until its last reason is resolved; then it is audited again.",
+  responses: { 201: { description: "The dispute.", schema: CreatedDisputeSchema } },
+  handle: (call) =>
+    withFilesBody(call, newDisputeReader, async ({ body, take }) => {
+      const made = await createDispute(call.context, call.tenant, call.actor, {
+        invoiceUuid: call.params.invoiceUuid,
+        party: body.party,
+        reasons: body.reasons.map(({ description }) => description),
+        communication: body.communication == null ? null : wordsOf(body.communication, take),
+      });
+      return made.ok
+        ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } }
+        : mapRefusal(made.refusal, "status");
+    }),
+});

@@ -1,0 +1,19 @@
+import type { ReadBy } from "#contract/json/reader.ts";
+import type { wordsReader } from "#contract/manage/dispute.ts";
+import type { Words } from "#usecases/dispute/dispute-words.ts";
+import type { FileToKeep } from "#usecases/document/keep-file.ts";
+
+const addressesIn = (to: string | null | undefined): readonly string[] | null => {
+  const given = (to ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+  return given.length === 0 ? null : given;
+};
+
+/** What somebody says in a dispute, with the files that came in the same body. */
+export const wordsOf = ({ text, email, attachments }: ReadBy<typeof wordsReader>, take: (text: string) => FileToKeep): Words => ({
+  text,
+  email: email == null ? null : { subject: email.subject, to: addressesIn(email.to) },
+  attachments: (attachments ?? []).map(({ name, base64String }) => ({ name, file: take(base64String) })),
+});

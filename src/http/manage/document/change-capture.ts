@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { CaptureAnswerSchema, captureSecretReader } from "#contract/manage/documents.ts";
+import { saveCaptureSecret } from "#db/queries/message/capture.ts";
+import { operation } from "../../operation.ts";
+
+export const changeCaptureOperation = operation({
+  operationId: "changeCapture",
+  method: "PUT",
+  path: "/manage/capture",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  body: captureSecretReader,
+  bodyOptional: true,
+  bodyExample: { secret: "a-secret-of-the-providers" },
+  summary: "Make or set the secret of the capture provider",
+  description: "The provider signs its callbacks with it (operation 22). The one before stops at once.",
+  responses: { 200: { description: "The secret.", schema: CaptureAnswerSchema } },
+  handle: async ({ context, tenant, body }) => {
+    const secret = body?.secret ?? randomBytes(32).toString("base64url");
+    await saveCaptureSecret(context.db.control, tenant.tenantUuid, secret);
+    return { status: 200, body: { secret } };
+  },
+});

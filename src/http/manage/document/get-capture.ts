@@ -1,0 +1,18 @@
+import { CaptureAnswerSchema } from "#contract/manage/documents.ts";
+import { findCaptureSecret } from "#db/queries/message/capture.ts";
+import { operation } from "../../operation.ts";
+
+export const getCaptureOperation = operation({
+  operationId: "getCapture",
+  method: "GET",
+  path: "/manage/capture",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  summary: "The secret of the capture provider",
+  responses: { 200: { description: "The secret, null while there is none.", schema: CaptureAnswerSchema } },
+  handle: async ({ context, tenant }) => ({
+    status: 200,
+    body: { secret: (await findCaptureSecret(context.db.control, tenant.tenantUuid)) ?? null },
+  }),
+});

@@ -1,0 +1,29 @@
+import { Type } from "typebox";
+import { countQueues } from "#usecases/invoice/count-queues.ts";
+import { operation } from "../../operation.ts";
+
+const CountsSchema = Type.Object({
+  needsMe: Type.Integer(),
+  exceptions: Type.Integer(),
+  unmatched: Type.Integer(),
+  disputed: Type.Integer(),
+  ready: Type.Integer(),
+  secondApprover: Type.Integer({ description: "Approved once, beyond that approver's limit." }),
+  processing: Type.Integer(),
+  finalized: Type.Integer(),
+});
+
+export const countQueuesOperation = operation({
+  operationId: "countQueues",
+  method: "GET",
+  path: "/manage/invoices/counts",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "manage",
+  summary: "How many invoices wait in each queue",
+  responses: { 200: { description: "The counts.", schema: CountsSchema } },
+  handle: async ({ context, tenant, actor }) => ({
+    status: 200,
+    body: await countQueues(context, tenant, actor),
+  }),
+});

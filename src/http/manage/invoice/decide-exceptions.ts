@@ -1,0 +1,43 @@
+import { DecidedExceptionsSchema, decideExceptionsReader } from "#contract/manage/exceptions.ts";
+import { decideExceptions, MOST_DECIDED } from "#usecases/invoice/decide-exceptions.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { filterOf } from "./exception-filter.ts";
+
+export const decideExceptionsOperation = operation({
+  operationId: "decideExceptions",
+  method: "POST",
+  path: "/manage/exceptions/decide",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  body: decideExceptionsReader,
+  bodyExample: {
+    rule: "charge-over-tolerance",
+    vendor: "ACME",
+    charge: "FUEL",
+    action: "approve",
+    reason: "Agreed",
+    preview: true,
+  },
+  summary: "One decision for a group of invoices",
+  description:
+    "With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call. What became of each stands beside it: one that fails keeps none of the others.",
+  responses: { 200: { description: "What became of each.", schema: DecidedExceptionsSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, body } = call;
+    const who = body.assignee?.trim() ?? "";
+    const outcome = await decideExceptions(context, tenant, actor, {
+      ...filterOf(body),
+      action: body.action,
+      reason: body.reason == null || body.reason.trim() === "" ? null : body.reason,
+      assignee: who === "" ? null : who === "me" ? actor.id : who.includes(":") ? who : `user:${who}`,
+      preview: body.preview === true,
+      hold: body.hold === true,
+      invoices: body.invoices ?? null,
+      limit: Math.min(body.limit ?? MOST_DECIDED, MOST_DECIDED),
+      cursor: body.cursor ?? null,
+    });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "action");
+  },
+});

@@ -1,0 +1,12 @@
+import type { Static } from "typebox";
+import type { ExceptionInvoiceQuery } from "#contract/manage/exceptions.ts";
+
+type Group = Pick<Static<typeof ExceptionInvoiceQuery>, "rule" | "vendor" | "charge" | "currency">;
+
+/** One group of exceptions: what is not named may be anything. */
+export const filterOf = ({ rule, vendor, charge, currency }: Group) => ({
+  rule,
+  vendor: vendor ?? null,
+  charge: charge ?? null,
+  currency: currency ?? null,
+});

@@ -1,0 +1,27 @@
+import { Type } from "typebox";
+import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { uuid } from "#contract/schema.ts";
+import { releaseInvoice } from "#usecases/invoice/hold-invoice.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const releaseInvoiceOperation = operation({
+  operationId: "releaseInvoice",
+  method: "POST",
+  path: "/manage/invoices/{invoiceUuid}/release",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ invoiceUuid: uuid() }),
+  body: eTagReader,
+  bodyOptional: true,
+  bodyExample: { eTag: "4" },
+  summary: "End the hold of an invoice",
+  description: "It is audited again at once.",
+  responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, params, body } = call;
+    const outcome = await releaseInvoice(context, tenant, actor, { invoiceUuid: params.invoiceUuid, eTag: body?.eTag ?? null });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
+  },
+});

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { ETagSchema, terminateReader } from "#contract/manage/decisions.ts";
+import { uuid } from "#contract/schema.ts";
+import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const terminateInvoiceByPersonOperation = operation({
+  operationId: "terminateInvoiceByPerson",
+  method: "POST",
+  path: "/manage/invoices/{invoiceUuid}/terminate",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ invoiceUuid: uuid() }),
+  body: terminateReader,
+  bodyExample: { eTag: "3", reason: "BilledTwice", message: "The same as INV-4700." },
+  summary: "Terminate an invoice",
+  description: "It is not paid, and can no longer be audited or approved.",
+  responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, params, body } = call;
+    const outcome = await terminateInvoice(context, tenant, actor, {
+      invoiceUuid: params.invoiceUuid,
+      eTag: body.eTag,
+      reason: body.reason,
+      message: body.message ?? null,
+    });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
+  },
+});

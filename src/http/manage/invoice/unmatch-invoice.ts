@@ -1,0 +1,26 @@
+import { Type } from "typebox";
+import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { uuid } from "#contract/schema.ts";
+import { unmatch } from "#usecases/invoice/match-by-hand.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const unmatchInvoiceOperation = operation({
+  operationId: "unmatchInvoice",
+  method: "POST",
+  path: "/manage/invoices/{invoiceUuid}/unmatch",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ invoiceUuid: uuid() }),
+  body: eTagReader,
+  bodyOptional: true,
+  bodyExample: { eTag: "3" },
+  summary: "Take an invoice's orders away",
+  responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, params, body } = call;
+    const outcome = await unmatch(context, tenant, actor, { invoiceUuid: params.invoiceUuid, eTag: body?.eTag ?? null });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
+  },
+});

@@ -1,0 +1,5 @@
+import type { AnyOperation } from "../../operation.ts";
+import { listIntakeOperation } from "./list-intake.ts";
+import { retryIntakeOperation } from "./retry-intake.ts";
+
+export const manageMessageOperations: readonly AnyOperation[] = [listIntakeOperation, retryIntakeOperation];

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { cancelOrderReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { requiredText } from "#contract/schema.ts";
+import { cancelOrder } from "#usecases/order/cancel-order.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const cancelOrderOperation = operation({
+  operationId: "cancelOrder",
+  method: "POST",
+  path: "/manage/orders/{orderExternalId}/cancel",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ orderExternalId: requiredText(255) }),
+  body: cancelOrderReader,
+  bodyExample: { eTag: "2", reason: "The shipment was called off" },
+  summary: "Cancel an order",
+  description:
+    "Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.",
+  responses: { 200: { description: "Cancelled. The order's new eTag.", schema: ETagSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, params, body } = call;
+    const outcome = await cancelOrder(context, tenant, actor, {
+      orderExternalId: params.orderExternalId,
+      eTag: body.eTag ?? null,
+      reason: body.reason,
+    });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "order");
+  },
+});

@@ -1,0 +1,36 @@
+import { OrderListQuery, OrderPageSchema } from "#contract/manage/orders.ts";
+import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
+import { listOrders } from "#usecases/order/list-orders.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { refuse } from "../../refusals.ts";
+
+const STATUSES = ["open", "approved", "cancelled", "replaced"];
+
+export const listOrdersOperation = operation({
+  operationId: "listOrders",
+  method: "GET",
+  path: "/manage/orders",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "manage",
+  query: OrderListQuery,
+  summary: "List orders",
+  description: "The last changed first.",
+  responses: { 200: { description: "A page of orders.", schema: OrderPageSchema } },
+  handle: async ({ context, tenant, query }) => {
+    const statuses = (query.status ?? "")
+      .split(",")
+      .map((one) => one.trim().toLowerCase())
+      .filter((one) => one !== "");
+    if (statuses.some((one) => !STATUSES.includes(one)))
+      return refuse("validation-failed", { status: [`status must be of ${STATUSES.join(", ")}`] });
+    const listed = await listOrders(context, tenant, {
+      q: query.q ?? null,
+      statuses,
+      limit: query.limit ?? DEFAULT_LIMIT,
+      cursor: query.cursor ?? null,
+    });
+    return listed.ok ? { status: 200, body: listed.value } : mapRefusal(listed.refusal, "cursor");
+  },
+});

@@ -1,0 +1,29 @@
+import type { CustomerEntry, VendorEntry } from "#db/queries/party/party-directory.ts";
+
+/** The named texts of something stored, null where it has none; null when it is not stored at all. */
+const partsOf = <Name extends string>(
+  stored: Readonly<Partial<Record<Name, string | null>>> | null | undefined,
+  names: readonly Name[],
+) =>
+  stored == null ? null : (Object.fromEntries(names.map((name) => [name, stored[name] ?? null])) as Record<Name, string | null>);
+
+const addressOf = (stored: VendorEntry["body"]["remitTo"]) =>
+  partsOf(stored, ["name", "address1", "address2", "city", "state", "country", "postalCode"]);
+const contactOf = (stored: CustomerEntry["body"]["contact"]) => partsOf(stored, ["name", "phone", "department", "email"]);
+
+export const vendorOut = ({ body, aliases, ...vendor }: VendorEntry) => ({
+  ...vendor,
+  scacs: body.scacs ?? [],
+  paymentTerms: body.paymentTerms ?? null,
+  remitTo: addressOf(body.remitTo),
+  taxRegistered: body.taxRegistered === true,
+  disputeEmail: body.disputeEmail ?? null,
+  contact: contactOf(body.contact),
+  chargeAliases: aliases,
+});
+
+export const customerOut = ({ body, ...customer }: CustomerEntry) => ({
+  ...customer,
+  billingTerms: body.billingTerms ?? null,
+  contact: contactOf(body.contact),
+});

@@ -1,0 +1,52 @@
+import { Type } from "typebox";
+import { findPerson, listMemberships } from "#db/queries/people/people.ts";
+import { amount, printAmount } from "#domain/money/amount.ts";
+import { tenantNow } from "#src/context.ts";
+import { operation } from "../../operation.ts";
+
+const text = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
+const MeSchema = Type.Object({
+  user: Type.Unsafe<{ id: string; name: string; email: string } | null>({
+    type: ["object", "null"],
+    required: ["id", "name", "email"],
+    properties: { id: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
+  }),
+  role: text,
+  scopes: Type.Array(Type.String()),
+  approvalLimit: text,
+  tenants: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String(), role: Type.String(), sandbox: Type.Boolean() })),
+  tenant: Type.Object({ uuid: Type.String(), name: Type.String(), sandbox: Type.Boolean(), now: Type.String() }),
+});
+
+/** Who calls, for which tenant, and what they may do there. A key has no user, and its own tenant only. */
+export const whoAmIOperation = operation({
+  operationId: "whoAmI",
+  method: "GET",
+  path: "/manage/me",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "manage",
+  summary: "Who calls, for which tenant, with which role",
+  responses: { 200: { description: "The caller.", schema: MeSchema } },
+  handle: async ({ context, tenant, actor }) => {
+    const user = actor.kind === "user" ? await findPerson(context.db.control, actor.subject) : undefined;
+    const memberships = user === undefined ? [] : await listMemberships(context.db.control, user.id);
+    return {
+      status: 200,
+      body: {
+        user: user ?? null,
+        role: actor.role,
+        scopes: [...actor.scopes],
+        approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
+        tenants: memberships.map((one) => ({ uuid: one.tenantUuid, name: one.tenantName, role: one.role, sandbox: one.sandbox })),
+        tenant: {
+          uuid: tenant.tenantUuid,
+          name: tenant.name,
+          sandbox: tenant.sandbox,
+          now: new Date(tenantNow(context, tenant)).toISOString(),
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
+import { operation } from "../../operation.ts";
+
+export const discardPolicyDraftOperation = operation({
+  operationId: "discardPolicyDraft",
+  method: "DELETE",
+  path: "/manage/audit-policy/draft",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  summary: "Throw a draft of an audit policy away",
+  responses: { 204: { description: "There is none any more." } },
+  handle: async ({ context, tenant, actor }) => {
+    await context.db.inTenant(tenant.tenantUuid, (tx) => removePolicyDraft(tx, actor.id));
+    return { status: 204 };
+  },
+});

@@ -1,0 +1,19 @@
+import { AuditPolicyAnswerSchema } from "#contract/manage/audit-policy.ts";
+import { findPolicy } from "#db/queries/tenant/settings.ts";
+import { operation } from "../../operation.ts";
+import { policyAnswer } from "./policy-answer.ts";
+
+/** The policy in force, with its version. */
+export const getAuditPolicyOperation = operation({
+  operationId: "getAuditPolicy",
+  method: "GET",
+  path: "/manage/audit-policy",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "manage",
+  summary: "The audit policy in force",
+  responses: {
+    200: { description: "The policy and its version.", schema: AuditPolicyAnswerSchema, headers: { etag: "The version." } },
+  },
+  handle: async (call) => policyAnswer(await call.context.db.inTenant(call.tenant.tenantUuid, findPolicy)),
+});

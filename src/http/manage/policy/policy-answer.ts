@@ -1,0 +1,14 @@
+import type { PolicyRow } from "#db/queries/tenant/settings.ts";
+import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+import { printPolicy } from "#domain/audit/print-policy.ts";
+import { policyETag } from "#usecases/policy/change-audit-policy.ts";
+
+/** The policy in force as it is answered; undefined: the one every tenant starts with. */
+export const policyAnswer = (row: PolicyRow | undefined) => ({
+  status: 200 as const,
+  headers: { etag: `"${policyETag(row)}"` },
+  body:
+    row === undefined
+      ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null }
+      : { ...row.body, version: row.version, createdAt: row.created_at.toISOString(), createdBy: row.created_by },
+});

@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+import { auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
+import { integer } from "#contract/schema.ts";
+import { previewAuditPolicy } from "#usecases/policy/preview-audit-policy.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+const USUAL = 500;
+
+/** Changes nothing. */
+export const previewAuditPolicyOperation = operation({
+  operationId: "previewAuditPolicy",
+  method: "POST",
+  path: "/manage/audit-policy/preview",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "manage",
+  query: Type.Object({
+    invoices: integer({ minimum: 1, maximum: 2000, default: 500, description: "How many past invoices, newest first." }),
+  }),
+  body: auditPolicyReader,
+  bodyExample: { autoApprove: true, lateBillingDays: 90 },
+  summary: "What a draft policy would have done to past invoices",
+  description:
+    "Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.",
+  responses: { 200: { description: "How many verdicts would change, which, and the money.", schema: PolicyPreviewSchema } },
+  handle: async (call) => {
+    const outcome = await previewAuditPolicy(call.context, call.tenant, call.body, call.query.invoices ?? USUAL);
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "policy");
+  },
+});

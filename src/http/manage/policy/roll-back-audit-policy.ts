@@ -1,0 +1,27 @@
+import { AuditPolicyAnswerSchema, rollBackReader } from "#contract/manage/audit-policy.ts";
+import { rollBackAuditPolicy } from "#usecases/policy/roll-back-audit-policy.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { madeFrom } from "./made-from.ts";
+import { policyAnswer } from "./policy-answer.ts";
+
+/** An earlier version in force again, as a new one. */
+export const rollBackAuditPolicyOperation = operation({
+  operationId: "rollBackAuditPolicy",
+  method: "POST",
+  path: "/manage/audit-policy/rollback",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  movesMoney: true,
+  body: rollBackReader,
+  bodyExample: { version: 2 },
+  summary: "Put an earlier audit policy in force again",
+  description: "As a new version: history is never rewritten. Open invoices are audited again.",
+  responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
+  handle: async (call) => {
+    const { context, tenant, actor, headers, body } = call;
+    const outcome = await rollBackAuditPolicy(context, tenant, actor, body.version, madeFrom(headers, body.eTag));
+    return outcome.ok ? policyAnswer(outcome.value) : mapRefusal(outcome.refusal, "version");
+  },
+});

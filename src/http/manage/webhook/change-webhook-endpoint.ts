@@ -1,0 +1,31 @@
+import { changeEndpointReader, uuidParams, WebhookEndpointSchema } from "#contract/manage/webhooks.ts";
+import { changeWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
+import { answerOutcome } from "../../answer-outcome.ts";
+import { operation } from "../../operation.ts";
+
+export const changeWebhookEndpointOperation = operation({
+  operationId: "changeWebhookEndpoint",
+  method: "PATCH",
+  path: "/manage/webhook-endpoints/{uuid}",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  params: uuidParams,
+  body: changeEndpointReader,
+  bodyExample: { enabled: false },
+  summary: "Change a webhook endpoint",
+  description:
+    "Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed.",
+  responses: { 200: { description: "The endpoint as it is now.", schema: WebhookEndpointSchema } },
+  handle: async ({ context, tenant, params, body }) =>
+    answerOutcome(
+      await changeWebhookEndpoint(context, tenant, params.uuid, {
+        url: body.url?.trim(),
+        types: body.types,
+        description: body.description,
+        enabled: body.enabled ?? undefined,
+      }),
+      200,
+      "uuid",
+    ),
+});

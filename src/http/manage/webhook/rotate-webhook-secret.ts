@@ -1,0 +1,19 @@
+import { RotatedSecretSchema, uuidParams } from "#contract/manage/webhooks.ts";
+import { rotateWebhookSecret } from "#usecases/webhook/webhook-endpoints.ts";
+import { answerOutcome } from "../../answer-outcome.ts";
+import { operation } from "../../operation.ts";
+
+export const rotateWebhookSecretOperation = operation({
+  operationId: "rotateWebhookSecret",
+  method: "POST",
+  path: "/manage/webhook-endpoints/{uuid}/rotate-secret",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  params: uuidParams,
+  summary: "Rotate the secret of a webhook endpoint",
+  description: "For a day both secrets sign, so that the consumer can change over without a gap.",
+  responses: { 200: { description: "The new secret.", schema: RotatedSecretSchema } },
+  handle: async ({ context, tenant, params }) =>
+    answerOutcome(await rotateWebhookSecret(context, tenant, params.uuid), 200, "uuid"),
+});

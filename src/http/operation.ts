@@ -1,0 +1,141 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { Logger } from "pino";
+import type { Static, TSchema } from "typebox";
+import type { Reader } from "#contract/json/reader.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import type { Answer, AnyAnswer, ResponseRow, Responses } from "./answer.ts";
+import type { Grant, Role, Scope } from "./auth/scopes.ts";
+import type { Refusal } from "./refusals.ts";
+
+/** Decides the error shape, the place in the documentation and how the tenant is named. */
+export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
+
+/**
+ * Who may call: a key; a key or a signed-in person; the operator; anybody (the operation then looks for itself, as the capture callback with
+ * its signature).
+ */
+export type Auth = "key" | "key-or-session" | "operator" | "none";
+
+/**
+ * How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), as JSON that brings files in base64 (a stream
+ * too: the handler reads it by `withFilesBody`, and `body` only tells of it), or not at all.
+ */
+export type Reads = "json" | "files" | "bytes" | "stream" | "nothing";
+
+export interface Principal extends Actor {
+  readonly kind: "key" | "user" | "operator" | "anonymous";
+  /** The key's uuid or the person's id. */
+  readonly subject: string;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly role: Role | null;
+  /** A key bound to one EDI partner may send for that partner only. */
+  readonly partner: string | null;
+  /** When the key ends by itself, in milliseconds since 1970; absent: never. */
+  readonly expiresAt?: number;
+}
+
+/** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly context: Context;
+  readonly tenant: Tenant;
+  readonly actor: Principal;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body's text as it came, of a JSON operation; empty otherwise. */
+  readonly rawText: string;
+  /** The body's bytes as they came (`reads` json or bytes). */
+  readonly rawBody: Buffer;
+  /** The body while it arrives (`reads` stream). */
+  readonly rawStream: Readable;
+  readonly headers: IncomingHttpHeaders;
+  readonly traceId: string;
+  readonly log: Logger;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** Everything of a row but what is read and answered. */
+interface OperationRow {
+  readonly operationId: string;
+  /** Its number in the specification's table of V2 operations. */
+  readonly number?: number;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As OpenAPI writes it: `/v2/invoices/{invoiceUuid}`. */
+  readonly path: string;
+  readonly generation: Generation;
+  readonly auth: Auth;
+  readonly scope?: Scope;
+  /** It changes what is paid: refused to people whose role has no say over money, whatever their scopes. */
+  readonly movesMoney?: boolean;
+  readonly grant?: Grant;
+  /** Parameters that name the tenant in path or query: must be the caller's own. */
+  readonly tenantParam?: string;
+  /** Content types taken when `reads` is bytes or stream; without it any. */
+  readonly consumes?: readonly string[];
+  /** A body may come with `Content-Encoding: gzip`; the handler inflates it, and holds it to a limit of its own. */
+  readonly takesGzip?: boolean;
+  /** Bytes; 2 MiB unless told. */
+  readonly bodyLimit?: number;
+  readonly bodyExample?: unknown;
+  /** What a form that is read as bytes has for fields, for the documentation. */
+  readonly form?: TSchema;
+  readonly idempotent?: boolean;
+  readonly summary: string;
+  readonly description?: string;
+  /** For deprecated operations: since when, until when, and what replaces it. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly successor: string };
+  /** Operations that `/openapi.json` does not list (the pages of the documentation itself). */
+  readonly hidden?: boolean;
+}
+
+/** What the handler finds in `body`: what the row's reader reads; a body that brings files is read by `withFilesBody` alone. */
+type BodyOf<B, M extends Reads, O extends boolean> = M extends "files" ? undefined : O extends true ? B | undefined : B;
+
+type Given<T> = T | Promise<T>;
+
+export interface Operation<
+  P extends TSchema,
+  Q extends TSchema,
+  B,
+  M extends Reads,
+  O extends boolean,
+  R extends Responses,
+> extends OperationRow {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly reads?: M;
+  readonly body?: Reader<B>;
+  /** A body may be left out. */
+  readonly bodyOptional?: O;
+  readonly responses: R;
+  readonly handle: (call: Call<Static<P>, Static<Q>, BodyOf<B, M, O>>) => Given<Answer<NoInfer<R>> | Refusal>;
+}
+
+/** An operation as the server runs it: its handler was held to its own schemas where it was written. */
+export interface AnyOperation extends OperationRow {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly reads?: Reads;
+  readonly body?: Reader<unknown>;
+  readonly bodyOptional?: boolean;
+  readonly responses: Readonly<Record<number, ResponseRow>>;
+  readonly handle: (call: Call) => Given<AnyAnswer | Refusal>;
+}
+
+/**
+ * Writes an operation: its row and its handler. The compiler holds the handler to the row: `params`, `query` and `body` are what the schemas
+ * say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile.
+ */
+export function operation<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B = unknown,
+  M extends Reads = "json",
+  O extends boolean = false,
+  const R extends Responses = Responses,
+>(row: Operation<P, Q, B, M, O, R>): AnyOperation {
+  // What is read by the row's schemas is handed to the row's handler: the frame need not know what it is.
+  return row as unknown as AnyOperation;
+}
