@@ -2685,13 +2685,16 @@ export interface components {
             };
             controlNumberWindowDays: number;
             groupId: string;
+            /** @description strict or groupNumber. */
+            interchangeTrailer: string;
             n2DecimalPoint: string;
             name: string | null;
+            /** @description doubt or ignore. */
+            remarkWords: string;
             scacs: string[];
             segmentRecovery: boolean;
             /** @description ISA06. */
             senderId: string;
-            trailerNumber: string;
             /** Format: date-time */
             updatedAt: string;
             /** @description production or test. */
@@ -2746,6 +2749,12 @@ export interface components {
              */
             groupId?: "strict" | "lenient" | null;
             /**
+             * @description IEA02 that is not ISA13: the interchange is refused (TA1 R 001), or, where IEA02 repeats the only group's number (GS06), taken with TA1 E 001.
+             * @default strict
+             * @enum {string|null}
+             */
+            interchangeTrailer?: "strict" | "groupNumber" | null;
+            /**
              * @description What becomes of an amount with a decimal point where X12 has none: the bill is refused, or read as it is written.
              * @default reject
              * @enum {string|null}
@@ -2753,6 +2762,12 @@ export interface components {
             n2DecimalPoint?: "reject" | "accept" | null;
             /** @example Acme Freight */
             name?: string | null;
+            /**
+             * @description Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on a bill whose B308 and B301 say that it is none: hold it, or take no notice.
+             * @default doubt
+             * @enum {string|null}
+             */
+            remarkWords?: "doubt" | "ignore" | null;
             /**
              * @description SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.
              * @example [
@@ -2766,8 +2781,8 @@ export interface components {
              */
             segmentRecovery?: boolean | null;
             /**
-             * @description IEA02 that repeats the group's control number instead of ISA13.
-             * @default group-number
+             * @deprecated
+             * @description The former name of interchangeTrailer; read where that one is absent.
              * @enum {string|null}
              */
             trailerNumber?: "strict" | "group-number" | null;

@@ -19,18 +19,43 @@ const BY_RATE: Readonly<Record<string, string>> = {
   "0.07": "PROVINCIALTAX",
 };
 
-/** Codes that say no more than "tax", and PST, which is postage unless the text or the rate says tax. */
+/** Codes that say no more than "tax". PST is postage in X12 unless the bill says tax. */
 const GENERAL: ReadonlySet<string> = new Set(["GST", "TAX", "TAY", "TTS"]);
 
-/** The tax a charge line means; null when it means none, or its code says it well enough. `rate` in plain decimals ("0.13"). */
-export const canadianTaxOf = (
-  code: string | null,
-  text: string | null,
-  rate: string | null,
-  rateQualifier: string | null,
-): string | null => {
+/** Provinces with a sales tax of their own, as carriers write them behind PST or RST. */
+const PROVINCE = /\b(BC|B\.C\.|BRITISH COLUMBIA|SK|SASK|SASKATCHEWAN|MB|MAN|MANITOBA|QC|QU[EÉ]BEC|ON|ONT|ONTARIO|PEI)\b/i;
+
+/** A charge line as far as it bears on taxes. */
+export interface TaxableLine {
+  readonly code: string | null;
+  /** L112, else L502. */
+  readonly text: string | null;
+  /** In plain decimals ("0.13"). */
+  readonly rate: string | null;
+  readonly rateQualifier: string | null;
+  /** Of the charge, else of the bill. */
+  readonly currency: string | null;
+  /** Another line of the bill is GST. */
+  readonly hasGst: boolean;
+}
+
+/** Whether code PST is the provincial tax: by its words or its rate, and on a Canadian bill with a percentage, beside GST or with a province. */
+const isProvincialTax = ({ text, rate, rateQualifier, currency, hasGst }: TaxableLine, byRate: string | null): boolean => {
+  const words = text ?? "";
+  if (byRate !== null || /\btax\b|\btaxe\b|provincial/i.test(words)) return true;
+  if (currency !== "CAD" || /postage|stamp|courier|\bmail\b/i.test(words)) return false;
+  return hasGst || /\d\s*(%|pct|percent)/i.test(words) || PROVINCE.test(words) || (rateQualifier === "CT" && rate !== null);
+};
+
+/** Whether a line is goods and services tax by its code or its words: what stands beside it as PST is a tax too. */
+export const isGst = (code: string | null, text: string | null): boolean =>
+  code === "GST" || (code === null && /\b(GST|TPS)\b/i.test(text ?? ""));
+
+/** The tax a charge line means; null when it means none, or its code says it well enough. */
+export const canadianTaxOf = (line: TaxableLine): string | null => {
+  const { code, text, rate, rateQualifier } = line;
   const byRate = rateQualifier === "CT" && rate !== null && Object.hasOwn(BY_RATE, rate) ? (BY_RATE[rate] as string) : null;
-  if (code === "PST") return byRate !== null || /\btax\b|provincial/i.test(text ?? "") ? "PROVINCIALTAX" : null;
+  if (code === "PST") return isProvincialTax(line, byRate) ? "PROVINCIALTAX" : null;
   if (code !== null && !GENERAL.has(code)) return null;
   const byWord = BY_WORD.find(([word]) => word.test(text ?? ""))?.[1];
   if (byWord !== undefined) return byWord === code ? null : byWord;

@@ -7,33 +7,18 @@ import { SHIPMENT_QUALIFIER } from "#x12/tables/codes/shipment-qualifier.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
+import { type BillDoubt, chargeNameDoubts, correctionWordDoubts, currencyDoubts } from "./bill-doubts.ts";
 import { billKindOf, MEMO_BILLS } from "./bill-kind.ts";
+import { isGst } from "./canadian-tax.ts";
+import type { ChargeReader } from "./charge-name-of-line.ts";
 import { NO_CHARGE_TERMS, payerOf } from "./charge-terms.ts";
-import { chargesOf } from "./charges-of-210.ts";
+import { type ChargeReading, chargesOf } from "./charges-of-210.ts";
 import { itemOf, itemOfSummary } from "./items-of-210.ts";
 import { proofOfDeliveryOf } from "./details-of-210.ts";
 import { carrierScacOf, stopsOf } from "./parties-of-210.ts";
 import { referencesOf } from "./references-of-210.ts";
 import { sectionsOf, type Section, type Sections } from "./sections-of-210.ts";
 import { amountAt, dayAt, provenanceOf, textAt } from "./values-of-210.ts";
-
-/** A bill is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
-export interface BillDoubt {
-  readonly code:
-    | "charge-terms-unclear"
-    | "payer-contradicted"
-    | "charge-beside-no-charge-terms"
-    | "correction-unclear"
-    | "total-out-of-balance"
-    | "stated-totals-differ"
-    | "total-not-positive"
-    | "no-charges"
-    | "prepaid-amount"
-    | "currency-mixed"
-    | "scac-differs";
-  readonly message: string;
-  readonly ted: string;
-}
 
 /** Something an auditor may want to know that does not hold the bill. */
 export interface BillRemark {
@@ -45,6 +30,7 @@ export interface BillRemark {
     | "weight-unit-no-weight"
     | "freight-class-unreadable"
     | "currency-missing"
+    | "charge-code-assumed"
     | "delivery-estimated";
   readonly message: string;
 }
@@ -57,6 +43,8 @@ export interface FreightBill {
   readonly correctionIndicator: string | null;
   readonly shipmentQualifier: string | null;
 }
+
+export type { BillDoubt } from "./bill-doubts.ts";
 
 interface Found<T> {
   readonly value: T;
@@ -103,6 +91,28 @@ const serviceOf = (set: TransactionSet, sections: Sections): Service | null => {
   if (mode === null && level === null && equipment === null) return null;
   return { mode: mode === "LT" ? "LTL" : mode, type: null, level, equipment };
 };
+
+/** Every charge of the bill: of heading and stops, where none should stand, and of the lines. */
+const allChargesOf = (
+  set: TransactionSet,
+  { heading, stops, lines }: Sections,
+  profile: PartnerProfile,
+  currency: string | null,
+): readonly ChargeReading[] => {
+  const sections = [heading, ...stops, ...lines];
+  const reader: ChargeReader = {
+    readsSlippedCode: profile.segmentRecovery,
+    agreedCodes: agreedCodesOf(profile.chargeCodes),
+    currency,
+    hasGst: sections.some((section) =>
+      section.charges.some((segment) => isGst(textAt(set, segment, 8), textAt(set, segment, 12))),
+    ),
+  };
+  return sections.flatMap((section) => section.charges.flatMap((segment) => chargesOf(set, section, segment, reader)));
+};
+
+/** A currency (C301) in capitals: carriers write "usd" too. */
+const currencyAt = (set: TransactionSet, c3: number): string | null => textAt(set, c3, 1)?.toUpperCase() ?? null;
 
 /**
  * A 210 as an invoice. Give it only sets that the checker let through (outcome A or E): it relies on B3 being whole.
@@ -183,20 +193,13 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     .find((one) => one !== null && one !== scac);
   if (carrier !== undefined) doubt("scac-differs", "848", `B311 is ${scac}, the carrier (N1*CA) is ${carrier}`);
 
-  const currency = textAt(set, sections.c3, 1);
+  const currency = currencyAt(set, sections.c3);
   if (currency !== null) note("currency", provenanceOf(set, sections.c3, 1));
   else remarks.push({ code: "currency-missing", message: "the bill names no currency (C3)" });
   const terms = paymentTermsOf(set, sections.itd, invoiceOn);
   note("paymentTerms", terms?.at ?? null);
 
-  const agreedCodes = agreedCodesOf(profile.chargeCodes);
-  const readings = lines.flatMap((line) =>
-    line.charges.flatMap((segment) => chargesOf(set, line, segment, profile.segmentRecovery, agreedCodes)),
-  );
-  const loose = [heading, ...stops].flatMap((section) =>
-    section.charges.flatMap((segment) => chargesOf(set, section, segment, profile.segmentRecovery, agreedCodes)),
-  );
-  const all = [...loose, ...readings];
+  const all = allChargesOf(set, sections, profile, currency);
   if (all.length === 0) doubt("no-charges", "007", "the bill has a total and no charge lines (L1)");
   if (all.some((one) => one.isFrom === "prepaid" || one.hasPrepaidBeside))
     doubt("prepaid-amount", "012", "an amount is given as prepaid (L106): whether it is still owed is for a person to say");
@@ -208,11 +211,12 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
     doubt("stated-totals-differ", "010", `L305 says ${printAmount(summary)}, B307 says ${printAmount(statedTotal)}`);
   if (statedTotal !== null && statedTotal <= ZERO && correction === null && !NO_CHARGE_TERMS.has(method))
     doubt("total-not-positive", "012", `the total is ${printAmount(statedTotal)} and B308 does not say why`);
-  const named = [...new Set(sections.currencies.map((segment) => textAt(set, segment, 1)).filter((one) => one !== null))];
-  if (named.length > 1) doubt("currency-mixed", "CUR", `the bill names several currencies (C3): ${named.join(", ")}`);
-  const foreign = all.find((one) => one.currency !== null && one.currency !== currency);
-  if (foreign !== undefined)
-    doubt("currency-mixed", "CUR", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);
+  const named = sections.currencies.map((segment) => currencyAt(set, segment)).filter((one) => one !== null);
+  doubts.push(...currencyDoubts(currency, [...new Set(named)], all), ...chargeNameDoubts(all));
+  if (correction === null && type === "Invoice" && profile.remarkWords === "doubt")
+    doubts.push(...correctionWordDoubts(set, sections));
+  if (all.some((one) => one.assumed !== null))
+    remarks.push({ code: "charge-code-assumed", message: "a charge without a code (L108) was read as freight" });
 
   const parties = stopsOf(set, sections);
   const references = referencesOf(set, sections);

@@ -4,7 +4,7 @@ import { REFERENCE_QUALIFIER } from "#x12/tables/codes/reference-qualifier.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { detailsOf } from "./details-of-210.ts";
 import type { Sections } from "./sections-of-210.ts";
-import { provenanceOf, textAt } from "./values-of-210.ts";
+import { dayAt, provenanceOf, textAt } from "./values-of-210.ts";
 
 /**
  * Reference identification qualifier (element 128) to the reference types that find orders; any other is kept and finds none, for a contract, seal or tax
@@ -29,13 +29,17 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const LIMIT = 5000;
 
+/** Whether a text in N903, where the number should not stand, is a number all the same: it has digits and no blanks. */
+const isNumber = (text: string | null): boolean => text !== null && /\d/.test(text) && !/\s/.test(text);
+
 export interface ReferenceReading {
   readonly references: readonly Reference[];
   readonly provenance: readonly Provenance[];
 }
 
 /**
- * References of heading, stops and lines. N9 has the qualifier first, L11 the value first. B303 is the carrier's shipment identification: it counts as a
+ * References of heading, stops and lines. N9 has the qualifier first, L11 the value first; a number that stands in the description (N903), with no value
+ * before it, counts as the value. B303 is the carrier's shipment identification: it counts as a
  * ShipmentNumber, and once more under its own name, which looks among order numbers too, because many carriers put the shipper's order or
  * bill of lading number there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too, so that nothing a carrier wrote is
  * out of sight.
@@ -67,12 +71,23 @@ export const referencesOf = (set: TransactionSet, sections: Sections): Reference
       const isL11 = set.idOf(segment) === "L11";
       const qualifier = set.value(segment, isL11 ? 2 : 1);
       const description = textAt(set, segment, 3);
+      const day = dayAt(set, segment, 4);
+      const dated = day === null ? null : `dated ${day}`;
       const value = textAt(set, segment, isL11 ? 1 : 2);
       const finding = Object.hasOwn(TYPES, qualifier) ? TYPES[qualifier] : undefined;
       const named = Object.hasOwn(REFERENCE_QUALIFIER, qualifier) ? REFERENCE_QUALIFIER[qualifier] : undefined;
       const type = finding ?? named ?? qualifier;
-      if (value !== null) add(type, value, description, segment, isL11 ? 1 : 2, finding !== undefined);
-      else add(type, description, null, segment, 3);
+      if (value !== null)
+        add(type, value, [description, dated].filter(Boolean).join(", ") || null, segment, isL11 ? 1 : 2, finding !== undefined);
+      else
+        add(
+          type,
+          description ?? day,
+          description === null ? null : dated,
+          segment,
+          description === null ? 4 : 3,
+          finding !== undefined && isNumber(description),
+        );
     }
   }
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {

@@ -11,11 +11,12 @@ export interface AcknowledgementStamp {
   readonly at: string;
 }
 
-/** Whether an interchange is due an answer: it was refused, it asked for a TA1 (ISA14), or it has a group that is no acknowledgement itself. */
-export const isAnswered = (result: InterchangeResult): boolean => {
-  if (result.isAcknowledgement) return false;
-  return result.outcome === "rejected" || result.header.wantsAcknowledgement || result.groups.length > 0;
-};
+/** Whether the answer has a TA1: the interchange asked for one (ISA14), or its envelope is at fault, refused or put up with. */
+const hasTa1 = (result: InterchangeResult): boolean => result.outcome !== "accepted" || result.header.wantsAcknowledgement;
+
+/** Whether an interchange is due an answer: a TA1, or it has a group. One of acknowledgements never is. */
+export const isAnswered = (result: InterchangeResult): boolean =>
+  !result.isAcknowledgement && (hasTa1(result) || result.groups.length > 0);
 
 /** The same interchange refused for a reason the reader cannot know, such as 025, a control number that was used before. */
 export const refuse = (result: InterchangeResult, noteCode: string, reason: string): InterchangeResult =>
@@ -85,10 +86,16 @@ const faultsOf = (set: SetResult, delimiters: Delimiters, prefix: "AK" | "IK"): 
     ),
   ]);
 
-/** A refused group says which of its sets were at fault themselves; that the others went with it needs no word. */
+/**
+ * A group refused by its own codes says which of its sets were at fault themselves, and that each is refused: nothing of it was taken, also not what alone
+ * would have been accepted with errors. That the others went with it needs no word.
+ */
 const toldSets = (group: GroupResult): readonly SetResult[] => {
+  if (group.codes.length === 0) return group.sets;
   if (group.codes.some((code) => code === "1" || code === "2")) return [];
-  return group.codes.length > 0 ? group.sets.filter((set) => set.faults.length > 0 || set.codes.length > 0) : group.sets;
+  return group.sets
+    .filter((set) => set.faults.length > 0 || set.codes.length > 0)
+    .map((set): SetResult => ({ ...set, outcome: "R" }));
 };
 
 /**
@@ -140,8 +147,8 @@ export const writeGroupResponse = (
 };
 
 /**
- * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one, and a 997 (999 by the
- * partner's profile) for every group that is no acknowledgement itself. Sender and receiver change places; ISA15 stays.
+ * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one or a fault of the envelope
+ * was put up with (E), and a 997 (999 by the partner's profile) for every group that is no acknowledgement itself. Sender and receiver change places; ISA15 stays.
  */
 export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementStamp): string | null => {
   if (!isAnswered(result)) return null;
@@ -165,7 +172,7 @@ export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementSta
       usage: /^[PTI]$/.test(header.usage) ? header.usage : "P",
     }),
   ];
-  if (isRejected || header.wantsAcknowledgement) parts.push(writeTa1(result, stamp, delimiters));
+  if (hasTa1(result)) parts.push(writeTa1(result, stamp, delimiters));
   if (first !== undefined) {
     const is999 = profile.acknowledgement === "999";
     const version = is999 ? "005010X231A1" : /^00[45]0\d\d/.test(first.version) ? first.version.slice(0, 6) : "004010";

@@ -19,6 +19,13 @@ const MESSAGES: Readonly<Record<NoteCode, string>> = {
   "version-suffix": "GS08 carried an implementation suffix",
 };
 
+/** Faults of the envelope that are put up with, and the code (I18) that the TA1 tells them by; the first stands. */
+const TOLERATED: readonly (readonly [note: NoteCode, code: string])[] = [
+  ["trailer-has-group-number", "001"],
+  ["unpadded-header", "022"],
+  ["last-terminator-missing", "004"],
+];
+
 /** A functional group while it is read. */
 export interface OpenGroup {
   readonly functionalId: string;
@@ -126,7 +133,7 @@ export class InterchangeRecord {
   closeWith(count: string, controlNumber: string, offset: number): void {
     const [only] = this.#groups;
     const isSlip =
-      this.profile.trailerNumber === "group-number" &&
+      this.profile.interchangeTrailer === "groupNumber" &&
       this.#groups.length === 1 &&
       only?.controlNumber === controlNumber &&
       only.codes.length === 0;
@@ -141,7 +148,7 @@ export class InterchangeRecord {
 
   result(end: number): InterchangeResult {
     const rejection = this.#rejection;
-    const error = this.#notes.has("trailer-has-group-number") ? "001" : this.#notes.has("last-terminator-missing") ? "004" : null;
+    const error = TOLERATED.find(([note]) => this.#notes.has(note))?.[1] ?? null;
     return {
       header: this.header,
       profile: this.profile,

@@ -11,10 +11,15 @@ export interface PartnerProfile {
   /** An ISA that is not padded to 106 bytes is read by its sixteen separators; an L1 whose code slid from L108 to L107 is read. */
   readonly segmentRecovery: boolean;
   /**
-   * IEA02 that differs from ISA13 refuses the interchange. "group-number" lets one slip of real translators pass, noted as an error: the only group's
-   * GS06, letter for letter, in IEA02, where GE and SE agree.
+   * IEA02 that differs from ISA13 refuses the interchange (TA1 001). "groupNumber" lets one slip of real translators pass, and the answer says so (TA1 E
+   * 001): the only group's GS06, letter for letter, in IEA02, where GE and SE agree.
    */
-  readonly trailerNumber: "strict" | "group-number";
+  readonly interchangeTrailer: "strict" | "groupNumber";
+  /**
+   * Words of a correction in free text ("balance due", "rebill", "duplicate") on a bill whose B308 and B301 say that it is none hold the bill in doubt, or
+   * mean nothing with a partner whose texts always have them.
+   */
+  readonly remarkWords: "doubt" | "ignore";
   /** Method of payment (B304) to charge terms, before the general table. */
   readonly chargeTerms: Readonly<Record<string, string>>;
   /**
@@ -30,7 +35,8 @@ export const STRICT_PROFILE: PartnerProfile = {
   groupId: "strict",
   versionSuffix: "reject",
   segmentRecovery: false,
-  trailerNumber: "group-number",
+  interchangeTrailer: "strict",
+  remarkWords: "doubt",
   chargeTerms: {},
   chargeCodes: {},
 };

@@ -80,7 +80,7 @@ test("a bill, field by field", () => {
     },
   );
   assert.deepEqual(chargesOf(invoice), [
-    ["400", "Freight", "100.0000", ["10", "10", "PerHundredweight"]],
+    ["400", "GENERAL MERCHANDISE", "100.0000", ["10", "10", "PerHundredweight"]],
     ["FUE", "Fuel Charge", "20.0000", null],
   ]);
   assert.deepEqual(invoice.charges[1]?.rawRate, { rate: "20", quantity: null, qualifier: "FR" });
@@ -319,7 +319,8 @@ test("only references that name an order or a move find one", () => {
     "N9*SN*4711",
     "N9*ZZ*4711",
     "N9*PU*4711",
-    "N9*PO**4711",
+    "N9*ZZ**4711",
+    "N9*PO**SEE 4711",
   ])
     assert.deepEqual(found(segment), [], segment);
   assert.deepEqual(
@@ -327,6 +328,9 @@ test("only references that name an order or a move find one", () => {
     [],
   );
   assert.deepEqual(found("N9*LO*4711"), ["order:4711"]);
+  // A number that stands in the description, with no value before it.
+  assert.deepEqual(found("N9*BM**4711"), found("N9*BM*4711"));
+  assert.deepEqual(found("N9*PO**4711"), ["po:4711"]);
   assert.deepEqual(found("N9*CN*4711"), ["pro:4711"]);
 });
 

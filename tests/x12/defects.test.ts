@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   {
     defect: "2 ISA not padded, recovery agreed",
     file: x12Text().replaceAll(/ +\*/g, "*"),
-    answer: accepted,
+    answer: ta1("022").replace("*R*", "*E*") + accepted,
     bills: 1,
     notes: ["unpadded-header"],
     options: { profile: { segmentRecovery: true } },
@@ -107,7 +107,7 @@ const ROWS: readonly Row[] = [
   {
     defect: "6 last terminator missing",
     file: x12Text().slice(0, -1),
-    answer: accepted,
+    answer: `TA1*000000905*261014*1200*E*004~${accepted}`,
     bills: 1,
     notes: ["last-terminator-missing"],
   },
@@ -131,6 +131,33 @@ const ROWS: readonly Row[] = [
     notes: ["version-differs"],
   },
   { defect: "10 IEA02 differs", file: x12Text({}, swap("IEA", "IEA*1*000000906")), answer: ta1("001"), bills: 0 },
+  {
+    defect: "10 IEA02 is the group's number",
+    file: x12Text({}, swap("IEA", "IEA*1*77")),
+    answer: ta1("001"),
+    bills: 0,
+  },
+  {
+    defect: "10 one flipped digit in ISA13 of a sender that uses one number everywhere",
+    file: x12Text({ isa: { 13: "934821519" }, gs: { 6: "934821619" } }, swap("IEA", "IEA*1*934821619")),
+    answer: ta1("001", "934821519"),
+    bills: 0,
+  },
+  {
+    defect: "10 IEA02 is the group's number, agreed",
+    file: x12Text({}, swap("IEA", "IEA*1*77")),
+    answer: `TA1*000000905*261014*1200*E*001~${accepted}`,
+    bills: 1,
+    notes: ["trailer-has-group-number"],
+    options: { profile: { interchangeTrailer: "groupNumber" } },
+  },
+  {
+    defect: "10 IEA02 is neither, agreed",
+    file: x12Text({}, swap("IEA", "IEA*1*78")),
+    answer: ta1("001"),
+    bills: 0,
+    options: { profile: { interchangeTrailer: "groupNumber" } },
+  },
   { defect: "11 IEA01 wrong", file: x12Text({}, swap("IEA", "IEA*2*000000905")), answer: ta1("021"), bills: 0 },
   { defect: "12 IEA missing", file: x12Text({}, drop("IEA")), answer: ta1("023"), bills: 0 },
   {
@@ -470,6 +497,25 @@ test("the answer goes back to the sender, in his delimiters, with our own contro
     "IEA|1|000000042",
     "",
   ]);
+});
+
+test("a group refused by its own codes says of no set that it was taken, also of one that alone is accepted with errors", () => {
+  const tooLong = { bills: [billWith("L5", [`L5*1*${"X".repeat(51)}`])] };
+  const group = (parts: FileParts, change: (segments: string[]) => string[] = (segments) => segments): string =>
+    readFile([bytesOf(x12Text({ ...tooLong, ...parts }, change))]).answer;
+  for (const [code, answer] of [
+    ["1", group({ gs: { 1: "IN" } })],
+    ["2", group({ version: "006010" })],
+    ["3", group({}, drop("GE"))],
+    ["4", group({}, swap("GE", "GE*1*78"))],
+    ["5", group({}, swap("GE", "GE*2*77"))],
+    ["6", group({ gs: { 6: "7A" } }, swap("GE", "GE*1*7A"))],
+  ] as const) {
+    assert.match(answer, new RegExp(`AK9\\*R\\*\\d\\*1\\*0\\*${code}~`), `code ${code}: ${answer}`);
+    for (const [, outcome] of answer.matchAll(/AK5\*(\w)/g)) assert.equal(outcome, "R", `code ${code}: ${answer}`);
+  }
+  assert.match(group({}), /AK5\*E\*5~AK9\*E\*1\*1\*1~/);
+  assert.match(group({}, swap("GE", "GE*1*78")), /AK4\*2\*79\*5\*X+~AK5\*R\*5~/);
 });
 
 test("a partner that agreed on it gets a 999", () => {

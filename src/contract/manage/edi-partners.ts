@@ -35,9 +35,19 @@ const PartnerSchema = Type.Object(
       description: "GS08 with an implementation suffix (004010X098A1).",
       default: "reject",
     }),
+    interchangeTrailer: choice(["strict", "groupNumber"], {
+      description:
+        "IEA02 that is not ISA13: the interchange is refused (TA1 R 001), or, where IEA02 repeats the only group's number (GS06), taken with TA1 E 001.",
+      default: "strict",
+    }),
     trailerNumber: choice(["strict", "group-number"], {
-      description: "IEA02 that repeats the group's control number instead of ISA13.",
-      default: "group-number",
+      description: "The former name of interchangeTrailer; read where that one is absent.",
+      deprecated: true,
+    }),
+    remarkWords: choice(["doubt", "ignore"], {
+      description:
+        "Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on a bill whose B308 and B301 say that it is none: hold it, or take no notice.",
+      default: "doubt",
     }),
     segmentRecovery: flag({ description: "An ISA that is not padded is read by its separators.", default: false }),
     chargeTerms: Type.Optional(
@@ -128,7 +138,8 @@ export const PartnerOutSchema = Type.Object(
     n2DecimalPoint: Type.String(),
     groupId: Type.String(),
     versionSuffix: Type.String(),
-    trailerNumber: Type.String(),
+    interchangeTrailer: Type.String({ description: "strict or groupNumber." }),
+    remarkWords: Type.String({ description: "doubt or ignore." }),
     segmentRecovery: Type.Boolean(),
     chargeTerms: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),
     chargeCodes: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),

@@ -154,14 +154,17 @@ export class ChargeCodeBook {
     return this.#index.names.get(foldedCode) ?? { code, kind: BUILT_IN.get(foldedCode)?.kind ?? guessKind(code), known: true };
   }
 
-  /** The code of a billed line: by its code, then by its text. Unknown names come back as their own text with `known` false. */
+  /** The code of a billed line: by its code, then by its text, then by what the standard calls the code. Unknown names come back as their own text with `known` false. */
   resolve(name: ChargeName): ResolvedCode {
     if (name.agreedCode !== undefined) return this.#ownCode(name.agreedCode);
     const vendorFirst = name.type !== null && name.type.toLowerCase() === "vendor";
-    const found = this.#byName(name.value, vendorFirst) ?? this.#byName(name.description, vendorFirst);
+    const found =
+      this.#byName(name.value, vendorFirst) ??
+      this.#byName(name.description, vendorFirst) ??
+      this.#byName(name.codeName ?? null, vendorFirst);
     if (found !== undefined) return found;
     const text = name.value?.trim() || name.description?.trim() || "(no name)";
-    return { code: text, kind: guessKind(`${name.value ?? ""} ${name.description ?? ""}`), known: false };
+    return { code: text, kind: guessKind(`${name.value ?? ""} ${name.description ?? ""} ${name.codeName ?? ""}`), known: false };
   }
 
   /** The code of an order's charge. A code that is in no list counts as its own code, as the order spells it, and is known from then on. */

@@ -5,6 +5,8 @@ export interface Provenance {
   readonly segment: string;
   readonly element: number;
   readonly position: number;
+  /** The value does not stand there as such: what stands there was read as it (a charge without a code as freight). */
+  readonly isAssumed?: true;
 }
 
 /** The kinds of the tenant's charge codes. */
@@ -15,6 +17,10 @@ export interface ChargeName {
   readonly type: string | null;
   readonly value: string | null;
   readonly description: string | null;
+  /** What the sender's standard calls the code (X12 element 150), beside the sender's own words in `description`. */
+  readonly codeName?: string;
+  /** Further words of the sender beside the charge (the line's description, L502, where the charge has a text of its own). */
+  readonly lineText?: string;
   /** The tenant's code that was agreed for this name with who sent it (an EDI partner's map): it stands before every alias. */
   readonly agreedCode?: string;
 }

@@ -1,7 +1,7 @@
 import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
 import { deletePartner, findPartner, listPartnerEntries, type PartnerEntry, putPartner } from "#db/queries/edi/edi-partners.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { partnerOf } from "./edi-partners.ts";
+import { partnerOf, trailerOf } from "./edi-partners.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
@@ -14,7 +14,8 @@ export interface ShownPartner {
   readonly n2DecimalPoint: string;
   readonly groupId: string;
   readonly versionSuffix: string;
-  readonly trailerNumber: string;
+  readonly interchangeTrailer: string;
+  readonly remarkWords: string;
   readonly segmentRecovery: boolean;
   readonly chargeTerms: Readonly<Record<string, string>>;
   readonly chargeCodes: Readonly<Record<string, string>>;
@@ -48,8 +49,15 @@ export const getPartner = async (context: Context, tenant: Tenant, senderId: str
 };
 
 /** An agreement as it is stored: words in the specification's spelling, what was left out not there. */
-export const storedPartner = ({ chargeTerms, chargeCodes, scacs, ...rest }: PartnerBody): Readonly<Record<string, unknown>> => ({
+export const storedPartner = ({
+  chargeTerms,
+  chargeCodes,
+  scacs,
+  trailerNumber,
+  ...rest
+}: PartnerBody): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+  ...trailerOf({ interchangeTrailer: rest.interchangeTrailer, trailerNumber }),
   scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
   chargeTerms: Object.fromEntries(
     Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),

@@ -28,6 +28,18 @@ const STRANGER: Partner = {
   answerHours: DEFAULT_ANSWER_HOURS,
 };
 
+/** What was agreed on IEA02, also under the name and value that it was stored by before: `trailerNumber: "group-number"`. */
+export const trailerOf = ({
+  interchangeTrailer,
+  trailerNumber,
+}: {
+  readonly interchangeTrailer?: unknown;
+  readonly trailerNumber?: unknown;
+}): Partial<Pick<PartnerProfile, "interchangeTrailer">> => {
+  const said = interchangeTrailer ?? (trailerNumber === "group-number" ? "groupNumber" : trailerNumber);
+  return said === "groupNumber" || said === "strict" ? { interchangeTrailer: said } : {};
+};
+
 /** A partner as it is stored: everything that is not there is strict. */
 export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
   const profile = Object.fromEntries(
@@ -37,7 +49,7 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
   ) as Partial<PartnerProfile>;
   const scacs = body["scacs"];
   return {
-    profile: { ...STRICT_PROFILE, ...profile },
+    profile: { ...STRICT_PROFILE, ...profile, ...trailerOf(body) },
     scacs: Array.isArray(scacs) && scacs.length > 0 ? scacs.map((scac) => String(scac).toUpperCase()) : null,
     usage: body["usage"] === "test" ? "test" : "production",
     controlNumberWindowDays: Number(body["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),

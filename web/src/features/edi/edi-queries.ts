@@ -137,7 +137,8 @@ export interface Partner {
   readonly n2DecimalPoint: string;
   readonly groupId: string;
   readonly versionSuffix: string;
-  readonly trailerNumber: string;
+  readonly interchangeTrailer: string;
+  readonly remarkWords: string;
   readonly segmentRecovery: boolean;
   readonly chargeTerms: Readonly<Record<string, string>>;
   readonly chargeCodes: Readonly<Record<string, string>>;

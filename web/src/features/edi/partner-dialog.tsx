@@ -15,7 +15,8 @@ export const FRESH_PARTNER: Partner = {
   n2DecimalPoint: "reject",
   groupId: "strict",
   versionSuffix: "reject",
-  trailerNumber: "group-number",
+  interchangeTrailer: "strict",
+  remarkWords: "doubt",
   segmentRecovery: false,
   chargeTerms: {},
   chargeCodes: {},
@@ -25,7 +26,7 @@ export const FRESH_PARTNER: Partner = {
   answerHours: 24,
 };
 
-type Choice = "usage" | "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "trailerNumber";
+type Choice = "usage" | "acknowledgement" | "n2DecimalPoint" | "groupId" | "versionSuffix" | "interchangeTrailer" | "remarkWords";
 const CHOICES: readonly {
   readonly name: Choice;
   readonly label: string;
@@ -72,11 +73,19 @@ const CHOICES: readonly {
     ],
   },
   {
-    name: "trailerNumber",
-    label: "A trailer that repeats the group's number",
+    name: "interchangeTrailer",
+    label: "A trailer (IEA02) that repeats the group's number",
     data: [
-      { value: "group-number", label: "Accept with an error" },
       { value: "strict", label: "Refuse the interchange" },
+      { value: "groupNumber", label: "Accept, and answer with the error" },
+    ],
+  },
+  {
+    name: "remarkWords",
+    label: "Words of a correction in remarks (balance due, rebill, duplicate)",
+    data: [
+      { value: "doubt", label: "Hold the bill for a person" },
+      { value: "ignore", label: "Take no notice" },
     ],
   },
 ];

@@ -17,7 +17,8 @@ const agreed = (one: Partner): string =>
     one.groupId === "lenient" ? "any group id" : null,
     one.versionSuffix === "accept" ? "version suffixes" : null,
     one.segmentRecovery ? "unpadded headers" : null,
-    one.trailerNumber === "strict" ? "exact trailers" : null,
+    one.interchangeTrailer === "groupNumber" ? "group number in the trailer" : null,
+    one.remarkWords === "ignore" ? "words of correction mean nothing" : null,
     Object.keys(one.chargeTerms).length > 0
       ? `terms ${Object.entries(one.chargeTerms)
           .map(([code, terms]) => `${code} = ${terms}`)

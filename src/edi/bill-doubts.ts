@@ -1,0 +1,122 @@
+import { printAmount } from "#domain/money/amount.ts";
+import type { TransactionSet } from "#x12/transaction-set.ts";
+import { CURRENCY } from "#x12/tables/codes/currency.ts";
+import type { ChargeReading } from "./charges-of-210.ts";
+import { correctionWordsIn } from "./correction-words.ts";
+import type { Section, Sections } from "./sections-of-210.ts";
+import { textAt } from "./values-of-210.ts";
+
+/** A bill is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
+export interface BillDoubt {
+  readonly code:
+    | "charge-terms-unclear"
+    | "payer-contradicted"
+    | "charge-beside-no-charge-terms"
+    | "correction-unclear"
+    | "correction-words"
+    | "total-out-of-balance"
+    | "stated-totals-differ"
+    | "total-not-positive"
+    | "no-charges"
+    | "prepaid-amount"
+    | "charge-code-assumed"
+    | "charge-code-contradicted"
+    | "currency-mixed"
+    | "currency-unknown"
+    | "scac-differs";
+  readonly message: string;
+  readonly ted: string;
+}
+
+/** Codes of freight: beside such a line, another one without a code is hardly the freight too. */
+const FREIGHT_CODES: ReadonlySet<string> = new Set(["400", "LHS", "LHD", "BAS", "FFR", "MIN"]);
+
+const named = (reading: ChargeReading): string =>
+  `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${printAmount(reading.charge.amount)}`;
+
+/**
+ * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was read as freight because
+ * it has weight or pieces, where it is not the only freight on the bill.
+ */
+export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly BillDoubt[] {
+  const freight = readings.filter((one) => one.assumed !== null || FREIGHT_CODES.has(one.charge.name.value ?? ""));
+  return readings.flatMap((reading): BillDoubt[] => {
+    if (reading.contradicts !== null)
+      return [
+        {
+          code: "charge-code-contradicted",
+          ted: "012",
+          message: `${reading.contradicts}: which of the two the ${printAmount(reading.charge.amount)} is for is for a person to say`,
+        },
+      ];
+    if (reading.assumed === "alone" && freight.length > 1)
+      return [
+        {
+          code: "charge-code-assumed",
+          ted: "007",
+          message: `the charge ${named(reading)} has no code (L108) and was read as freight; the bill has freight besides`,
+        },
+      ];
+    return [];
+  });
+}
+
+interface Text {
+  readonly place: string;
+  readonly text: string;
+  readonly where: "remark" | "description";
+}
+
+const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
+  const texts: Text[] = [];
+  const add = (segment: number, element: number, where: Text["where"] = "remark"): void => {
+    const text = textAt(set, segment, element);
+    if (text !== null) texts.push({ place: `${set.idOf(segment)}${String(element).padStart(2, "0")}`, text, where });
+  };
+  for (const segment of section.remarks) {
+    const first = textAt(set, segment, 1);
+    const second = textAt(set, segment, 2);
+    // K101 and K102 are one remark that may be cut anywhere.
+    if (set.idOf(segment) === "K1") texts.push({ place: "K1", text: [first, second].filter(Boolean).join(" "), where: "remark" });
+    else add(segment, 2);
+  }
+  for (const segment of section.references) add(segment, 3);
+  for (const segment of section.charges) add(segment, 12);
+  for (const segment of section.descriptions) add(segment, 2, "description");
+  return texts;
+};
+
+/** Words of a correction (K1, H3, N903, L112, L502) on a bill whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
+export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly BillDoubt[] {
+  const found = new Map<string, string>();
+  for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
+    for (const { place, text, where } of textsOfSection(set, section)) {
+      const words = correctionWordsIn(text, where);
+      if (words !== null && found.size < MAX_TOLD && !found.has(`${place} ${words}`))
+        found.set(`${place} ${words}`, `${place} says "${text}"`);
+    }
+  }
+  return [...found.values()].map((said) => ({
+    code: "correction-words",
+    ted: "ZZZ",
+    message: `${said}, and B308 says nothing of an earlier bill: whether this one corrects, repeats or adds to another is for a person to say`,
+  }));
+}
+const MAX_TOLD = 5;
+
+/** What is in doubt about the currency: several C3 that differ, one in no list, a charge in another one. All in capitals. */
+export function currencyDoubts(
+  currency: string | null,
+  others: readonly string[],
+  readings: readonly ChargeReading[],
+): readonly BillDoubt[] {
+  const doubts: BillDoubt[] = [];
+  const doubt = (code: "currency-mixed" | "currency-unknown", message: string): void =>
+    void doubts.push({ code, ted: "CUR", message });
+  if (currency !== null && !CURRENCY.has(currency)) doubt("currency-unknown", `C301 is ${currency}, which is no currency`);
+  if (others.length > 1) doubt("currency-mixed", `the bill names several currencies (C3): ${others.join(", ")}`);
+  const foreign = readings.find((one) => one.currency !== null && one.currency !== currency);
+  if (foreign !== undefined)
+    doubt("currency-mixed", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);
+  return doubts;
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+import { isContradicted } from "#edi/charge-words.ts";
+import type { FreightBill } from "#edi/from-210.ts";
+import type { PartnerProfile } from "#x12/partner-profile.ts";
+import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
+import { readFile } from "../fixtures/read-x12-file.ts";
+import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+
+/** The sound bill with the segments of its second line (a fuel charge of 20.00) in place of its own. */
+const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> = {}, currency = "USD"): FreightBill => {
+  const bill = SOUND_BILL.map((one) => (one.startsWith("C3*") ? `C3*${currency}` : one)).flatMap((one) =>
+    one === "L1*2*20*FR*2000****FUE" ? segments : [one],
+  );
+  const reading = readFile([bytesOf(x12Text({ bills: [bill] }))], { profile });
+  const [found] = reading.bills;
+  assert.ok(found !== undefined, reading.answer);
+  return found;
+};
+const second = (bill: FreightBill) => bill.invoice.charges[1]!;
+const doubts = (bill: FreightBill): string[] => bill.doubts.map((one) => one.code);
+
+test("a charge without a code on a line of hours is never freight: the carrier's words name it", () => {
+  const bill = withLine(["L5*2*DETENTION 2 HRS", "L0*2*2*TH", "L1*2*10*PR*2000"]);
+  assert.equal(second(bill).name.value, null);
+  assert.equal(second(bill).name.description, "DETENTION 2 HRS");
+  const book = new ChargeCodeBook({ codes: [], vendorAliases: [] });
+  assert.equal(book.resolve(second(bill).name).known, false);
+});
+
+test("what contradicts freight, word, rate or quantity, keeps a line without a code from being freight", () => {
+  for (const line of [
+    ["L5*2*LIFT GATE", "L0*2***1000*G******L", "L1*2*20*FR*2000"],
+    ["L5*2*FUEL SURCHARGE", "L0*2***1000*G******L", "L1*2*20*FR*2000"],
+    ["L5*2*LUMPERS", "L0*2***1000*G***2*PLT**L", "L1*2*20*FR*2000"],
+    ["L5*2*COMBUSTIBLE", "L0*2***1000*G******L", "L1*2*20*FR*2000"],
+    ["L5*2*CRUCE", "L0*2***1000*G******L", "L1*2*20*FR*2000"],
+    ["L5*2*WAREHOUSE", "L0*2*2*TH", "L1*2*20*FR*2000"],
+    ["L5*2*WAREHOUSE", "L0*2***1000*G******L", "L1*2*10*PR*2000"],
+    ["L5*2*WAREHOUSE", "L0*2***1000*G******L", "L1*2*20*SP*2000"],
+    ["L5*2*PASAJE", "L0*2*1*FR", "L1*2*20*FR*2000"],
+    ["L0*2*1*TD", "L1*2*20*FR*2000"],
+  ])
+    assert.equal(second(withLine(line)).name.value, null, line.join(" "));
+});
+
+test("freight without a code is read as 400 and marked; where its words say nothing and the bill has freight besides, it is in doubt", () => {
+  const codes = (...line: string[]): unknown[] => {
+    const bill = withLine(line);
+    return [second(bill).name.value, second(bill).name.description, second(bill).provenance?.isAssumed ?? false, doubts(bill)];
+  };
+  assert.deepEqual(codes("L0*2***200*G******L", "L1*2*10*PH*2000"), ["400", "Freight", true, []]);
+  assert.deepEqual(codes("L5*2*PAINT", "L0*2***200*G******L", "L1*2*10*PH*2000"), ["400", "PAINT", true, []]);
+  assert.deepEqual(codes("L5*2*PAINT*15525002*N", "L0*2***200*G******L", "L1*2*20*FR*2000"), ["400", "PAINT", true, []]);
+  assert.deepEqual(codes("L5*2*FLETE TERRESTRE", "L0*2*1*FR", "L1*2*20*FR*2000"), ["400", "FLETE TERRESTRE", true, []]);
+  assert.deepEqual(codes("L5*2*PASAJE", "L0*2***200*G******L", "L1*2*20*FR*2000"), [
+    "400",
+    "PASAJE",
+    true,
+    ["charge-code-assumed"],
+  ]);
+  // The only freight of its bill is its freight.
+  const only = SOUND_BILL.flatMap((one) => (one.startsWith("L1*1*") ? ["L1*1*100*FR*10000"] : [one]));
+  const { bills } = readFile([bytesOf(x12Text({ bills: [only] }))]);
+  assert.deepEqual(doubts(bills[0]!), []);
+  assert.equal(bills[0]?.invoice.charges[0]?.provenance?.isAssumed, true);
+  assert.deepEqual(
+    bills[0]?.remarks.map((one) => one.code),
+    ["charge-code-assumed"],
+  );
+});
+
+test("the carrier's own words are kept on every line, beside what X12 calls the code", () => {
+  const named = (...line: string[]) => second(withLine(line)).name;
+  assert.deepEqual(named("L5*2*CRUCE", "L1*2***2000****CSE"), {
+    type: "Vendor",
+    value: "CSE",
+    description: "CRUCE",
+    codeName: "Customs Entry",
+  });
+  assert.deepEqual(named("L5*2*ZONE 4", "L1*2***2000****FUE****FUEL OCT"), {
+    type: "Vendor",
+    value: "FUE",
+    description: "FUEL OCT",
+    codeName: "Fuel Charge",
+    lineText: "ZONE 4",
+  });
+  // In no list, and without words: what is there is all there is.
+  assert.deepEqual(named("L1*2***2000****Q9Q"), { type: "Vendor", value: "Q9Q", description: null });
+  assert.equal(named("L5*2*ONE", "L5*2*TWO", "L1*2***2000****Q9Q").description, "ONE TWO");
+});
+
+test("a code whose words name another charge is in doubt, with words a clerk understands", () => {
+  for (const [code, text] of [
+    ["400", "Lift Gate"],
+    ["400", "LIFTGATES"],
+    ["400", "DETENTION 2 HRS"],
+    ["400", "LUMPER"],
+    ["400", "FUEL SURCHARGE"],
+    ["400", "Fuel-Surcharge (24.5%)"],
+    ["400", "COMBUSTIBLE"],
+    ["LHS", "REDELIVERY"],
+    ["FUE", "LINE HAUL"],
+    ["FUE", "DETENTION"],
+    ["405", "STORAGE"],
+    ["DSC", "LUMPER"],
+    ["LFT", "FUEL"],
+  ] as const) {
+    const own = withLine([`L1*2***2000****${code}****${text}`]);
+    assert.deepEqual(doubts(own), ["charge-code-contradicted"], `${code} ${text}`);
+    assert.match(own.doubts[0]!.message, /^code \S+ \(.+\) stands beside ".+": which of the two the 20\.0000 is for/);
+    const ofLine = withLine([`L5*2*${text}`, `L1*2***2000****${code}`]);
+    assert.deepEqual(doubts(ofLine), ["charge-code-contradicted"], `L502 ${code} ${text}`);
+  }
+});
+
+test("words that fit their code, and goods that sound like a charge, are no doubt", () => {
+  for (const line of [
+    ["L1*2***2000****400****LINE HAUL INCL FUEL"],
+    ["L1*2***2000****400****FREIGHT CHARGES"],
+    ["L1*2***2000****FUE****FUEL SURCHARGE 24.5 PCT OF FREIGHT"],
+    ["L1*2***2000****DTU****WAITING TIME"],
+    ["L1*2***2000****DSC****FREIGHT DISCOUNT 70 PCT"],
+    ["L1*2***2000****SUR****FUEL SURCHARGE"],
+    ["L1*2***2000****ZZZ****LUMPER"],
+    ["L1*2***2000****GST****TPS"],
+    ["L5*2*FUEL PUMPS", "L1*2***2000****400"],
+    ["L5*2*LIFT GATE ASSEMBLIES", "L0*2***100*G******L", "L1*2***2000****400"],
+    ["L5*2*STORAGE RACKS", "L1*2***2000****400"],
+  ])
+    assert.deepEqual(doubts(withLine(line)), [], line.join(" "));
+});
+
+test("what was agreed with the partner for a name settles it", () => {
+  assert.deepEqual(doubts(withLine(["L1*2***2000****400****LIFT GATE"], { chargeCodes: { "400": "LINEHAUL" } })), []);
+  const bill = withLine(["L5*2*PASAJE", "L0*2***200*G******L", "L1*2*20*FR*2000"], { chargeCodes: { pasaje: "TOLL" } });
+  assert.deepEqual(doubts(bill), []);
+  assert.equal(second(bill).name.agreedCode, "TOLL");
+});
+
+test("what X12 itself calls a code never contradicts it", () => {
+  const odd = DEFAULT_CHARGE_CODES.flatMap(({ aliases }) => aliases)
+    .filter((code) => Object.hasOwn(SPECIAL_CHARGE, code))
+    .filter((code) => isContradicted(code, SPECIAL_CHARGE[code] as string));
+  assert.deepEqual(odd, []);
+});
+
+test("PST on a Canadian bill with a percentage, a province or GST beside it is the tax; elsewhere it is postage", () => {
+  const value = (line: readonly string[], currency?: string): string | null => second(withLine(line, {}, currency)).name.value;
+  assert.equal(value(["L1*2***2000****PST****PST 7%"], "CAD"), "PROVINCIALTAX");
+  assert.equal(value(["L1*2***2000****PST****PST BC 7%"], "CAD"), "PROVINCIALTAX");
+  assert.equal(value(["L1*2***2000****PST****PST BC"], "CAD"), "PROVINCIALTAX");
+  assert.equal(value(["L5*2*PST SASK", "L1*2***2000****PST"], "cad"), "PROVINCIALTAX");
+  assert.equal(value(["L1*2***2000****PST", "L1*2***100****GST"], "CAD"), "PROVINCIALTAX");
+  assert.equal(value(["L1*2***2000****PST****PST 7 PCT********CAD"], "USD"), "PROVINCIALTAX");
+  assert.equal(value(["L1*2***2000****PST"], "CAD"), "PST");
+  assert.equal(value(["L1*2***2000****PST****POSTAGE", "L1*2***100****GST"], "CAD"), "PST");
+  assert.equal(value(["L1*2***2000****PST****PST 7%"], "USD"), "PST");
+});
+
+test("currencies are read in capitals; one that is none is in doubt", () => {
+  const codes = (currency: string): unknown[] => {
+    const bill = withLine(["L1*2***2000****FUE************USD"], {}, currency);
+    return [bill.invoice.currency, doubts(bill)];
+  };
+  assert.deepEqual(codes("usd"), ["USD", []]);
+  assert.deepEqual(codes("Usd"), ["USD", []]);
+  assert.deepEqual(codes("ZZZ"), ["ZZZ", ["currency-unknown", "currency-mixed"]]);
+  assert.deepEqual(codes("MXN"), ["MXN", ["currency-mixed"]]);
+});

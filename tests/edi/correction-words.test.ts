@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { correctionWordsIn } from "#edi/correction-words.ts";
+import type { FreightBill } from "#edi/from-210.ts";
+import type { PartnerProfile } from "#x12/partner-profile.ts";
+import { readFile } from "../fixtures/read-x12-file.ts";
+import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+
+const billOf = (change: (bill: readonly string[]) => readonly string[], profile: Partial<PartnerProfile> = {}): FreightBill => {
+  const reading = readFile([bytesOf(x12Text({ bills: [change(SOUND_BILL)] }))], { profile });
+  const [found] = reading.bills;
+  assert.ok(found !== undefined, reading.answer);
+  return found;
+};
+const before = (id: string, segment: string) => (bill: readonly string[]) => {
+  const index = bill.findIndex((one) => one.startsWith(`${id}*`));
+  return [...bill.slice(0, index), segment, ...bill.slice(index)];
+};
+const inK1 = (text: string, profile: Partial<PartnerProfile> = {}): string[] =>
+  billOf(before("N1", `K1*${text}`), profile).doubts.map((one) => one.code);
+
+test("words of a correction in a remark hold a bill that says nothing of one, whatever their case, marks and number", () => {
+  for (const text of [
+    "BALANCE DUE REBILL",
+    "ADD BILL",
+    "Add-Bill",
+    "Balance due.",
+    "BAL. DUE PRO 123",
+    "REBILLED",
+    "RE-BILL",
+    "CORRECTED",
+    "Corrected invoice",
+    "CORRECTIONS",
+    "SUPPLEMENTAL",
+    "SUPPLEMENTAL BILLING",
+    "CREDIT",
+    "CREDITS",
+    "VOID",
+    "*VOID*",
+    "DUPLICATE",
+    "duplicates",
+    "REPLACES INV 4711",
+    "REPLACES",
+    "SUPERSEDES 4711",
+    "REVISED",
+    "PAST DUE",
+    "NOTA DE CRÉDITO",
+    "BALANCE*DUE",
+  ])
+    assert.deepEqual(inK1(text), ["correction-words"], text);
+  for (const text of [
+    "CALL BEFORE DELIVERY",
+    "AVOID RAMP 7",
+    "CREDIT CARD ON FILE",
+    "LETTER OF CREDIT 4711",
+    "NOT A DUPLICATE",
+    "CORRECTED BOL ATTACHED",
+    "REPLACEMENT PARTS",
+    "BALANCE OF LOAD ON TRAILER 7",
+    "ADD BILLY TO THE DOCK LIST",
+    "FUEL ADJUSTMENT",
+  ])
+    assert.deepEqual(inK1(text), [], text);
+});
+
+test("they count in H3, N9 and the text of a charge; in the description of goods only terms of billing do", () => {
+  const codes = (change: (bill: readonly string[]) => readonly string[]): string[] =>
+    billOf(change).doubts.map((one) => one.code);
+  assert.deepEqual(codes(before("N1", "H3**CORRECTED BILL")), ["correction-words"]);
+  assert.deepEqual(codes(before("N1", "N9*ZZ*1*REBILL")), ["correction-words"]);
+  assert.deepEqual(codes(before("N1", "N9*ZZ**BALANCE DUE")), ["correction-words"]);
+  const charge = (text: string) => (bill: readonly string[]) =>
+    bill.map((one) => (one.endsWith("FUE") ? `${one}****${text}` : one));
+  assert.deepEqual(codes(charge("FUEL BALANCE DUE")), ["correction-words"]);
+  const goods = (text: string) => (bill: readonly string[]) => bill.map((one) => (one.startsWith("L5*") ? `L5*1*${text}` : one));
+  assert.deepEqual(codes(goods("CORRECTION FLUID")), []);
+  assert.deepEqual(codes(goods("VOID FILL")), []);
+  assert.deepEqual(codes(goods("BALANCE DUE")), ["correction-words"]);
+});
+
+test("a bill that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
+  const kind = (b301: string, b308: string): string[] =>
+    billOf((bill) =>
+      before("N1", "K1*BALANCE DUE")(bill.map((one) => one.replace(/^B3\*\*(.*)\*12000\*\*/, `B3*${b301}*$1*12000*${b308}*`))),
+    ).doubts.map((one) => one.code);
+  assert.deepEqual(kind("", ""), ["correction-words"]);
+  assert.deepEqual(kind("B", ""), ["correction-words"]);
+  assert.deepEqual(kind("", "BD"), []);
+  assert.deepEqual(kind("R", ""), []);
+  assert.deepEqual(kind("", "CO"), []);
+  assert.deepEqual(inK1("BALANCE DUE", { remarkWords: "ignore" }), []);
+});
+
+test("the doubt says where and which words, in a sentence", () => {
+  const [doubt] = billOf(before("N1", "K1*BALANCE DUE REBILL")).doubts;
+  assert.match(doubt!.message, /^K1 says "BALANCE DUE REBILL", and B308 says nothing of an earlier bill/);
+  assert.equal(correctionWordsIn("Add-Bill #2", "remark"), "add bill");
+});
