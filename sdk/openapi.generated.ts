@@ -4442,6 +4442,15 @@ export interface components {
                 conflicts: {
                     [key: string]: unknown;
                 }[];
+                /** @description What the match rests on that no reference of another kind confirms. */
+                guesses: {
+                    by: "look-alike" | "separators" | "half-known set";
+                    kind: string;
+                    /** @description The order it was taken for; null where it finds none. */
+                    orderNumber: string | null;
+                    /** @description The number as the invoice writes it. */
+                    value: string;
+                }[];
                 method: string | null;
                 reason: string | null;
                 score: number | null;

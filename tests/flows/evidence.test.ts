@@ -88,4 +88,42 @@ suite("evidence", () => {
     const second = await bill("1-21", "FN-2", "7002");
     assert.deepEqual([second.status, found(second)], ["approved", []]);
   });
+
+  const references = (...rows: readonly (readonly [string, string])[]) => ({
+    referenceNumbers: rows.map(([type, value]) => ({ type, value })),
+  });
+
+  test("a guessed order is never paid in silence, and the workspace tells what was guessed", async () => {
+    const one = await shipper();
+    for (const order of ["LO-123", "Q1-12", "SET-1"])
+      await one.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
+    const guess = async (number: string, ...rows: readonly (readonly [string, string])[]) => {
+      const read = await one.bill(number, [["LINEHAUL", "500"]], references(...rows));
+      return [read.verdict, found(read), (read.matching as unknown as { guesses: readonly object[] }).guesses];
+    };
+    assert.deepEqual(await guess("G-1", ["OrderNumber", "L0-123"]), [
+      "review",
+      ["match-guessed"],
+      [{ by: "look-alike", kind: "OrderNumber", value: "L0-123", orderNumber: "LO-123" }],
+    ]);
+    assert.deepEqual(await guess("G-2", ["OrderNumber", "Q11-2"]), [
+      "review",
+      ["match-guessed"],
+      [{ by: "separators", kind: "OrderNumber", value: "Q11-2", orderNumber: "Q1-12" }],
+    ]);
+    assert.deepEqual(await guess("G-3", ["OrderNumber", "SET-1"], ["OrderNumber", "SET-2"]), [
+      "review",
+      ["match-guessed"],
+      [{ by: "half-known set", kind: "OrderNumber", value: "SET-2", orderNumber: null }],
+    ]);
+  });
+
+  test("a guess that a BOL of the order confirms is none", async () => {
+    const one = await shipper();
+    await one.order(
+      anOrderBody({ orderNumber: "Q1-12", charges: [["LINEHAUL", "500"]], more: references(["BOLNumber", "B-9"]) }),
+    );
+    const read = await one.bill("G-1", [["LINEHAUL", "500"]], references(["OrderNumber", "Q11-2"], ["BOL", "B9"]));
+    assert.deepEqual([read.status, found(read)], ["approved", []]);
+  });
 });

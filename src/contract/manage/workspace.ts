@@ -160,6 +160,15 @@ export const WorkspaceSchema = Type.Object(
       byHand: Type.Boolean(),
       candidates: Type.Array(CandidateOut),
       conflicts: Type.Array(anything("A reference that points at another order.")),
+      guesses: Type.Array(
+        Type.Object({
+          by: Type.Union([Type.Literal("look-alike"), Type.Literal("separators"), Type.Literal("half-known set")]),
+          kind: Type.String(),
+          value: Type.String({ description: "The number as the invoice writes it." }),
+          orderNumber: orNull(Type.String({ description: "The order it was taken for; null where it finds none." })),
+        }),
+        { description: "What the match rests on that no reference of another kind confirms." },
+      ),
     }),
     totals: Type.Object({
       billed: money(),

@@ -36,6 +36,7 @@ export const RULE_SETS: readonly RuleSet[] = [
     number: 5,
     changes: [
       "the strongest identifier two vendors have in common decides alone whether they are one",
+      "numbers such as SEE BOL name no order",
       "invoice numbers that agree only after folding are two where order and PRO both differ",
     ],
   },

@@ -8,16 +8,12 @@ import type {
   ScoredCandidate,
 } from "./match-outcome.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
+import { areCutElsewhere } from "./separators.ts";
+import { findGuesses, guessText, type Lead, SETS_BY } from "./find-guesses.ts";
 import { narrowCandidates } from "./narrow-candidates.ts";
 import { invoiceReferenceKeys, isOneConfusion, orderReferenceKeys } from "./reference-keys.ts";
 import type { ReferenceKey } from "./reference-keys.ts";
 import { KIND_WEIGHT, referenceWeight, scoreCandidate } from "./score-candidate.ts";
-
-/** One reference of the invoice and the candidates it finds. */
-interface Lead {
-  readonly method: MatchMethod;
-  readonly found: readonly MatchCandidate[];
-}
 
 interface IndexedCandidate {
   readonly candidate: MatchCandidate;
@@ -47,6 +43,13 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
     leads.push({
       method: { kind: key.kind, value: key.value, confused },
       found: (exact.length > 0 ? exact : found).map((one) => one.candidate),
+      cutElsewhere: new Set(
+        confused
+          ? []
+          : found
+              .filter((one) => one.keys.every((other) => other.key !== key.key || areCutElsewhere(other.value, key.value)))
+              .map((one) => one.candidate.uuid),
+      ),
     });
   }
   return leads.sort((a, b) => referenceWeight(b.method) - referenceWeight(a.method));
@@ -116,13 +119,11 @@ const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], lead
     );
   });
 
-/** Kinds that may name several orders on one bill: each its own. */
-const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "ShipmentNumber", "LoadNumber"];
-
 /** An order's own number, as written, leaves no doubt; a PRO, a BOL or a number read with a look-alike leaves some. */
 const isSure = (method: MatchMethod): boolean => SETS_BY.includes(method.kind) && !method.confused;
 
-const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome | undefined => {
+/** `trusted`: what is found as it is written, which may confirm what is found otherwise. */
+const decideByLeads = (invoice: Invoice, leads: readonly Lead[], trusted: readonly Lead[]): MatchOutcome | undefined => {
   const first = leads[0];
   if (first === undefined) return undefined;
   const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((one) => one.method.kind === first.method.kind) : [first];
@@ -150,6 +151,7 @@ const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome |
       `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`,
     );
   }
+  const guesses = findGuesses(invoice, orders, trusted, leads);
   const matched = [...orders.values()].map((one) => matchedOrder(invoice, one.candidate, one.method, leads));
   const weakest = matched.reduce((low, one) => (one.score < low.score ? one : low));
   return {
@@ -157,8 +159,9 @@ const decideByLeads = (invoice: Invoice, leads: readonly Lead[]): MatchOutcome |
     orders: matched,
     method: weakest.method,
     score: weakest.score,
-    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}${isSure(weakest.method) ? "" : " (lower confidence)"}`,
+    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}${isSure(weakest.method) ? "" : " (lower confidence)"}${guesses.map((guess) => `; a guess: ${guessText(guess)}`).join("")}`,
     conflicts: conflictsOf(new Set(orders.keys()), leads),
+    guesses,
   };
 };
 
@@ -183,7 +186,7 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
         : lead,
     )
     .filter((lead) => lead.found.length > 0);
-  const decided = decideByLeads(invoice, trusted) ?? decideByLeads(invoice, leadsOf(keys, indexed, true));
+  const decided = decideByLeads(invoice, trusted, trusted) ?? decideByLeads(invoice, leadsOf(keys, indexed, true), trusted);
   if (decided !== undefined) return decided;
   const named = [...new Set(keys.filter((key) => key.kind !== "InvoiceNumber").map((key) => `${key.kind} ${key.value}`))];
   return unmatched(

@@ -47,6 +47,19 @@ export interface ReferenceConflict {
   readonly orderExternalIds: readonly string[];
 }
 
+/**
+ * What a match rests on beside plain agreement, so that a person looks at it: a look-alike letter; separators that stand elsewhere on both
+ * sides ("11-2", "1-12"); or a set of numbers of one kind of which one finds no order.
+ */
+export interface MatchGuess {
+  readonly by: "look-alike" | "separators" | "half-known set";
+  readonly kind: MatchMethod["kind"];
+  /** The number as the invoice writes it; of a half-known set the one that finds nothing. */
+  readonly value: string;
+  /** The number of the order that was taken for it; null for a number that finds none. */
+  readonly orderNumber: string | null;
+}
+
 export type MatchOutcome =
   | {
       readonly outcome: "matched";
@@ -56,6 +69,8 @@ export type MatchOutcome =
       readonly score: number;
       readonly words: string;
       readonly conflicts: readonly ReferenceConflict[];
+      /** Empty where a reference of another kind finds the same orders. Absent in matches of before there were guesses. */
+      readonly guesses?: readonly MatchGuess[];
     }
   | {
       readonly outcome: "unmatched";

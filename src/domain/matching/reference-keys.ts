@@ -32,7 +32,7 @@ export const REFERENCE_FAMILIES: Readonly<Record<ReferenceKind | "InvoiceNumber"
 };
 
 /** Upper case, letters and digits only; the pieces between separators keep their order. */
-const pieces = (value: string): string[] =>
+export const referencePieces = (value: string): string[] =>
   value
     .normalize("NFKC")
     .toUpperCase()
@@ -46,7 +46,8 @@ const withoutLeadingZeros = (text: string): string => {
 };
 
 /** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
-export const normaliseReference = (value: string): string => withoutLeadingZeros(pieces(value).map(withoutLeadingZeros).join(""));
+export const normaliseReference = (value: string): string =>
+  withoutLeadingZeros(referencePieces(value).map(withoutLeadingZeros).join(""));
 
 const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
 const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
@@ -54,7 +55,7 @@ const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CO
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
 export const confusableSkeleton = (value: string): string =>
   withoutLeadingZeros(
-    pieces(value)
+    referencePieces(value)
       .map((piece) => withoutLeadingZeros(confuse(piece)))
       .join(""),
   );
@@ -62,8 +63,8 @@ export const confusableSkeleton = (value: string): string =>
 /** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
 export const isOneConfusion = (a: string, b: string): boolean => {
   const width = Math.max(a.length, b.length);
-  const left = pieces(a).join("").padStart(width, "0");
-  const right = pieces(b).join("").padStart(width, "0");
+  const left = referencePieces(a).join("").padStart(width, "0");
+  const right = referencePieces(b).join("").padStart(width, "0");
   if (left.length !== right.length) return false;
   let differences = 0;
   for (let at = 0; at < left.length; at += 1) {
@@ -88,8 +89,28 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
   "NOTAVAILABLE",
   "NOTAPPLICABLE",
   "VARIOUS",
+  "VARIOUSORDERS",
+  "VAR",
   "MULTIPLE",
+  "MULTI",
+  "MULTIPLEORDERS",
+  "SEVERAL",
+  "MIXED",
   "SEEBELOW",
+  "SEEABOVE",
+  "SEEATTACHED",
+  "SEEBOL",
+  "SEEINVOICE",
+  "SEEREFERENCES",
+  "PENDING",
+  "TOFOLLOW",
+  "NOREFERENCE",
+  "NOREF",
+  "NOPO",
+  "NONUMBER",
+  "NOTPROVIDED",
+  "NOTGIVEN",
+  "BLANK",
   "XX",
   "XXX",
   "XXXX",
@@ -104,7 +125,7 @@ const keysOf = (kind: ReferenceKind | "InvoiceNumber", value: string): Reference
   if (NO_NUMBERS.has(normal)) return [];
   const family = REFERENCE_FAMILIES[kind];
   const keys = [{ kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` }];
-  const whole = withoutLeadingZeros(pieces(value).join(""));
+  const whole = withoutLeadingZeros(referencePieces(value).join(""));
   if (whole !== normal)
     keys.push({ kind, value, key: `${family}:${whole}`, confusable: `${family}~${withoutLeadingZeros(confuse(whole))}` });
   return keys;

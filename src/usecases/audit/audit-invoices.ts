@@ -324,5 +324,6 @@ const matchingSummary = (match: MatchOutcome): { readonly words: string; readonl
         words: match.words,
         candidates: match.orders,
         conflicts: match.conflicts,
+        guesses: match.guesses ?? [],
       }
     : { outcome: "unmatched", method: null, score: 0, reason: match.reason, words: match.words, candidates: match.candidates };

@@ -1,3 +1,4 @@
+import type { MatchGuess } from "#domain/matching/match-outcome.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { itemToStored } from "#contract/stored/charge.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -235,6 +236,7 @@ interface StoredMatching {
   readonly reason?: string | null;
   readonly candidates?: readonly StoredCandidate[];
   readonly conflicts?: readonly Readonly<Record<string, unknown>>[];
+  readonly guesses?: readonly MatchGuess[];
 }
 interface StoredCandidate {
   readonly orderUuid: string;
@@ -263,5 +265,6 @@ const matchingOf = (row: StoredInvoiceRow) => {
       foundBy,
     })),
     conflicts: matching.conflicts ?? [],
+    guesses: matching.guesses ?? [],
   };
 };

@@ -138,7 +138,42 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const words = (invoice: InvoiceInput, order: OrderInput): string => {
+  const outcome = decideMatch(invoiceOf(invoice), [orderOf(order)]);
+  assert.ok(outcome.outcome === "matched", outcome.words);
+  return outcome.words;
+};
+
 describe("decideMatch", () => {
+  it("finds an order by a reference of unknown kind for its own vendor alone", () => {
+    const references = [reference("House bill", "HB-77")];
+    const order = orderOf({ references });
+    assert.equal(decideMatch(invoiceOf({ references }), [order]).outcome, "matched");
+    assert.equal(decideMatch(invoiceOf({ references, vendor: OTHER }), [order]).outcome, "unmatched");
+  });
+
+  it("tells that a look-alike is less sure than the number itself, and guessed", () => {
+    assert.equal(words({}, {}), "found by OrderNumber ORD-1001");
+    assert.match(
+      words({ references: [reference("OrderNumber", "ORD-10O1")] }, {}),
+      /\(lower confidence\); a guess: OrderNumber ORD-10O1/,
+    );
+    assert.match(words({ references: bol("B1") }, { references: bol("B1") }), /\(lower confidence\)$/);
+  });
+
+  it("weighs a look-alike by six tenths", () => {
+    const outcome = decideMatch(invoiceOf({ references: [reference("OrderNumber", "ORD-10O1")] }), [orderOf()]);
+    assert.ok(outcome.outcome === "matched");
+    assert.equal(outcome.orders[0]?.parts.reference, 0.6);
+  });
+
+  for (const value of ["VARIOUS", "various orders", "Multiple", "SEE BOL", "see attached", "N/A", "TBD", "000", "-"])
+    it(`takes ${value} for no number`, () => {
+      const references = [reference("OrderNumber", value)];
+      const outcome = decideMatch(invoiceOf({ references, invoiceNumber: "1" }), [orderOf({ references, orderNumber: value })]);
+      assert.equal(outcome.outcome, "unmatched");
+    });
+
   for (const { name, invoice, orders, expect } of CASES) {
     it(name, () => {
       const outcome = decideMatch(invoiceOf(invoice), orders.map(orderOf));

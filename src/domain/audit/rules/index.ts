@@ -24,6 +24,7 @@ import { extensionError } from "./extension-error.ts";
 import { invoiceBeforeShip } from "./invoice-before-ship.ts";
 import { invoiceInFuture } from "./invoice-in-future.ts";
 import { linesDoNotAddUp } from "./lines-do-not-add-up.ts";
+import { matchGuessed } from "./match-guessed.ts";
 import { orderAmbiguous } from "./order-ambiguous.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotFound } from "./order-not-found.ts";
@@ -59,6 +60,7 @@ export const RULE_SET_VERSION = String(RULE_SET);
 export const AUDIT_RULES: readonly AuditRule[] = [
   orderNotFound,
   orderAmbiguous,
+  matchGuessed,
   vendorMismatch,
   vendorAmbiguous,
   customerMismatch,

@@ -1,0 +1,91 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import type { MatchCandidate, MatchGuess, MatchMethod } from "./match-outcome.ts";
+import { invoiceReferenceKeys, normaliseReference } from "./reference-keys.ts";
+
+/** One reference of the invoice and the candidates it finds. */
+export interface Lead {
+  readonly method: MatchMethod;
+  readonly found: readonly MatchCandidate[];
+  /** Those of `found` (uuids) whose number agrees only once separators are dropped that stand elsewhere on both sides. */
+  readonly cutElsewhere: ReadonlySet<string>;
+}
+
+/** Kinds that may name several orders on one bill: each its own. */
+export const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "ShipmentNumber", "LoadNumber"];
+
+/** A lead that finds the order as its number is written. */
+const findsPlainly = (lead: Lead, uuid: string): boolean =>
+  !lead.method.confused && !lead.cutElsewhere.has(uuid) && lead.found.some((one) => one.uuid === uuid);
+
+/**
+ * Whether a reference of another kind finds the order, too: plainly, none but matched orders, and with another number than those given, as a
+ * number that is repeated under another name says nothing new.
+ */
+const isConfirmed = (
+  uuid: string,
+  matched: ReadonlySet<string>,
+  leads: readonly Lead[],
+  but: { readonly kind: MatchMethod["kind"]; readonly values: readonly string[] },
+): boolean => {
+  const said = new Set(but.values.map(normaliseReference));
+  return leads.some(
+    (lead) =>
+      lead.method.kind !== but.kind &&
+      !said.has(normaliseReference(lead.method.value)) &&
+      findsPlainly(lead, uuid) &&
+      lead.found.every((one) => matched.has(one.uuid)),
+  );
+};
+
+/** Numbers of one kind of which some find their orders and others none. */
+const halfKnown = (invoice: Invoice, matched: ReadonlySet<string>, leads: readonly Lead[]): MatchGuess[] => {
+  const guesses: MatchGuess[] = [];
+  for (const kind of SETS_BY) {
+    const values = new Map<string, string>();
+    for (const key of invoiceReferenceKeys(invoice)) if (key.kind === kind) values.set(normaliseReference(key.value), key.value);
+    if (values.size < 2) continue;
+    const finding = new Set(
+      leads.filter((lead) => lead.method.kind === kind).map((lead) => normaliseReference(lead.method.value)),
+    );
+    const unknown = [...values].filter(([normal]) => !finding.has(normal)).map(([, value]) => value);
+    if (unknown.length === 0 || unknown.length === values.size) continue;
+    if ([...matched].every((uuid) => isConfirmed(uuid, matched, leads, { kind, values: [...values.values()] }))) continue;
+    guesses.push(...unknown.map((value) => ({ by: "half-known set" as const, kind, value, orderNumber: null })));
+  }
+  return guesses;
+};
+
+/**
+ * What a match rests on that a person should look at. `orders`: the matched orders by uuid, each with the reference that found it; `leads`: all
+ * references that find something as it is written, `used` those that the match was decided by.
+ */
+export function findGuesses(
+  invoice: Invoice,
+  orders: ReadonlyMap<string, { readonly candidate: MatchCandidate; readonly method: MatchMethod }>,
+  leads: readonly Lead[],
+  used: readonly Lead[],
+): MatchGuess[] {
+  const matched = new Set(orders.keys());
+  const guesses: MatchGuess[] = [];
+  for (const [uuid, { candidate, method }] of orders) {
+    const { kind, value } = method;
+    const leadsOfKind = used.filter((lead) => lead.method.kind === kind);
+    if (leadsOfKind.some((lead) => findsPlainly(lead, uuid))) continue;
+    if (isConfirmed(uuid, matched, leads, { kind, values: [value] })) continue;
+    guesses.push({ by: method.confused ? "look-alike" : "separators", kind, value, orderNumber: candidate.order.orderNumber });
+  }
+  return [...guesses, ...halfKnown(invoice, matched, used)];
+}
+
+/** A guess in words: "OrderNumber 11-2 was taken for order 1-12, whose separators stand elsewhere". */
+export const guessText = (guess: MatchGuess): string => {
+  const number = `${guess.kind} ${guess.value}`;
+  switch (guess.by) {
+    case "look-alike":
+      return `${number} was read with a look-alike letter to find order ${guess.orderNumber}`;
+    case "separators":
+      return `${number} was taken for order ${guess.orderNumber}, where the separators stand elsewhere`;
+    case "half-known set":
+      return `${number} finds no order, while others of its kind do`;
+  }
+};

@@ -1,0 +1,44 @@
+import { referencePieces } from "./reference-keys.ts";
+
+/** A number without separators, and the places where they stood. */
+interface Cut {
+  readonly text: string;
+  readonly places: ReadonlySet<number>;
+}
+
+const cutOf = (pieces: readonly string[]): Cut => {
+  const places = new Set<number>();
+  let text = "";
+  for (const piece of pieces) {
+    if (text !== "") places.add(text.length);
+    text += piece;
+  }
+  return { text, places };
+};
+
+const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=.)/, "");
+
+/** A number is compared with the leading zeros of every piece dropped, and with those of the whole only: either may agree. */
+const cutsOf = (value: string): readonly Cut[] => {
+  const pieces = referencePieces(value);
+  const [first, ...rest] = pieces;
+  return [cutOf(pieces.map(withoutLeadingZeros)), cutOf(first === undefined ? [] : [withoutLeadingZeros(first), ...rest])];
+};
+
+const isWithin = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean => [...some].every((place) => all.has(place));
+
+/**
+ * Whether two numbers agree only once separators are dropped that stand elsewhere on both sides: "11-2" and "1-12" do, "112" and "11-2" do not,
+ * as separators that one side merely leaves out say nothing else.
+ */
+export function areCutElsewhere(a: string, b: string): boolean {
+  let agrees = false;
+  for (const left of cutsOf(a)) {
+    for (const right of cutsOf(b)) {
+      if (left.text !== right.text) continue;
+      agrees = true;
+      if (isWithin(left.places, right.places) || isWithin(right.places, left.places)) return false;
+    }
+  }
+  return agrees;
+}
