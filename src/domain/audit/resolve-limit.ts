@@ -4,7 +4,9 @@ import { absolute, isNothing, larger, printAmount, printRate, smaller } from "..
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
-import type { AuditPolicy, Limit, OverrideCondition, PolicyOverride } from "./policy.ts";
+import type { Kind } from "../settings/kind.ts";
+import { POLICY_SETTINGS } from "../settings/policy-settings.ts";
+import type { AuditPolicy, Limit, LimitPair, OverrideCondition, PolicyOverride } from "./policy.ts";
 import type { LimitAt, LimitPath, OverridableName } from "./rule-settings.ts";
 
 /** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
@@ -52,27 +54,30 @@ const originOf = (index: number, when: OverrideCondition): string => {
   return `override ${index + 1} (${keys.length === 0 ? "always" : keys.join(", ")})`;
 };
 
-type LimitHolder = { readonly over: Limit | null; readonly under: Limit | null } | Limit | null;
-
-const limitIn = (held: LimitHolder, side: "over" | "under" | null): Limit | null =>
-  held === null || side === null
-    ? (held as Limit | null)
-    : (held as { readonly over: Limit | null; readonly under: Limit | null })[side];
-
-type LimitRow = {
-  readonly name: "total" | "charge" | "weight" | "distance";
-  readonly side: "over" | "under" | null;
+interface LimitRow {
+  readonly name: OverridableName;
+  readonly side: keyof LimitPair | null;
   readonly origin: string;
-};
+}
 
-const LIMITS: Readonly<Record<LimitPath, LimitRow>> = {
-  "total.over": { name: "total", side: "over", origin: "policy total.over" },
-  "total.under": { name: "total", side: "under", origin: "policy total.under" },
-  "charge.over": { name: "charge", side: "over", origin: "policy charge.over" },
-  "charge.under": { name: "charge", side: "under", origin: "policy charge.under" },
-  weight: { name: "weight", side: null, origin: "policy weight" },
-  distance: { name: "distance", side: null, origin: "policy distance" },
-};
+/** The limits of the table of settings by the names that findings tell. */
+const LIMITS = Object.fromEntries(
+  Object.entries(POLICY_SETTINGS).flatMap(([name, row]) => limitsOf(name as OverridableName, row.kind)),
+) as Readonly<Record<LimitPath, LimitRow>>;
+
+function limitsOf(name: OverridableName, kind: Kind): readonly (readonly [path: string, row: LimitRow])[] {
+  if (kind.kind === "optional") return limitsOf(name, kind.of);
+  if (kind.kind !== "object" || (kind.form !== "limit" && kind.form !== "pair")) return [];
+  if (kind.form === "limit") return [[name, { name, side: null, origin: `policy ${name}` }]];
+  return Object.keys(kind.fields).map((side) => {
+    const path = `${name}.${side}`;
+    return [path, { name, side: side as keyof LimitPair, origin: `policy ${path}` }];
+  });
+}
+
+/** A pair's side, or the limit itself. */
+const limitIn = (held: unknown, side: keyof LimitPair | null): Limit | null =>
+  side === null ? (held as Limit | null) : (held as Record<keyof LimitPair, Limit | null>)[side];
 
 interface Applying {
   readonly index: number;

@@ -1,14 +1,8 @@
 import type { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { RuleSetting } from "./finding.ts";
-import type { AuditPolicy, Limit, LimitPair, PolicyOverride } from "./policy.ts";
+import type { AuditPolicy, Limit, LimitPair, PolicyOverride, SettingName } from "./policy.ts";
 import type { Resolved } from "./resolve-limit.ts";
-
-/**
- * What a rule may read of the policy. A rule declares its settings by name, and what it is given holds those and no others: a setting that is
- * read and not declared does not compile, in the rule as in every helper that it calls.
- */
-export type SettingName = keyof AuditPolicy;
 
 /** Settings that an override may replace: they are read through the context, which knows the overrides. */
 export type OverridableName = SettingName & keyof PolicyOverride;
@@ -22,7 +16,10 @@ export type LimitPath = {
       : never;
 }[OverridableName];
 
-/** What stands in a rule's `settings`: a setting, or one side of a pair of limits. */
+/**
+ * What stands in a rule's `settings`: a setting, or one side of a pair of limits. What a rule is given holds the settings it declares and no
+ * others: one that is read and not declared does not compile, in the rule as in every helper that it calls.
+ */
 export type SettingPath = SettingName | LimitPath;
 
 /** A limit whose setting may be empty may be null. */

@@ -21,7 +21,7 @@ const EXAMPLE = {
     under: { amount: "25.0000", percent: "5", whichever: "larger" },
   },
   chargeNotOnOrder: "review",
-  requiredDocuments: [{ type: "ProofOfDelivery", signed: true }],
+  requiredDocuments: [{ type: "ProofOfDelivery", signed: true, status: "Approved" }],
   chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }],
   lateBillingDays: 180,
   duplicateWindowDays: 548,
@@ -126,11 +126,60 @@ describe("parsePolicy", () => {
 
   it("reads document types whatever their case, and no others", () => {
     assert.deepEqual(policyOf({ requiredDocuments: [{ type: "proofofdelivery" }] }).requiredDocuments, [
-      { type: "ProofOfDelivery", signed: false },
+      { type: "ProofOfDelivery", signed: false, status: "Approved" },
     ]);
     assert.deepEqual(Object.keys(refusals({ chargeDocuments: [{ code: "LUMPER", type: "Lumper" }] })), [
       "chargeDocuments[0].type",
     ]);
+  });
+
+  it("refuses names that nobody knows, at every level, and tells the nearest", () => {
+    const limit = { percent: "3" };
+    const cases: readonly (readonly [json: unknown, path: string, nearest: string])[] = [
+      [{ lateBilingDays: 90 }, "lateBilingDays", "lateBillingDays"],
+      [{ fuelPercent: "30" }, "fuelPercent", ""],
+      [{ total: { ower: limit } }, "total.ower", "over"],
+      [{ charge: { over: { ...limit, percnt: "3" } } }, "charge.over.percnt", "percent"],
+      [{ weight: { ...limit, wichever: "larger" } }, "weight.wichever", "whichever"],
+      [{ requiredDocuments: [{ type: "Invoice", sined: true }] }, "requiredDocuments[0].sined", "signed"],
+      [{ taxes: [{ place: "CA", code: "GST", percent: "5", rate: "5" }] }, "taxes[0].rate", ""],
+      [{ overrides: [{ when: { vendr: "X" } }] }, "overrides[0].when.vendr", "vendor"],
+      [{ overrides: [{ when: {}, lateBillingDays: 9 }] }, "overrides[0].lateBillingDays", ""],
+      [{ overrides: [{ when: {}, charge: { under: limit, overr: limit } }] }, "overrides[0].charge.overr", "over"],
+      [{ rules: { "charge-mising": "off" } }, "rules.charge-mising", "charge-missing"],
+      [{ rules: { "Charge-Missing": "off" } }, "rules.Charge-Missing", "charge-missing"],
+      [JSON.parse('{"__proto__": {"autoApprove": true}}'), "__proto__", ""],
+      [JSON.parse('{"rules": {"__proto__": "off"}}'), "rules.__proto__", ""],
+    ];
+    for (const [json, path, nearest] of cases) {
+      const errors = refusals(json);
+      assert.deepEqual(Object.keys(errors), [path]);
+      assert.match(errors[path]?.[0] ?? "", new RegExp(`^is not known; the nearest name is .*${nearest}`));
+    }
+  });
+
+  it("knows its names in any case, each once", () => {
+    assert.deepEqual(policyOf({ AUTOAPPROVE: true, Weight: { PERCENT: "1", Whichever: "SMALLER" } }).weight, {
+      amount: null,
+      percent: rate(100_000_000n),
+      whichever: "smaller",
+    });
+    assert.deepEqual(Object.keys(refusals({ lateBillingDays: 1, LateBillingDays: 2 })), ["lateBillingDays"]);
+  });
+
+  it("takes Approved, the default, or Ready as the status of a required document", () => {
+    const read = (status: unknown) => policyOf({ requiredDocuments: [{ type: "Invoice", status }] }).requiredDocuments[0]?.status;
+    assert.deepEqual([read(undefined), read(null), read("ready")], ["Approved", "Approved", "Ready"]);
+    assert.deepEqual(refusals({ requiredDocuments: [{ type: "Invoice", status: "Draft" }] }), {
+      "requiredDocuments[0].status": ["must be Approved or Ready"],
+    });
+  });
+
+  it("tells no more than 500 faults, and soon, whatever is sent", () => {
+    const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, at]));
+    assert.equal(Object.keys(refusals(names)).length, 500);
+    assert.equal(Object.keys(refusals({ rules: names })).length, 500);
+    assert.equal(Object.keys(refusals({ ["x".repeat(1_000_000)]: 1 }))[0]?.length, 100);
   });
 
   it("refuses what is finer than it keeps, and never throws", () => {

@@ -1,0 +1,192 @@
+import { DOCUMENT_TYPES } from "../document/document-types.ts";
+import { amountOf, rateOf } from "../money/amount.ts";
+import { RULE_SETTINGS } from "../audit/finding.ts";
+import type { ValueOf } from "./kind.ts";
+import {
+  AMOUNT,
+  choice,
+  CURRENCY,
+  DAY,
+  DAYS,
+  EXCHANGE_RATE,
+  field,
+  FLAG,
+  list,
+  object,
+  optional,
+  PERCENT,
+  rulesOf,
+  TEXT,
+} from "./make-kind.ts";
+import { overridesOf } from "./override-kind.ts";
+import { setting } from "./setting.ts";
+
+const DOCUMENT_TYPE = choice(DOCUMENT_TYPES, "a document type, such as ProofOfDelivery");
+
+const LIMIT = object(
+  "limit",
+  {
+    amount: field(optional(AMOUNT), { label: "Amount" }),
+    percent: field(optional(PERCENT), { label: "Percent", help: "Of the absolute expected amount." }),
+    whichever: field(choice(["larger", "smaller"]), {
+      label: "Whichever is",
+      help: "Where both are set: which of them counts.",
+      default: "larger",
+    }),
+  },
+  { needsOneOf: ["amount", "percent"] },
+);
+const LIMIT_PAIR = object("pair", { over: field(LIMIT, { label: "over" }), under: field(LIMIT, { label: "under" }) });
+
+const larger = (amount: string, percent: string): ValueOf<typeof LIMIT> => ({
+  amount: amountOf(amount),
+  percent: rateOf(percent),
+  whichever: "larger",
+});
+
+const REQUIRED_DOCUMENT = object("line", {
+  type: field(DOCUMENT_TYPE, { label: "Document" }),
+  signed: field(FLAG, { label: "signed", default: false }),
+  status: field(choice(["Approved", "Ready"]), {
+    label: "Status",
+    help: "Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.",
+    default: "Approved",
+  }),
+});
+const CHARGE_DOCUMENT = object("line", {
+  code: field(TEXT, { label: "Charge code", suggest: "charge-codes" }),
+  type: field(DOCUMENT_TYPE, { label: "Document" }),
+});
+const TAX = object("line", {
+  place: field(TEXT, { label: "Place, as CA-ON", help: "Country and state, or a country alone." }),
+  code: field(TEXT, { label: "Tax, as HST", help: "The tenant's charge code or the tax's name." }),
+  percent: field(PERCENT, { label: "Percent" }),
+});
+const FX_RATE = object("line", {
+  from: field(CURRENCY, { label: "From" }),
+  to: field(CURRENCY, { label: "To" }),
+  rate: field(EXCHANGE_RATE, { label: "Rate", help: "One unit of `from` in units of `to`." }),
+  date: field(DAY, { label: "Day", help: "It holds from this day on." }),
+});
+
+/** The settings an override can name and those it cannot; `overrides` itself follows from them. */
+const OWN_SETTINGS = {
+  autoApprove: setting(FLAG, {
+    default: false,
+    label: "Approve by itself what is clean",
+    help: "Off: clean invoices wait in Ready for a person",
+    card: "approval",
+  }),
+  acceptSupported: setting(FLAG, {
+    default: false,
+    label: "Accept differences that an approved document supports",
+    help: "Such as a weight certificate for a reweighed shipment",
+    card: "approval",
+  }),
+  total: setting(LIMIT_PAIR, {
+    default: { over: larger("5", "2"), under: larger("25", "5") },
+    label: "Invoice total",
+    card: "tolerances",
+    overridable: true,
+  }),
+  charge: setting(LIMIT_PAIR, {
+    default: { over: larger("2", "1"), under: larger("25", "5") },
+    label: "Each charge",
+    card: "tolerances",
+    overridable: true,
+  }),
+  weight: setting(optional(LIMIT), {
+    default: null,
+    label: "Weight",
+    help: "Not compared while empty",
+    card: "tolerances",
+    overridable: true,
+  }),
+  distance: setting(optional(LIMIT), {
+    default: null,
+    label: "Distance",
+    help: "Not compared while empty",
+    card: "tolerances",
+    overridable: true,
+  }),
+  chargeNotOnOrder: setting(choice(RULE_SETTINGS), {
+    default: "review",
+    label: "A charge that is not on the order",
+    card: "charges",
+    overridable: true,
+  }),
+  requiredDocuments: setting(
+    list(REQUIRED_DOCUMENT, {
+      noun: "required document",
+      none: "No document is required.",
+      fresh: { type: "ProofOfDelivery" },
+    }),
+    { default: [], label: "Every invoice needs", card: "documents", overridable: true },
+  ),
+  chargeDocuments: setting(
+    list(CHARGE_DOCUMENT, {
+      noun: "document of a charge",
+      none: "No charge needs a document of its own.",
+      fresh: { type: "LumperReceipt" },
+      says: "{code}: {type}",
+    }),
+    { default: [], label: "Single charges need", card: "documents" },
+  ),
+  lateBillingDays: setting(DAYS, {
+    default: 180,
+    label: "Balance due at the latest",
+    help: "Days from receipt of the original to receipt of a supplemental bill",
+    card: "days",
+  }),
+  originalBillingDays: setting(optional(DAYS), {
+    default: null,
+    label: "First invoice at the latest",
+    help: "Days from delivery; leave empty to take any",
+    card: "days",
+  }),
+  duplicateWindowDays: setting(DAYS, {
+    default: 548,
+    label: "Look back for duplicates",
+    help: "Days of earlier invoices that are compared",
+    card: "days",
+  }),
+  shipDateDays: setting(optional(DAYS), {
+    default: null,
+    label: "Ship date may differ by",
+    help: "Days; leave empty not to compare",
+    card: "days",
+  }),
+  rules: setting(rulesOf(RULE_SETTINGS), {
+    default: {},
+    label: "What a finding of a rule means",
+    card: "rules",
+  }),
+  taxes: setting(list(TAX, { noun: "tax", none: "No taxes are checked.", says: "{place} {code} {percent}" }), {
+    default: [],
+    label: "Taxes by place of delivery",
+    card: "taxes",
+  }),
+  fx: setting(
+    list(FX_RATE, {
+      noun: "exchange rate",
+      none: "Invoices in another currency than their order's wait for a person.",
+      fresh: { from: "CAD", to: "USD" },
+      says: "1 {from} = {rate} {to}, {date}",
+    }),
+    { default: [], label: "Exchange rates", card: "exchangeRates" },
+  ),
+};
+
+/**
+ * Every setting of the audit policy, a row each (interface choices, "Audit policy"). Type, parser, printer, schemas, the app's form and
+ * docs/policy.md follow from the rows; nothing else lists the settings.
+ */
+export const POLICY_SETTINGS = {
+  ...OWN_SETTINGS,
+  overrides: setting(overridesOf(OWN_SETTINGS), {
+    default: [],
+    label: "What is agreed with single vendors, customers, modes, services or for single charges",
+    help: "The one with more conditions wins, among equals the later.",
+    card: "overrides",
+  }),
+};
