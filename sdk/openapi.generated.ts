@@ -767,6 +767,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/intake/{uuid}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drop a parked message
+         * @description It makes no order, invoice or document any more; later messages of the same order that waited for it go on.
+         */
+        post: operations["dropIntake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/intake/{uuid}/retry": {
         parameters: {
             query?: never;
@@ -2928,7 +2948,7 @@ export interface components {
             resultUuid: string | null;
             sentBy: string;
             /** @enum {string} */
-            state: "accepted" | "ingested" | "parked";
+            state: "accepted" | "ingested" | "parked" | "dropped";
             /** Format: uuid */
             uuid: string;
         };
@@ -6851,7 +6871,7 @@ export interface operations {
                 limit?: number | null;
                 /** @description The operation that accepted the message; `edi210` for a bill by EDI. */
                 operation?: "createOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
-                state?: "accepted" | "ingested" | "parked" | null;
+                state?: "accepted" | "ingested" | "parked" | "dropped" | null;
             };
             header?: never;
             path?: never;
@@ -6874,6 +6894,38 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    dropIntake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is dropped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        state: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -17,6 +17,8 @@ export interface NewWork {
   readonly kind: WorkKind;
   /** What to work on: the intake row, the invoice, the order ... */
   readonly subjectUuid: string;
+  /** What it is about, where that is not told by kind and subject: of two items with the same text the older one is done first. */
+  readonly subjectKey?: string;
   readonly payload?: unknown;
   /** When it may start, in real (not tenant) time. Absent: now. */
   readonly dueAt?: Date;

@@ -637,12 +637,19 @@ create table public.intake (
   reason text,
   result_uuid uuid,
   constraint intake_pkey PRIMARY KEY (tenant_uuid, intake_uuid),
-  constraint intake_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'ingested'::text, 'parked'::text])))
+  constraint intake_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'ingested'::text, 'parked'::text, 'dropped'::text])))
 );
 
 CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, external_id, accepted_at DESC);
 CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
 CREATE INDEX intake_parked ON public.intake USING btree (tenant_uuid, accepted_at) WHERE (state = 'parked'::text);
+
+create table public.intake_about (
+  tenant_uuid uuid not null,
+  about text not null,
+  intake_uuid uuid not null,
+  constraint intake_about_pkey PRIMARY KEY (tenant_uuid, about, intake_uuid)
+) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
 
 create table public.invoice (
   tenant_uuid uuid not null,
@@ -987,11 +994,13 @@ create table public.work (
   attempts integer not null default 0,
   last_error text,
   parked_at timestamp with time zone,
+  subject_key text,
   constraint work_pkey PRIMARY KEY (tenant_uuid, work_uuid),
-  constraint work_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'parked'::text])))
+  constraint work_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'waiting'::text, 'parked'::text])))
 ) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, fillfactor=70);
 
 CREATE INDEX work_by_subject ON public.work USING btree (tenant_uuid, subject_uuid);
+CREATE INDEX work_in_order ON public.work USING btree (tenant_uuid, subject_key, ordered_at, work_uuid) WHERE (subject_key IS NOT NULL);
 CREATE INDEX work_parked ON public.work USING btree (tenant_uuid, parked_at) WHERE (state = 'parked'::text);
 CREATE INDEX work_ready ON public.work USING btree (kind, tenant_uuid, ordered_at) WHERE (state = 'ready'::text);
 CREATE INDEX work_suspects ON public.work USING btree (due_at) WHERE ((state = 'ready'::text) AND alone);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/message/accept-message.ts";
+import type { MessageKeys } from "#domain/matching/message-keys.ts";
 import type { Headers } from "./answer.ts";
 import { readIdempotencyKey } from "./read-idempotency-key.ts";
 import { type Refusal, refuse } from "./refusals.ts";
@@ -19,6 +20,7 @@ export const acceptAnswer = async (
   call: Call,
   operation: MessageToAccept["operation"],
   externalId: string,
+  keys: MessageKeys,
 ): Promise<Accepted<{ readonly externalId: string }> | Refusal> => {
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
@@ -30,6 +32,7 @@ export const acceptAnswer = async (
     sentBy: call.actor.id,
     idempotency: key === undefined ? null : { key, bodyHash: hash("sha256", call.rawBody, "buffer") },
     answer: { status: 202, body: JSON.stringify({ externalId }) },
+    keys,
   });
   return answerAcceptance(acceptance, { externalId });
 };

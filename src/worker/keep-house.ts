@@ -1,4 +1,5 @@
 import { forgetOldKeys } from "#db/queries/message/acceptance.ts";
+import { sweepLanded } from "#db/queries/message/unlanded.ts";
 import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
@@ -16,6 +17,7 @@ export const keepHouse = (context: Context): { stop(): Promise<void> } => {
     const { control } = context.db;
     running = Promise.all([
       forgetOldKeys(control, KEY_DAYS),
+      sweepLanded(control),
       forgetOldSessions(control),
       forgetOldTokens(control),
       sweepSftpReceipts(context),

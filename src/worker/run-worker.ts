@@ -9,13 +9,13 @@ import {
   findTenantWithWork,
   finishWork,
   noteHolding,
-  parkWork,
   retryLater,
   setAlone,
   startSuspects,
   WORK_CHANNEL,
   type WorkItem,
 } from "#db/queries/work/work.ts";
+import { parkWork, putAsideBlocked, releaseWaiting } from "#db/queries/work/parked-work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
@@ -113,7 +113,10 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
           (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
         if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
         const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
-        if (items.length === 0) return { after: tenantUuid, restMs: SOON_MS };
+        if (items.length === 0) {
+          await putAsideBlocked(tx, job.kind, tenantUuid);
+          return { after: tenantUuid, restMs: SOON_MS };
+        }
         held = items.map((item) => item.work_uuid);
         await hold(lane, held);
         const tenant = await getTenantInTx(tx, tenantUuid);
@@ -149,6 +152,7 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
       await db.inClaim(async (tx, enter) => {
         const tenant = await getTenantInTx(tx, item.tenant_uuid);
         const there = await finishWork(tx, items);
+        await releaseWaiting(tx, there);
         if (there.length > 0) await job.run(context, await enter(item.tenant_uuid), tenant, there);
       });
     } catch (error) {

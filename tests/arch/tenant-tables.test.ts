@@ -14,6 +14,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   oauth_token: "is looked up by its hash, before the tenant is known",
   tenant_member: "a person's tenants are listed at sign-in",
   intake: "requests of several tenants share one commit",
+  intake_about: "is written in that same commit",
   idempotency_key: "is written in that same commit",
   work: "a claim takes whatever is due",
   worker: "processes, of no tenant",

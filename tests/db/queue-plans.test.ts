@@ -4,6 +4,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
 import { listOrderCompletion } from "#db/queries/invoice/invoice-writing.ts";
+import { putAsideBlocked } from "#db/queries/work/parked-work.ts";
 import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/work/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
@@ -97,6 +98,55 @@ test("workers look at few rows, however long the queue is and whatever the stati
     assert.deepEqual(await startSuspects(worker.hint, SUSPECTS, 8, [10, 10], 6), []);
     const looked = (await rowsReadByAll(worker)) - before;
     assert.ok(looked <= 1000, `${looked} rows read to see what is suspected, statistics ${statistics}`);
+  }
+});
+
+test("the order of subjects is asked by index: long lines behind one item cost a claim little, and nothing once they are put aside", async (t) => {
+  const { database, connectionString, drop } = await testDatabase();
+  const { tenantUuid } = await aTenant(database);
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  const worker = openDatabase({ connectionString, connections: 1 });
+  t.after(async () => {
+    await worker.close();
+    await owner.end();
+    await drop();
+  });
+  const kind = "ingest-order";
+  const claim = (read: (rows: number, items: number) => void): Promise<void> =>
+    worker.inClaim(async (tx) => {
+      let items = 0;
+      const rows = await rowsRead(tx, async () => {
+        items = (await claimWork(tx, kind, tenantUuid, 100)).length;
+        if (items === 0) await putAsideBlocked(tx, kind, tenantUuid);
+      });
+      read(rows, items);
+    });
+  for (let round = 0; round < 8; round += 1) await claim(() => {});
+  // 3,000 versions of one order behind one that is parked, and 20,000 orders of a version each.
+  await owner.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, subject_key, ordered_at, state)
+     select $1, gen_random_uuid(), $2, gen_random_uuid(), 'order one', now() - interval '1 hour' + n * interval '1 ms', case n when 0 then 'parked' else 'ready' end
+     from generate_series(0, 3000) n`,
+    [tenantUuid, kind],
+  );
+  for (let round = 0; round < 4; round += 1) await claim((_, items) => assert.equal(items, 0));
+  const { rows } = await owner.query("select state, count(*)::int as items from work group by 1 order by 1");
+  assert.deepEqual(rows, [
+    { state: "parked", items: 1 },
+    { state: "waiting", items: 3000 },
+  ]);
+  await owner.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, subject_key) select $1, gen_random_uuid(), $2, gen_random_uuid(), 'order ' || n from generate_series(1, 20000) n`,
+    [tenantUuid, kind],
+  );
+  const isOlder = await isBefore17(owner);
+  for (const statistics of ["stale", "fresh"]) {
+    if (statistics === "fresh") await owner.query("analyze work");
+    await claim((read, items) => {
+      assert.equal(items, 100);
+      assert.ok(read <= 500 || (isOlder && statistics === "stale"), `${read} rows read, statistics ${statistics}`);
+    });
   }
 });
 

@@ -18,7 +18,7 @@ import {
 } from "../schema.ts";
 import { AddressSchema, ChargeSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
 import { CHARGE_TERMS, CURRENCIES, INVOICE_STOP_TYPES, INVOICE_TYPES, PAYMENT_TERMS } from "./terms.ts";
-import { toInvoice } from "./to-invoice.ts";
+import { toInvoice, toInvoiceVendor } from "./to-invoice.ts";
 
 const InvoiceVendorSchema = Type.Object({
   externalId: idText({ description: "As used when creating orders." }),
@@ -74,6 +74,13 @@ export const readInvoice = (body: unknown): InvoiceRead => {
 
 /** Reads the stored text of an accepted message. */
 export const invoiceFromText = (text: string): InvoiceRead => readInvoice(JSON.parse(text));
+
+/** What the invoice is called and whose it is, without reading the rest of it. */
+export const namesOfInvoice = (body: InvoiceBody): Pick<Invoice, "externalId" | "invoiceNumber" | "vendor"> => ({
+  externalId: invoiceExternalId(body),
+  invoiceNumber: body.invoiceNumber,
+  vendor: toInvoiceVendor(body.vendor),
+});
 
 /** Specification: the ExternalId defaults to the InvoiceNumber. */
 export const invoiceExternalId = (body: InvoiceBody): string => body.externalId ?? body.invoiceNumber;

@@ -19,6 +19,7 @@ import {
 } from "../schema.ts";
 import { AddressSchema, ChargeSchema, ContactSchema, ItemSchema, ReferenceSchema, ServiceSchema } from "./parts.ts";
 import { toOrder } from "./to-order.ts";
+import { toReferences } from "./to-parts.ts";
 
 const OrderStopSchema = Type.Object({
   type: text({ example: "Origin" }),
@@ -106,6 +107,13 @@ export const readOrder = (body: unknown): OrderRead => {
 
 /** Reads the stored text of an accepted message. */
 export const orderFromText = (text: string): OrderRead => readOrder(JSON.parse(text));
+
+/** What the order is called and refers to, without reading the rest of it. */
+export const numbersOfOrder = (body: OrderBody): Pick<Order, "orderNumber" | "externalId" | "references"> => ({
+  orderNumber: body.orderNumber,
+  externalId: orderExternalId(body),
+  references: toReferences(body.referenceNumbers),
+});
 
 /** The order's id in the tenant's system (specification: default = orderNumber). */
 export const orderExternalId = (body: OrderBody): string => body.externalId ?? body.orderNumber;

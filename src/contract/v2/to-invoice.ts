@@ -1,6 +1,14 @@
 import type { Invoice } from "#domain/invoice/invoice.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceBody } from "./invoice.ts";
 import { textOrNull, toAddress, toCharge, toDay, toItem, toReferences, toService } from "./to-parts.ts";
+
+export const toInvoiceVendor = (vendor: InvoiceBody["vendor"]): VendorIdentity => ({
+  externalId: textOrNull(vendor.externalId),
+  scac: textOrNull(vendor.scacCode),
+  mcNumber: textOrNull(vendor.mcNumber),
+  dotNumber: textOrNull(vendor.dotNumber),
+});
 
 /** A body that `invoiceReader` let through, as the domain works with it. */
 export const toInvoice = (body: InvoiceBody): Invoice => ({
@@ -16,12 +24,7 @@ export const toInvoice = (body: InvoiceBody): Invoice => ({
     address: toAddress(stop.address),
   })),
   items: (body.items ?? []).map(toItem),
-  vendor: {
-    externalId: textOrNull(body.vendor.externalId),
-    scac: textOrNull(body.vendor.scacCode),
-    mcNumber: textOrNull(body.vendor.mcNumber),
-    dotNumber: textOrNull(body.vendor.dotNumber),
-  },
+  vendor: toInvoiceVendor(body.vendor),
   currency: body.currency ?? "USD",
   chargeTerms: body.chargeTerms ?? null,
   paymentTerms: body.paymentTerms ?? null,

@@ -1,3 +1,4 @@
+import { documentsMessageKeys } from "#domain/matching/message-keys.ts";
 import { instantOf, printInstant, type Instant } from "#domain/day/instant.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
@@ -14,6 +15,7 @@ import {
   wantLinks,
 } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -54,6 +56,14 @@ export const ingestDocuments = async (
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
+  await markLanded(
+    tx,
+    tenant.tenantUuid,
+    messages.map(({ message, body }) => ({
+      intakeUuid: message.intake_uuid,
+      about: documentsMessageKeys({ ...body, externalId: message.external_id }).about,
+    })),
+  );
 };
 
 /** Answers the first document. */

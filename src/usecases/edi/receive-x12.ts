@@ -1,3 +1,4 @@
+import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -247,6 +248,7 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
         answered.flatMap((one) => one.rows),
       );
       await askForAdvice(tx, tenant, read.flatMap(advised));
+      await passAcceptanceGate(tx);
     }
     const places = new Map([...firsts.keys()].map((hash, index) => [hash, index]));
     return batch.map((one) => {
@@ -293,6 +295,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     await writeStaged(tx, stage);
     await insertAnsweredFiles(tx, [fileRow(read, answered, new Date(tenantNow(context, tenant)), null)], answered.rows);
     await askForAdvice(tx, tenant, advised(read));
+    await passAcceptanceGate(tx);
     return answerOf(answered.status, answered.answer, false);
   });
 

@@ -1,3 +1,4 @@
+import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findBeforeReading } from "#db/queries/edi/edi.ts";
 import {
@@ -113,6 +114,7 @@ const reprocess = async (
   if (again.wantsAdvice && again.staged > 0) await askForAdvice(tx, tenant, [interchangeUuid]);
   const { status, answer } = answerOfFile(await listAnswerParts(tx, before.fileUuid));
   await changeFileAnswer(tx, before.fileUuid, status, answer);
+  await passAcceptanceGate(tx);
   context.log.info(
     { tenant: tenant.tenantUuid, interchange: interchangeUuid, by: actor.id, from: before.outcome, to: row.outcome, release },
     "an EDI interchange was processed again",

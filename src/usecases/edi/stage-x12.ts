@@ -1,5 +1,6 @@
 import { invoiceToStored } from "#contract/stored/invoice.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
+import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import type { StagedMessage, TransactionSetRow } from "#db/queries/edi/edi.ts";
 import { billFrom210 } from "#edi/from-210.ts";
 import type { GroupResult, InterchangeResult, X12Event } from "#x12/events.ts";
@@ -218,12 +219,15 @@ export class X12Stage {
         : { ...bill.invoice, doubts: [...bill.invoice.doubts, { code: foreign.code, message: foreign.message }] };
     row.intake_uuid = this.#parts.newUuid();
     this.#staged += 1;
+    const keys = invoiceMessageKeys(invoice);
     this.#messages.push({
       intakeUuid: row.intake_uuid,
       workUuid: this.#parts.newUuid(),
       externalId: invoice.externalId,
       body: JSON.stringify(invoiceToStored(invoice)),
       sentBy: `edi:${this.#uuid}`,
+      subjectKey: keys.subject,
+      about: keys.about,
     });
   }
 

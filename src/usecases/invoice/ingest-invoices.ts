@@ -3,6 +3,7 @@ import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import { dueByTerms } from "#domain/invoice/due-on.ts";
 import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
 import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
@@ -10,6 +11,7 @@ import type { TenantTx } from "#db/database.ts";
 import { listVendors, lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { invoiceLock } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { markLanded } from "#db/queries/message/unlanded.ts";
 import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import { auditInvoices } from "../audit/audit-invoices.ts";
 import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
@@ -60,6 +62,12 @@ export const ingestInvoices = async (
         result_uuid: null,
       });
   }
+  // Before anything is judged: a message never waits for itself, nor for one that lands in the same transaction.
+  await markLanded(
+    tx,
+    tenant.tenantUuid,
+    read.map(({ message, invoice }) => ({ intakeUuid: message.intake_uuid, about: invoiceMessageKeys(invoice).about })),
+  );
   // Before any other lock: documents that name these invoices and arrive at once never pass them unseen.
   await lockNames(tx, [...new Set(read.map(({ invoice }) => invoiceLock(invoice.externalId)))]);
   const vendors = await listVendors(

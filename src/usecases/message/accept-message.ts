@@ -2,9 +2,11 @@ import type { INTAKE_OPERATIONS } from "#contract/manage/intake.ts";
 import type { Context } from "#src/context.ts";
 import { type AcceptanceRow, findStoredAnswer, insertAccepted, type StoredAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
+import type { MessageKeys } from "#domain/matching/message-keys.ts";
+import { keysOfMessage } from "./keys-of-message.ts";
 
 /** Which operations accept a message now and work on it later, and which work follows. */
-const WORK_OF_OPERATION = {
+export const WORK_OF_OPERATION = {
   createOrder: "ingest-order",
   createInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
@@ -22,6 +24,8 @@ export interface MessageToAccept {
   readonly sentBy: string;
   readonly idempotency: { readonly key: string; readonly bodyHash: Buffer } | null;
   readonly answer: { readonly status: number; readonly body: string };
+  /** What it speaks of, from who has read it; without it the body is read once more. */
+  readonly keys?: MessageKeys;
 }
 
 export type Acceptance =
@@ -122,6 +126,7 @@ export const acceptMessage = async (context: Context, message: MessageToAccept):
   const commit = sharedCommit(context);
   if (commit.overloaded) return { kind: "overloaded" };
   const intakeUuid = message.intakeUuid ?? context.newUuid();
+  const keys = message.keys ?? keysOfMessage(message);
   const row: AcceptanceRow = {
     tenantUuid: message.tenantUuid,
     intakeUuid,
@@ -135,6 +140,8 @@ export const acceptMessage = async (context: Context, message: MessageToAccept):
     bodyHash: message.idempotency?.bodyHash ?? null,
     status: message.answer.status,
     answer: message.answer.body,
+    subjectKey: keys.subject,
+    about: keys.about,
   };
   if (message.idempotency === null) {
     await commit.submit(row);

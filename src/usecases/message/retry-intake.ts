@@ -1,12 +1,14 @@
 import { lockIntake, reopenIntake } from "#db/queries/message/intake-listing.ts";
-import { unparkWork } from "#db/queries/work/work.ts";
+import { unparkWork } from "#db/queries/work/parked-work.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { WORK_OF_OPERATION } from "./accept-message.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
-/** Every message that is not an order becomes an invoice, whatever the way in. */
-const workOf = (operation: string): WorkKind => (operation === "createOrder" ? "ingest-order" : "ingest-invoice");
+/** A bill by EDI is worked on as one by the interface. */
+const workOf = (operation: string): WorkKind =>
+  operation in WORK_OF_OPERATION ? WORK_OF_OPERATION[operation as keyof typeof WORK_OF_OPERATION] : "ingest-invoice";
 
 /** Gives a parked message another run. Refuses `unknown`, and `state-conflict` for one that is not parked. */
 export const retryIntake = (

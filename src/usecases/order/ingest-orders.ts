@@ -1,4 +1,5 @@
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
+import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import { orderToStored } from "#contract/stored/order.ts";
 import { orderFromText } from "#contract/v2/order.ts";
@@ -6,6 +7,7 @@ import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { orderLock } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { markLanded } from "#db/queries/message/unlanded.ts";
 import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import {
   countLateVersions,
@@ -159,6 +161,11 @@ export const ingestOrders = async (
     again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
   );
   await settleIntake(tx, tenant.tenantUuid, outcomes);
+  await markLanded(
+    tx,
+    tenant.tenantUuid,
+    read.map(({ message, order }) => ({ intakeUuid: message.intake_uuid, about: orderMessageKeys(order).about })),
+  );
   await announceChanges(
     tx,
     rows.map((row) => ({ noun: "order" as const, uuid: row.order_uuid })),

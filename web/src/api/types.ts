@@ -368,7 +368,7 @@ export interface IntakeMessage {
   readonly uuid: string;
   readonly operation: string;
   readonly externalId: string;
-  readonly state: "accepted" | "ingested" | "parked";
+  readonly state: "accepted" | "ingested" | "parked" | "dropped";
   readonly reason: string | null;
   readonly acceptedAt: string;
   readonly resultUuid?: string | null;

@@ -35,7 +35,7 @@ export const listAbandonedBlobs = async (control: Tx, olderThanMinutes: number, 
     await control.query<PendingBlob>(
       `select p.tenant_uuid as "tenantUuid", p.blob_hash as hash, p.pending_uuid as "pendingUuid", p.intake_uuid as "intakeUuid" from pending_blob p
       where p.noted_at < now() - make_interval(mins => $1)
-        and not exists (select from intake i where i.tenant_uuid = p.tenant_uuid and i.intake_uuid = p.intake_uuid and i.state <> 'ingested')
+        and not exists (select from intake i where i.tenant_uuid = p.tenant_uuid and i.intake_uuid = p.intake_uuid and i.state not in ('ingested', 'dropped'))
       order by p.noted_at limit $2`,
       [olderThanMinutes, limit],
     )

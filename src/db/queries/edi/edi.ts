@@ -122,6 +122,9 @@ export interface StagedMessage {
   readonly externalId: string;
   readonly body: string;
   readonly sentBy: string;
+  readonly subjectKey: string;
+  /** What an invoice that depends on the message is found by, until it has landed. */
+  readonly about: readonly string[];
 }
 
 export interface TransactionSetRow {
@@ -148,13 +151,16 @@ export const insertStaged = async (
     {
       name: "edi-staged-insert",
       text: `with m as (
-          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, n)
+          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $8::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, subject_key, n)
         ), accepted as (
           insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
           select $1, intake_uuid, 'edi210', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
         ), queued as (
-          insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at)
-          select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond' from m
+          insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at, subject_key)
+          select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond', subject_key from m
+        ), about as (
+          insert into intake_about (tenant_uuid, about, intake_uuid)
+          select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
         ), shown as (
           insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, intake_uuid)
           select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.intake_uuid
@@ -171,6 +177,9 @@ export const insertStaged = async (
       messages.map((one) => one.body),
       messages.map((one) => one.sentBy),
       storableJson(sets),
+      messages.map((one) => storableText(one.subjectKey)),
+      messages.flatMap((one) => one.about.map(() => one.intakeUuid)),
+      messages.flatMap((one) => one.about.map(storableText)),
     ],
   );
 };

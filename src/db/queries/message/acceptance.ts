@@ -1,5 +1,6 @@
 import type { Tx } from "../../database.ts";
 import { WORK_CHANNEL } from "../work/work.ts";
+import { ACCEPTANCE_GATE } from "./unlanded.ts";
 
 export interface AcceptanceRow {
   readonly tenantUuid: string;
@@ -14,13 +15,24 @@ export interface AcceptanceRow {
   readonly bodyHash: Buffer | null;
   readonly status: number;
   readonly answer: string;
+  /** Two messages with the same text land in the order of acceptance. */
+  readonly subjectKey: string;
+  /** What an invoice that depends on the message is found by, until it has landed. */
+  readonly about: readonly string[];
 }
 
 const ACCEPT = {
   name: "acceptance",
-  text: `with input as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::smallint[], $12::text[])
-        with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, n)
+  // The gate first: an approval of one of these tenants that is about to be committed is waited for, so that none takes effect beside a message
+  // it did not see. The row of the count is what the rest reads from; the time of acceptance is taken behind the gate.
+  text: `with gate as materialized (
+      select count(*) as tenants, clock_timestamp() as at from (
+        select pg_advisory_xact_lock_shared(hashtextextended('${ACCEPTANCE_GATE}' || tenant_uuid, 0))
+        from (select distinct tenant_uuid from unnest($1::uuid[]) as t(tenant_uuid) order by tenant_uuid) tenants offset 0) passed
+    ), input as (
+      select i.* from gate, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[])
+        with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, subject_key, n)
+      where gate.tenants > 0
     ), keyed as (
       insert into idempotency_key (tenant_uuid, operation, key, body_hash, status, response)
       select tenant_uuid, operation, key, body_hash, status, answer from input where key is not null
@@ -29,16 +41,18 @@ const ACCEPT = {
       returning tenant_uuid, operation, key
     ), first as (
       select i.* from input i left join keyed k using (tenant_uuid, operation, key) where i.key is null or k.key is not null
-    ), began as materialized (
-      select clock_timestamp() as at
     ), accepted as (
       insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, began.at + n * interval '1 microsecond' from first, began
+      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, gate.at + n * interval '1 microsecond' from first, gate
       returning tenant_uuid, intake_uuid, accepted_at
     ), queued as (
-      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at)
-      select f.tenant_uuid, f.work_uuid, f.kind, f.intake_uuid, a.accepted_at from first f join accepted a using (tenant_uuid, intake_uuid)
+      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at, subject_key)
+      select f.tenant_uuid, f.work_uuid, f.kind, f.intake_uuid, a.accepted_at, f.subject_key from first f join accepted a using (tenant_uuid, intake_uuid)
       returning kind
+    ), about as (
+      insert into intake_about (tenant_uuid, about, intake_uuid)
+      select a.tenant_uuid, k.about, a.intake_uuid from unnest($14::uuid[], $15::text[]) as k(intake_uuid, about) join accepted a using (intake_uuid)
+      on conflict do nothing
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from queued) kinds
     )
@@ -64,6 +78,9 @@ export const insertAccepted = async (tx: Tx, rows: readonly AcceptanceRow[]): Pr
     rows.map((row) => row.bodyHash),
     rows.map((row) => row.status),
     rows.map((row) => row.answer),
+    rows.map((row) => row.subjectKey),
+    rows.flatMap((row) => row.about.map(() => row.intakeUuid)),
+    rows.flatMap((row) => row.about),
   ]);
   return new Set(result.rows.map((row) => row.intake_uuid));
 };

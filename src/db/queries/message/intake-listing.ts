@@ -4,7 +4,7 @@ export interface IntakeRow {
   readonly intake_uuid: string;
   readonly operation: string;
   readonly external_id: string;
-  readonly state: "accepted" | "ingested" | "parked";
+  readonly state: "accepted" | "ingested" | "parked" | "dropped";
   readonly reason: string | null;
   readonly result_uuid: string | null;
   /** ISO 8601 with microseconds. */
@@ -55,3 +55,13 @@ export const reopenIntake = async (tx: Tx, tenantUuid: string, intakeUuid: strin
     intakeUuid,
   ]);
 };
+
+/** A person ended the message. Its text stays, to be seen. */
+export async function dropIntakeRow(tx: Tx, tenantUuid: string, intakeUuid: string, reason: string): Promise<void> {
+  await tx.query("update intake set state = 'dropped', reason = $3 where tenant_uuid = $1 and intake_uuid = $2", [
+    tenantUuid,
+    intakeUuid,
+    reason,
+  ]);
+  await tx.query("delete from intake_about where tenant_uuid = $1 and intake_uuid = $2", [tenantUuid, intakeUuid]);
+}

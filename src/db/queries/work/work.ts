@@ -8,12 +8,18 @@ export const WORK_CHANNEL = "weighbridge_work";
 const INSERT = {
   name: "work-insert",
   text: `with put as (
-      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, due_at, ordered_at)
-      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now()), clock_timestamp() + w.n * interval '1 microsecond'
-      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) with ordinality as w(work_uuid, kind, subject_uuid, payload, due_at, n)
+      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, due_at, ordered_at, subject_key)
+      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now()),
+        greatest(clock_timestamp(), w.due_at) + w.n * interval '1 microsecond', w.subject_key
+      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[]) with ordinality
+        as w(work_uuid, kind, subject_uuid, payload, due_at, subject_key, n)
       returning kind)
     select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from put) kinds`,
 };
+
+/** Of two items with the same text the older one is done first; an item put in for later is as old as its time. */
+const subjectKeyOf = ({ kind, subjectUuid, subjectKey }: NewWork): string | null =>
+  subjectKey ?? (kind === "audit-invoice" || kind === "approve-pending" ? `invoice ${subjectUuid}` : null);
 
 export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> => {
   await tx.query(INSERT, [
@@ -23,6 +29,7 @@ export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly New
     items.map((item) => item.subjectUuid),
     items.map((item) => (item.payload === undefined ? null : JSON.stringify(item.payload))),
     items.map((item) => item.dueAt ?? null),
+    items.map(subjectKeyOf),
   ]);
 };
 
@@ -31,6 +38,7 @@ export interface WorkItem {
   readonly work_uuid: string;
   readonly kind: string;
   readonly subject_uuid: string;
+  readonly subject_key: string | null;
   readonly payload: unknown;
   readonly attempts: number;
   readonly alone: boolean;
@@ -49,19 +57,36 @@ const NEXT_TENANT = {
 export const findTenantWithWork = async (tx: Tx, kind: string, after: string): Promise<string | undefined> =>
   (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
 
+/** Of the same subject, and put in before it. */
+export const IS_OLDER = (other: string, item: string): string =>
+  `${other}.tenant_uuid = ${item}.tenant_uuid and ${other}.subject_key = ${item}.subject_key
+    and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
+
+const COLUMNS = "tenant_uuid, work_uuid, kind, subject_uuid, subject_key, payload, attempts, alone, ordered_at";
+
 const CLAIM = {
   name: "work-claim",
+  // An item goes with older ones of its subject or after them: not while one of those runs apart, is parked or is of another kind (that is
+  // asked of each candidate), nor while another worker has one in hand (that shows once the candidates are held).
   // An array is made once. A subquery joined by its rows may be planned to run again and again, and then takes more than its limit.
-  text: `delete from work where tenant_uuid = $2 and work_uuid = any(array(
-      select work_uuid from work
-      where kind = $1 and tenant_uuid = $2 and state = 'ready' and not alone and due_at <= now()
-      order by ordered_at limit $3 for update skip locked))
-    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+  text: `with candidate as materialized (
+      select w.tenant_uuid, w.work_uuid, w.subject_key, w.ordered_at from work w
+      where w.kind = $1 and w.tenant_uuid = $2 and w.state = 'ready' and not w.alone and w.due_at <= now()
+        and (w.subject_key is null or not exists (
+          select from work o where ${IS_OLDER("o", "w")} and (o.alone or o.state <> 'ready' or o.kind <> w.kind)))
+      order by w.ordered_at limit $3 for update of w skip locked
+    )
+    delete from work where tenant_uuid = $2 and work_uuid = any(array(
+      select c.work_uuid from candidate c
+      where c.subject_key is null or not exists (
+        select from work o where ${IS_OLDER("o", "c")} and o.work_uuid <> all(array(select work_uuid from candidate)))))
+    returning ${COLUMNS}`,
 };
 
 /**
- * Takes the oldest due items of one tenant. They are deleted by the claim itself: with the commit of the caller's transaction they are
- * done, with its end by any other way (an error, a killed process) they are there again as if nothing had happened.
+ * Takes the oldest due items of one tenant, none before an older one of its subject. They are deleted by the claim itself: with the commit
+ * of the caller's transaction they are done, with its end by any other way (an error, a killed process) they are there again as if nothing
+ * had happened.
  */
 export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
   const { rows } = await tx.query<OrderedItem>(CLAIM, [kind, tenantUuid, limit]);
@@ -80,6 +105,7 @@ const START_SUSPECTS = {
   text: `with first as (
       select tenant_uuid, work_uuid, kind, attempts from work
       where kind = any($1) and state = 'ready' and alone and due_at <= now() and attempts < $4
+        and (subject_key is null or not exists (select from work o where ${IS_OLDER("o", "work")}))
       order by due_at limit 1 for update skip locked
     ), fellow as (
       select other.work_uuid
@@ -88,18 +114,19 @@ const START_SUSPECTS = {
         select work_uuid from work
         where tenant_uuid = first.tenant_uuid and kind = first.kind and work_uuid <> first.work_uuid
           and state = 'ready' and alone and due_at <= now() and attempts = first.attempts
+          and (subject_key is null or not exists (select from work o where ${IS_OLDER("o", "work")}))
         order by due_at limit least(grouped.most, coalesce(($5::int[])[first.attempts + 1], 1)) - 1 for update skip locked
       ) other
     )
     update work set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
     where tenant_uuid = (select tenant_uuid from first)
       and work_uuid = any(array(select work_uuid from first union all select work_uuid from fellow))
-    returning tenant_uuid, work_uuid, kind, subject_uuid, payload, attempts, alone, ordered_at`,
+    returning ${COLUMNS}`,
 };
 
 /**
  * Takes suspects of one tenant and kind that were tried equally often, at most as many as `together` says for that number of tries (one
- * past its end) and as the kind takes. Their attempt is counted and committed before they start: poison that ends the process is counted
+ * past its end) and as the kind takes, and none before an older item of its subject. Their attempt is counted and committed before they start: poison that ends the process is counted
  * too. `triedLessThan`: none that was tried so often.
  */
 export const startSuspects = async (
@@ -157,27 +184,6 @@ export const retryLater = async (
       isTheirFault ? 0 : 1,
     ],
   );
-};
-
-export const parkWork = async (tx: Tx, item: WorkItem, error: string): Promise<void> => {
-  await tx.query(
-    "update work set state = 'parked', parked_at = now(), last_error = $3 where tenant_uuid = $1 and work_uuid = $2",
-    [item.tenant_uuid, item.work_uuid, error],
-  );
-  await tx.query(
-    "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",
-    [item.tenant_uuid, item.subject_uuid, error],
-  );
-};
-
-/** Gives parked work of a subject another run. Answers how many items were waiting. */
-export const unparkWork = async (tx: Tx, tenantUuid: string, subjectUuid: string): Promise<number> => {
-  const { rows } = await tx.query<{ kind: string }>(
-    `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now() where tenant_uuid = $1 and subject_uuid = $2 and state = 'parked' returning kind`,
-    [tenantUuid, subjectUuid],
-  );
-  for (const { kind } of rows) await tx.query(`select pg_notify('${WORK_CHANNEL}', $1)`, [kind]);
-  return rows.length;
 };
 
 export const countWork = async (

@@ -1,5 +1,6 @@
 import { ExternalIdSchema } from "#contract/v2/answers.ts";
-import { invoiceExternalId, invoiceReader } from "#contract/v2/invoice.ts";
+import { invoiceExternalId, invoiceReader, namesOfInvoice } from "#contract/v2/invoice.ts";
+import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { acceptAnswer } from "../../accept-answer.ts";
 import { operation } from "../../operation.ts";
 import { address, fuel, item, linehaul } from "../example-parts.ts";
@@ -42,5 +43,6 @@ export const createInvoiceOperation = operation({
       example: { externalId: "INV-4711" },
     },
   },
-  handle: (call) => acceptAnswer(call, "createInvoice", invoiceExternalId(call.body)),
+  handle: (call) =>
+    acceptAnswer(call, "createInvoice", invoiceExternalId(call.body), invoiceMessageKeys(namesOfInvoice(call.body))),
 });

@@ -1,5 +1,6 @@
 import { ExternalIdSchema } from "#contract/v2/answers.ts";
-import { orderExternalId, orderReader } from "#contract/v2/order.ts";
+import { numbersOfOrder, orderExternalId, orderReader } from "#contract/v2/order.ts";
+import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import { acceptAnswer } from "../../accept-answer.ts";
 import { operation } from "../../operation.ts";
 import { address, fuel, item, linehaul } from "../example-parts.ts";
@@ -64,5 +65,5 @@ export const createOrderOperation = operation({
       example: { externalId: "SO-10023" },
     },
   },
-  handle: (call) => acceptAnswer(call, "createOrder", orderExternalId(call.body)),
+  handle: (call) => acceptAnswer(call, "createOrder", orderExternalId(call.body), orderMessageKeys(numbersOfOrder(call.body))),
 });

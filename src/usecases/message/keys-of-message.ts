@@ -1,0 +1,28 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceFromText } from "#contract/v2/invoice.ts";
+import { orderFromText } from "#contract/v2/order.ts";
+import { documentsMessageKeys, invoiceMessageKeys, type MessageKeys, orderMessageKeys } from "#domain/matching/message-keys.ts";
+import type { DocumentsMessage } from "../document/accept-documents.ts";
+
+/** What a stored message speaks of. One that does not read speaks of nothing but its own id. */
+export function keysOfMessage(message: {
+  readonly operation: string;
+  readonly externalId: string;
+  readonly body: string;
+}): MessageKeys {
+  const { operation, externalId, body } = message;
+  switch (operation) {
+    case "createOrder": {
+      const read = orderFromText(body);
+      return read.ok ? orderMessageKeys(read.order) : { subject: `order ${externalId}`, about: [`order-id:${externalId}`] };
+    }
+    case "createInvoice": {
+      const read = invoiceFromText(body);
+      return read.ok ? invoiceMessageKeys(read.invoice) : { subject: `bill  ${externalId}`, about: [] };
+    }
+    case "edi210":
+      return invoiceMessageKeys(invoiceFromStored(JSON.parse(body)));
+    default:
+      return documentsMessageKeys({ ...(JSON.parse(body) as DocumentsMessage), externalId });
+  }
+}
