@@ -10,33 +10,11 @@ import { LESS_THAN_TRUCKLOAD } from "#tests/domain/scenarios/less-than-truckload
 import { MATCHING_IDENTITY } from "#tests/domain/scenarios/matching-identity.ts";
 import { type ExpectedOf, VERDICTS_OF } from "#tests/domain/scenarios/scenario.ts";
 import { TOTALS_TERMS_DATES } from "#tests/domain/scenarios/totals-terms-dates.ts";
-import { aDoor, aShipper, type Service, type Shipper, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { BASE64, merged, playFacts, SCENARIO_POLICY } from "#tests/fixtures/play-facts.ts";
 import { aService } from "../service.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** P1 and P2 of the scenarios, said in full: the policy a test does not change. */
-const POLICY: Json = {
-  autoApprove: true,
-  total: {
-    over: { amount: "5.0000", percent: "2", whichever: "larger" },
-    under: { amount: "25.0000", percent: "5", whichever: "larger" },
-  },
-  charge: {
-    over: { amount: "2.0000", percent: "1", whichever: "larger" },
-    under: { amount: "25.0000", percent: "5", whichever: "larger" },
-  },
-  chargeNotOnOrder: "review",
-};
-
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
-const merged = (base: Json, over: Json): Json =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(base), ...Object.keys(over)])].map((key) => {
-      const [was, is] = [base[key], over[key]];
-      return [key, is === undefined ? was : isObject(was) && isObject(is) ? merged(was, is) : is];
-    }),
-  );
 
 const STATUS_OF: Readonly<Record<string, string>> = {
   approve: "approved",
@@ -69,31 +47,6 @@ const holds = (read: Workspace, expect: ExpectedOf): void => {
 };
 
 const NOON = "T12:00:00Z";
-const BASE64 = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
-
-/** What stands in the facts of a case, said over HTTP: policy, clock, vendor, orders, the bill, then its documents. */
-const play = async (shipper: Shipper, input: FactsInput): Promise<Workspace> => {
-  const facts = factsOf(input);
-  const policy = isObject(input.policy) ? input.policy : {};
-  await shipper.done("PUT", "/manage/audit-policy", merged(POLICY, policy));
-  await shipper.at(`${facts.asOfOn}${NOON}`);
-  for (const one of (input.orders ?? [input.order ?? {}]).map((_, at) => at)) {
-    const order = factsOf({ ...input, match: undefined as never, decide: false }).orders[one];
-    assert.ok(order !== undefined);
-    await shipper.order(orderBodyFrom(order.order));
-    if (order.status === "cancelled")
-      await shipper.done("POST", `/manage/orders/${order.order.externalId}/cancel`, { reason: "not needed" });
-  }
-  if (input.vendorProfile !== undefined)
-    await shipper.done("PUT", "/manage/vendors/ACME", { name: "Acme", ...input.vendorProfile });
-  const { externalId, ...body } = invoiceBodyFrom(facts.invoice.invoice);
-  const first = await shipper.invoice({ ...body, externalId });
-  if (facts.documents.length === 0) return first;
-  for (const { type } of facts.documents)
-    await shipper.done("POST", `/v2/invoices/${first.uuid}/documents`, { name: `${type}.pdf`, type, base64String: BASE64 });
-  await shipper.settle();
-  return shipper.workspace(externalId);
-};
 
 /** Told elsewhere in this file, because more than one bill or another way in belongs to it. */
 const BY_HAND: ReadonlySet<number> = new Set([29, 35, 45, 48, 52, 53, 54, 55]);
@@ -115,12 +68,12 @@ suite("the scenarios of the trade, through the public interface", () => {
   });
 
   for (const { number, name, facts, expect } of PLAYED)
-    test(`${number}: ${name}`, async () => holds(await play(await aShipper(service, app), facts), expect));
+    test(`${number}: ${name}`, async () => holds(await playFacts(await aShipper(service, app), facts), expect));
 
   /** A shipper on a day, with the policy, whose bills are told by number and amount. */
   const shipper = async (policy: Json = {}, on = "2026-03-10") => {
     const made = await aShipper(service, app);
-    await made.done("PUT", "/manage/audit-policy", merged(POLICY, policy));
+    await made.done("PUT", "/manage/audit-policy", merged(SCENARIO_POLICY, policy));
     await made.at(`${on}${NOON}`);
     const order = (input: NonNullable<FactsInput["order"]>) => {
       const one = factsOf({ order: input }).orders[0];
