@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countDropFiles } from "#adapters/drop-folder.ts";
-import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
-import { countDeliveries, countWork } from "#db/queries/work/queue-depth.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
+import { deliveryFigures, sftpFigures, workFigures } from "#usecases/tenant/service-figures.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -48,7 +47,7 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     collect: () =>
       counted(async () => {
         work.reset();
-        for (const row of await countWork(context.db.control)) work.set({ kind: row.kind, state: row.state }, row.count);
+        for (const row of await workFigures(context)) work.set({ kind: row.kind, state: row.state }, row.count);
       }),
   });
   const deliveries = new Gauge({
@@ -58,7 +57,7 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     registers: [registry],
     collect: () =>
       counted(async () => {
-        const { due, later, oldestSeconds } = await countDeliveries(context.db.control);
+        const { due, later, oldestSeconds } = await deliveryFigures(context);
         deliveries.set({ state: "due" }, due);
         deliveries.set({ state: "later" }, later);
         oldest.set(oldestSeconds);
@@ -97,7 +96,7 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     registers: [registry],
     collect: () =>
       counted(async () => {
-        for (const [state, count] of Object.entries(await countSftpAccounts(context.db.control))) accounts.set({ state }, count);
+        for (const [state, count] of Object.entries(await sftpFigures(context))) accounts.set({ state }, count);
       }),
   });
   const unfetched = new Gauge({

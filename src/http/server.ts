@@ -1,6 +1,6 @@
 import { isStorageFull } from "#adapters/is-storage-full.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
-import { isDatabaseAway } from "#db/is-database-away.ts";
+import { isDatabaseAway } from "#adapters/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
   LogController,
@@ -152,7 +152,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
   // Streams of live changes never end by themselves: without this the server would wait for them.
-  app.addHook("preClose", () => closeLiveChanges(context.db));
+  app.addHook("preClose", () => closeLiveChanges(context));
   app.addHook("onClose", async () => {
     if (parts.keys === undefined) await keys.close();
   });

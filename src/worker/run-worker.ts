@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { TenantTx } from "#db/database.ts";
 import { isStorageFull } from "#adapters/is-storage-full.ts";
-import { isDatabaseAway } from "#db/is-database-away.ts";
+import { isDatabaseAway } from "#adapters/is-database-away.ts";
 import {
   buryWorkers,
   claimWork,

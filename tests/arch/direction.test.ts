@@ -13,7 +13,7 @@ const ROOMS: readonly [room: string, mayImport: readonly string[]][] = [
   ["db", ["domain", "x12", "contract", "adapters"]],
   ["outbox", ["domain", "contract", "db"]],
   ["usecases", ["domain", "x12", "edi", "contract", "adapters", "db", "outbox"]],
-  ["http", ["domain", "x12", "contract", "adapters", "db", "outbox", "usecases"]],
+  ["http", ["domain", "x12", "contract", "adapters", "usecases"]],
   ["intake", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
   ["deliver", ["domain", "contract", "adapters", "db", "usecases"]],
   ["worker", ["domain", "x12", "contract", "adapters", "db", "usecases"]],
@@ -80,6 +80,14 @@ describe("the direction of imports (ARCHITECTURE.md)", () => {
               `${file.path} imports ${to}: the web app knows src/contract only. Put the type or table there, or ask the API for it.`,
           ),
       ),
+    );
+  });
+
+  it("leaves transactions, locks and queries to use cases: http asks them alone", () => {
+    teach(
+      server
+        .filter((file) => roomOf(file.path) === "http" && /\bdb\.\w/.test(withoutComments(file.text)))
+        .map((file) => `${file.path} works with the database itself. Let a use case in src/usecases/<noun> do it.`),
     );
   });
 

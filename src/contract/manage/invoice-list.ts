@@ -3,6 +3,21 @@ import { choice, idText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
+export const INVOICE_STATUSES = [
+  "received",
+  "matching",
+  "unmatched",
+  "auditing",
+  "review",
+  "disputed",
+  "approved",
+  "terminated",
+] as const;
+
+/** What an invoice may wait for: somebody else's approval; the end of a person's hold. */
+export const WAITINGS = ["second-approver", "hold"] as const;
+export type Waiting = (typeof WAITINGS)[number];
+
 export const InvoiceListQuery = Type.Object({
   status: text({ description: "One or several, by comma." }),
   verdict: text({ description: "One or several, by comma." }),

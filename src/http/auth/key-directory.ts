@@ -1,4 +1,4 @@
-import { type ApiKeyRow, findApiKeyByPrefix, touchApiKeys } from "#db/queries/people/api-key.ts";
+import { type ApiKeyRow, findApiKey, noteKeyUse } from "#usecases/people/api-keys.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { Context } from "#src/context.ts";
@@ -51,7 +51,7 @@ const toEntry = (row: ApiKeyRow): Entry => ({
 
 export const openKeyDirectory = (context: Context): KeyDirectory => {
   const cache = new ShortLivedCache<Entry | undefined>(async (prefix) => {
-    const row = await findApiKeyByPrefix(context.db.control, prefix);
+    const row = await findApiKey(context, prefix);
     return row && toEntry(row);
   }, LIFETIME_MS);
   const used = new Map<string, number>();
@@ -59,11 +59,7 @@ export const openKeyDirectory = (context: Context): KeyDirectory => {
     if (used.size === 0) return;
     const batch = [...used];
     used.clear();
-    await touchApiKeys(
-      context.db.control,
-      batch.map(([keyUuid]) => keyUuid),
-      batch.map(([, at]) => new Date(at)),
-    );
+    await noteKeyUse(context, batch);
   };
   const timer = setInterval(() => {
     touch().catch((error: unknown) => context.log.warn({ err: error }, "last use of API keys was not noted"));

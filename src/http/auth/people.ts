@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Context } from "#src/context.ts";
-import { keepSecret, listMemberships } from "#db/queries/people/people.ts";
-import type { Tx } from "#db/database.ts";
+import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
+import { sessionStore } from "#usecases/people/session-store.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { ROLES, type Role } from "./scopes.ts";
 import type { ResolveSession } from "./session.ts";
@@ -69,7 +68,7 @@ const memberSession = async (
   user: { readonly id: string; readonly name: string },
   wanted: string | undefined,
 ): ReturnType<ResolveSession> => {
-  const memberships = await listMemberships(context.db.control, user.id);
+  const memberships = await listMemberships(context, user.id);
   const member = wanted === undefined ? memberships[0] : memberships.find((one) => one.tenantUuid === wanted);
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
@@ -81,9 +80,9 @@ const load = async (context: Context, publicUrl: string): Promise<{ handle: Hand
   const [{ betterAuth }, { Kysely, PostgresDialect }, secret] = await Promise.all([
     import("better-auth"),
     import("kysely"),
-    keepSecret(context.db.control, randomBytes(48).toString("base64url")),
+    keepSessionSecret(context, randomBytes(48).toString("base64url")),
   ]);
-  const dialect = new PostgresDialect({ pool: singleStatements(context.db.control) });
+  const dialect = new PostgresDialect({ pool: sessionStore(context) });
   const auth = betterAuth({
     appName: "Weighbridge",
     baseURL: publicUrl,
@@ -113,19 +112,3 @@ const load = async (context: Context, publicUrl: string): Promise<{ handle: Hand
   });
   return { handle: (request) => auth.handler(request), getSession: (headers) => auth.api.getSession({ headers }) };
 };
-
-/**
- * The service's own pool in the shape the query builder wants. Each statement may run on another connection, so transactions are refused
- * instead of being torn apart; the library makes none unless told to.
- */
-const singleStatements = (tx: Tx): PostgresPool => ({
-  options: {},
-  connect: async () => ({
-    query: (async (sql: string, values: readonly unknown[]) => {
-      if (/^\s*(?:begin|start transaction)\b/i.test(sql)) throw new Error("sign-in works by single statements");
-      return tx.query(sql, values);
-    }) as unknown as PostgresPoolClient["query"],
-    release: () => {},
-  }),
-  end: async () => {},
-});

@@ -1,4 +1,4 @@
-import { findOauthToken, type TokenRow } from "#db/queries/people/oauth-token.ts";
+import { findAccessToken, type TokenRow } from "#usecases/people/access-tokens.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { Context } from "#src/context.ts";
 import { hashKey, randomText } from "./api-key.ts";
@@ -15,7 +15,7 @@ export const isToken = (text: string): boolean => SHAPE.test(text);
 /** Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever somebody is named or counted. */
 export const openTokenDirectory = (context: Context): ((token: string) => Promise<KnownKey | undefined>) => {
   const cache = new ShortLivedCache<TokenRow | undefined>(
-    (hash) => findOauthToken(context.db.control, Buffer.from(hash, "base64")),
+    (hash) => findAccessToken(context, Buffer.from(hash, "base64")),
     LIFETIME_MS,
   );
   return async (token) => {

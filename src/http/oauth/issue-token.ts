@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { insertOauthToken } from "#db/queries/people/oauth-token.ts";
+import { keepAccessToken } from "#usecases/people/access-tokens.ts";
 import { hashKey } from "../auth/api-key.ts";
 import { makeToken } from "../auth/token-directory.ts";
 import { operation } from "../operation.ts";
@@ -88,7 +88,7 @@ export const issueTokenOperation = operation({
       scopes: asked,
       expiresAt: new Date(expiresAt),
     };
-    if (!(await insertOauthToken(context.db.control, row, new Date(now), MOST_TOKENS))) {
+    if (!(await keepAccessToken(context, row, now, MOST_TOKENS))) {
       return oauthError(
         429,
         "temporarily_unavailable",

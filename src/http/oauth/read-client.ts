@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { isUtf8 } from "node:buffer";
-import { findApiKeyByPrefix, type ApiKeyRow } from "#db/queries/people/api-key.ts";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#src/context.ts";
+import { type ApiKeyRow, findApiKey } from "#usecases/people/api-keys.ts";
 import { matchesHash, prefixOf } from "../auth/api-key.ts";
 import { oauthError, type OAuthErrorAnswer } from "./oauth-error.ts";
 
@@ -67,7 +67,7 @@ export const readClient = async (
   }
   if (id === undefined || secret === undefined) return badClient();
   const prefix = prefixOf(secret);
-  const key = prefix === undefined ? undefined : await findApiKeyByPrefix(context.db.control, prefix);
+  const key = prefix === undefined ? undefined : await findApiKey(context, prefix);
   if (key === undefined || !matchesHash(secret, key.hash) || key.key_uuid !== id.toLowerCase()) return badClient();
   if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at.getTime() <= context.clock.now())) return badClient();
   return key;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { revokeOauthToken } from "#db/queries/people/oauth-token.ts";
+import { revokeAccessToken } from "#usecases/people/access-tokens.ts";
 import { hashKey } from "../auth/api-key.ts";
 import { operation } from "../operation.ts";
 import { oauthError, OAuthErrorSchema } from "./oauth-error.ts";
@@ -40,7 +40,7 @@ export const revokeTokenOperation = operation({
     if (isOAuthError(key)) return key;
     const token = form.get("token");
     if (token === undefined) return oauthError(400, "invalid_request", "token is required");
-    await revokeOauthToken(context.db.control, key.tenant_uuid, key.key_uuid, hashKey(token));
+    await revokeAccessToken(context, key, hashKey(token));
     return { status: 200, body: {}, headers: { pragma: "no-cache" } };
   },
 });

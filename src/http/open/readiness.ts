@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { reachDatabase } from "#usecases/tenant/service-figures.ts";
 import { operation } from "../operation.ts";
 import { refuse } from "../refusals.ts";
 
@@ -21,7 +22,7 @@ export function readinessOperation(isMigrated: () => Promise<boolean>) {
         timer = setTimeout(() => reject(new Error("the database did not answer in time")), PATIENCE_MS);
       });
       try {
-        await Promise.race([call.context.db.control.query("select 1"), late]);
+        await Promise.race([reachDatabase(call.context), late]);
         if (!(await isMigrated())) return refuse("not-ready", { database: ["migrations have not run"] }, { "retry-after": "2" });
         return { status: 200, body: { status: "ready" } };
       } catch (error) {

@@ -79,13 +79,25 @@ export const answerChargeTask = async (
   return outcome;
 };
 
+type VendorAlias = { readonly alias: string; readonly code: string };
+
+/** A vendor's own names for the tenant's codes. Refuses: unknown. */
+export async function readVendorAliases(
+  context: Context,
+  tenant: Tenant,
+  vendorExternalId: string,
+): Promise<Outcome<readonly VendorAlias[]>> {
+  const vendor = await context.db.inTenant(tenant.tenantUuid, (tx) => findVendor(tx, vendorExternalId));
+  return vendor === undefined ? refuse("unknown", "no vendor has this externalId") : done(vendor.aliases);
+}
+
 /** Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses: unknown, invalid. */
 export const changeVendorAliases = (
   context: Context,
   tenant: Tenant,
   vendorExternalId: string,
-  aliases: readonly { readonly alias: string; readonly code: string }[],
-): Promise<Outcome<readonly { readonly alias: string; readonly code: string }[]>> =>
+  aliases: readonly VendorAlias[],
+): Promise<Outcome<readonly VendorAlias[]>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if ((await findVendor(tx, vendorExternalId)) === undefined) return refuse("unknown", "no vendor has this externalId");
     const codes = new Set((await listChargeCodes(tx)).map((one) => one.code));

@@ -1,12 +1,15 @@
 import type { TenantTx } from "#db/database.ts";
 import { keyShape, listInvoiceKeys, OPEN_STATUSES, readListedInvoices } from "#db/queries/invoice/invoice-listing.ts";
-import type { InvoiceFilter, InvoiceOrder, ListedInvoice, Waiting } from "#db/queries/invoice/invoice-listing.ts";
+import type { Waiting } from "#contract/manage/invoice-list.ts";
+import type { InvoiceFilter, InvoiceOrder, ListedInvoice } from "#db/queries/invoice/invoice-listing.ts";
 import { searchInvoices, vendorNamed } from "#db/queries/invoice/invoice-search.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import type { ListPage } from "../list/list-cursor.ts";
 import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";
 import type { Outcome } from "../refusal.ts";
 import { done } from "../refusal.ts";
+
+export type { ListedInvoice };
 
 export interface InvoiceListQuery {
   readonly statuses: readonly string[];

@@ -1,26 +1,14 @@
+import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice-list.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "./finalization.ts";
 import type { SearchHits } from "./invoice-search.ts";
 import { listActorNames } from "./timeline.ts";
 
-export const INVOICE_STATUSES = [
-  "received",
-  "matching",
-  "unmatched",
-  "auditing",
-  "review",
-  "disputed",
-  "approved",
-  "terminated",
-] as const;
 export const OPEN_STATUSES = ["received", "matching", "unmatched", "auditing", "review", "disputed"] as const;
 
 /** `queue`: open invoices, quick pay first, then what is due first, then the oldest. `newest`: by receipt, the newest first. */
 export type InvoiceOrder = "queue" | "newest";
 
-/** Somebody else's approval; the end of a person's hold. */
-export const WAITINGS = ["second-approver", "hold"] as const;
-export type Waiting = (typeof WAITINGS)[number];
 const WAITING_CONDITIONS: Readonly<Record<Waiting, string>> = {
   "second-approver": "first_approval is not null",
   hold: "hold is not null",

@@ -1,6 +1,5 @@
 import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge-codes.ts";
-import { listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { changeChargeCodes } from "#usecases/charge/charge-codes.ts";
 import { operation } from "../../operation.ts";
 
 /** Replaces the whole list; codes that stay keep their identity in audit results. */
@@ -19,15 +18,5 @@ export const changeChargeCodesOperation = operation({
   ],
   summary: "Replace the tenant's charge codes",
   responses: { 200: { description: "The new list.", schema: ChargeCodesAnswerSchema } },
-  handle: async (call) => {
-    const codes = call.body.map((row) => ({ code: row.code, kind: row.kind, aliases: [...new Set(row.aliases ?? [])] }));
-    const body = await call.context.db.inTenant(call.tenant.tenantUuid, async (tx) => {
-      await lockSettings(tx);
-      await replaceChargeCodes(tx, codes);
-      await enqueueOpenInvoices(tx, "charge-codes");
-      return listChargeCodes(tx);
-    });
-    call.context.tenants.forget(call.tenant.tenantUuid);
-    return { status: 200, body };
-  },
+  handle: async ({ context, tenant, body }) => ({ status: 200, body: await changeChargeCodes(context, tenant, body) }),
 });

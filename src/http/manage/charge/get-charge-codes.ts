@@ -1,5 +1,5 @@
 import { ChargeCodesAnswerSchema } from "#contract/manage/charge-codes.ts";
-import { listChargeCodes } from "#db/queries/tenant/settings.ts";
+import { readChargeCodes } from "#usecases/charge/charge-codes.ts";
 import { operation } from "../../operation.ts";
 
 export const getChargeCodesOperation = operation({
@@ -11,8 +11,5 @@ export const getChargeCodesOperation = operation({
   scope: "manage",
   summary: "The tenant's charge codes",
   responses: { 200: { description: "Codes in order.", schema: ChargeCodesAnswerSchema } },
-  handle: async (call) => ({
-    status: 200,
-    body: await call.context.db.inTenant(call.tenant.tenantUuid, listChargeCodes),
-  }),
+  handle: async ({ context, tenant }) => ({ status: 200, body: await readChargeCodes(context, tenant) }),
 });

@@ -1,5 +1,5 @@
 import { FxRatesAnswerSchema } from "#contract/manage/exceptions.ts";
-import { listFxRates } from "#db/queries/charge/rates-and-reasons.ts";
+import { readFxRates } from "#usecases/charge/fx-rates.ts";
 import { operation } from "../../operation.ts";
 
 export const getFxRatesOperation = operation({
@@ -12,8 +12,5 @@ export const getFxRatesOperation = operation({
   summary: "Exchange rates",
   description: "Beside those of the policy; the newest first.",
   responses: { 200: { description: "The rates.", schema: FxRatesAnswerSchema } },
-  handle: async (call) => ({
-    status: 200,
-    body: await call.context.db.inTenant(call.tenant.tenantUuid, listFxRates),
-  }),
+  handle: async ({ context, tenant }) => ({ status: 200, body: await readFxRates(context, tenant) }),
 });

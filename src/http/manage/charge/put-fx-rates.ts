@@ -1,9 +1,5 @@
 import { FxRatesAnswerSchema, fxRatesReader } from "#contract/manage/exceptions.ts";
-import { listFxRates, replaceFxRates } from "#db/queries/charge/rates-and-reasons.ts";
-import { lockSettings } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
-import { dayAsWritten } from "#domain/day/day.ts";
-import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
+import { changeFxRates } from "#usecases/charge/fx-rates.ts";
 import { operation } from "../../operation.ts";
 
 export const putFxRatesOperation = operation({
@@ -19,20 +15,5 @@ export const putFxRatesOperation = operation({
   summary: "Replace the exchange rates",
   description: "Open invoices are audited again.",
   responses: { 200: { description: "The rates.", schema: FxRatesAnswerSchema } },
-  handle: async (call) => {
-    const rates = call.body.map(({ from, to, rate, date }) => ({
-      from: from.toUpperCase(),
-      to: to.toUpperCase(),
-      rate: printFxRate(parseFxRate(String(rate)) ?? 0n),
-      date: dayAsWritten(date) ?? "",
-    }));
-    const body = await call.context.db.inTenant(call.tenant.tenantUuid, async (tx) => {
-      await lockSettings(tx);
-      await replaceFxRates(tx, rates);
-      await enqueueOpenInvoices(tx, "fx-rates");
-      return listFxRates(tx);
-    });
-    call.context.tenants.forget(call.tenant.tenantUuid);
-    return { status: 200, body };
-  },
+  handle: async ({ context, tenant, body }) => ({ status: 200, body: await changeFxRates(context, tenant, body) }),
 });

@@ -1,5 +1,5 @@
 import { reasonCodesReader, ReasonCodesSchema } from "#contract/manage/exceptions.ts";
-import { setReasonCodes } from "#db/queries/charge/rates-and-reasons.ts";
+import { changeReasonCodes } from "#usecases/charge/reason-codes.ts";
 import { operation } from "../../operation.ts";
 
 export const putReasonCodesOperation = operation({
@@ -14,8 +14,5 @@ export const putReasonCodesOperation = operation({
   bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the bill twice" }],
   summary: "Replace the reasons for decisions",
   responses: { 200: { description: "The codes.", schema: ReasonCodesSchema } },
-  handle: async (call) => {
-    await call.context.db.inTenant(call.tenant.tenantUuid, (tx) => setReasonCodes(tx, call.body));
-    return { status: 200, body: call.body };
-  },
+  handle: async ({ context, tenant, body }) => ({ status: 200, body: await changeReasonCodes(context, tenant, body) }),
 });

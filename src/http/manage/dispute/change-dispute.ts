@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { ChangedDisputeSchema, disputeChangeReader } from "#contract/manage/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { changeDispute } from "#usecases/dispute/change-dispute.ts";
-import { bareETag } from "../bare-e-tag.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { bareETag } from "../bare-e-tag.ts";
 
 export const changeDisputeOperation = operation({
   operationId: "changeDispute",

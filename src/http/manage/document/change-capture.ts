@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { CaptureAnswerSchema, captureSecretReader } from "#contract/manage/documents.ts";
-import { saveCaptureSecret } from "#db/queries/message/capture.ts";
+import { changeCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { operation } from "../../operation.ts";
 
 export const changeCaptureOperation = operation({
@@ -16,9 +15,8 @@ export const changeCaptureOperation = operation({
   summary: "Make or set the secret of the capture provider",
   description: "The provider signs its callbacks with it (operation 22). The one before stops at once.",
   responses: { 200: { description: "The secret.", schema: CaptureAnswerSchema } },
-  handle: async ({ context, tenant, body }) => {
-    const secret = body?.secret ?? randomBytes(32).toString("base64url");
-    await saveCaptureSecret(context.db.control, tenant.tenantUuid, secret);
-    return { status: 200, body: { secret } };
-  },
+  handle: async ({ context, tenant, body }) => ({
+    status: 200,
+    body: { secret: await changeCaptureSecret(context, tenant, body?.secret ?? null) },
+  }),
 });

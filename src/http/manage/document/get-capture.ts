@@ -1,5 +1,5 @@
 import { CaptureAnswerSchema } from "#contract/manage/documents.ts";
-import { findCaptureSecret } from "#db/queries/message/capture.ts";
+import { readCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { operation } from "../../operation.ts";
 
 export const getCaptureOperation = operation({
@@ -13,6 +13,6 @@ export const getCaptureOperation = operation({
   responses: { 200: { description: "The secret, null while there is none.", schema: CaptureAnswerSchema } },
   handle: async ({ context, tenant }) => ({
     status: 200,
-    body: { secret: (await findCaptureSecret(context.db.control, tenant.tenantUuid)) ?? null },
+    body: { secret: (await readCaptureSecret(context, tenant.tenantUuid)) ?? null },
   }),
 });

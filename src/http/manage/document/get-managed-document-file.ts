@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
-import { findDocument } from "#db/queries/document/document.ts";
+import { openDocumentFile } from "#usecases/document/read-document.ts";
 import { fileHeaders } from "../../file-headers.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 /** The bytes as they were sent. */
 export const getManagedDocumentFileOperation = operation({
@@ -23,10 +23,9 @@ export const getManagedDocumentFileOperation = operation({
     },
   },
   handle: async ({ context, tenant, params }) => {
-    const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findDocument(tx, params.uuid));
-    if (document === undefined) return refuse("not-found");
-    const stream = await context.outside.blobs.open(tenant.tenantUuid, document.blobHash);
-    if (stream === undefined) throw new Error(`the file of document ${document.uuid} is gone`);
-    return { status: 200, body: stream, headers: fileHeaders(document.filename, document.mediaType, document.bytes) };
+    const opened = await openDocumentFile(context, tenant, params.uuid);
+    if (!opened.ok) return mapRefusal(opened.refusal, "uuid");
+    const { filename, mediaType, bytes, stream } = opened.value;
+    return { status: 200, body: stream, headers: fileHeaders(filename, mediaType, bytes) };
   },
 });

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { ManagedDocumentSchema } from "#contract/manage/documents.ts";
 import { uuid } from "#contract/schema.ts";
-import { findManagedDocument } from "#db/queries/document/document-listing.ts";
+import { readManagedDocument } from "#usecases/document/read-document.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 export const getManagedDocumentOperation = operation({
   operationId: "getManagedDocument",
@@ -16,9 +16,9 @@ export const getManagedDocumentOperation = operation({
   summary: "A document with its links",
   responses: { 200: { description: "The document; its eTag is also the `ETag` header.", schema: ManagedDocumentSchema } },
   handle: async ({ context, tenant, params }) => {
-    const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findManagedDocument(tx, params.uuid));
-    return document === undefined
-      ? refuse("not-found")
-      : { status: 200, body: document, headers: { etag: `"${document.eTag}"` } };
+    const read = await readManagedDocument(context, tenant, params.uuid);
+    return read.ok
+      ? { status: 200, body: read.value, headers: { etag: `"${read.value.eTag}"` } }
+      : mapRefusal(read.refusal, "uuid");
   },
 });

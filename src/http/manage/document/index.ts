@@ -1,11 +1,11 @@
 import type { AnyOperation } from "../../operation.ts";
-import { listDocumentsOperation } from "./list-documents.ts";
-import { getManagedDocumentOperation } from "./get-managed-document.ts";
-import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
-import { changeDocumentOperation } from "./change-document.ts";
 import { approveDocumentOperation } from "./approve-document.ts";
-import { getCaptureOperation } from "./get-capture.ts";
 import { changeCaptureOperation } from "./change-capture.ts";
+import { changeDocumentOperation } from "./change-document.ts";
+import { getCaptureOperation } from "./get-capture.ts";
+import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
+import { getManagedDocumentOperation } from "./get-managed-document.ts";
+import { listDocumentsOperation } from "./list-documents.ts";
 
 export const manageDocumentOperations: readonly AnyOperation[] = [
   listDocumentsOperation,

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
-import { findInterchange } from "#db/queries/edi/edi-listing.ts";
-import { readFileBytes } from "#usecases/document/read-file-bytes.ts";
+import { openInterchangeFile } from "#usecases/edi/open-interchange-file.ts";
 import { fileHeaders } from "../../file-headers.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 /** The file it came in, to the byte. */
 export const getInterchangeFileOperation = operation({
@@ -20,18 +19,13 @@ export const getInterchangeFileOperation = operation({
   description: "The bytes as they came, with whatever other interchanges the file holds.",
   responses: { 200: { description: "The file.", contentType: "application/edi-x12" } },
   handle: async ({ context, tenant, params }) => {
-    const found = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-      findInterchange(tx, params.uuid, { fromSet: 1, limit: 0, refusedOnly: false }),
-    );
-    if (found?.fileBytes === null || found?.fileBytes === undefined) return refuse("not-found");
+    const opened = await openInterchangeFile(context, tenant, params.uuid);
+    if (!opened.ok) return mapRefusal(opened.refusal, "uuid");
+    const { filename, bytes, content } = opened.value;
     return {
       status: 200,
-      body: Readable.from(readFileBytes(context, tenant, found.fileUuid), { objectMode: false }),
-      headers: fileHeaders(
-        `${found.sender ?? "file"}-${found.controlNumber ?? found.fileUuid}.x12`,
-        "application/edi-x12",
-        found.fileBytes,
-      ),
+      body: Readable.from(content, { objectMode: false }),
+      headers: fileHeaders(filename, "application/edi-x12", bytes),
     };
   },
 });

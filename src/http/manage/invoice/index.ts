@@ -1,21 +1,21 @@
 import type { AnyOperation } from "../../operation.ts";
+import { addNoteOperation } from "./add-note.ts";
 import { approveInvoiceOperation } from "./approve-invoice.ts";
-import { undoApprovalOperation } from "./undo-approval.ts";
+import { assignInvoiceOperation } from "./assign-invoice.ts";
+import { auditInvoiceAgainOperation } from "./audit-invoice-again.ts";
+import { countQueuesOperation } from "./count-queues.ts";
+import { decideExceptionsOperation } from "./decide-exceptions.ts";
+import { getWorkspaceOperation } from "./get-workspace.ts";
 import { holdInvoiceOperation } from "./hold-invoice.ts";
+import { listExceptionInvoicesOperation } from "./list-exception-invoices.ts";
+import { listExceptionsOperation } from "./list-exceptions.ts";
+import { listInvoicesOperation } from "./list-invoices.ts";
+import { matchInvoiceOperation } from "./match-invoice.ts";
 import { releaseInvoiceOperation } from "./release-invoice.ts";
 import { terminateInvoiceByPersonOperation } from "./terminate-invoice-by-person.ts";
-import { auditInvoiceAgainOperation } from "./audit-invoice-again.ts";
-import { matchInvoiceOperation } from "./match-invoice.ts";
-import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
-import { listExceptionsOperation } from "./list-exceptions.ts";
-import { listExceptionInvoicesOperation } from "./list-exception-invoices.ts";
-import { decideExceptionsOperation } from "./decide-exceptions.ts";
+import { undoApprovalOperation } from "./undo-approval.ts";
 import { undoApprovalsOperation } from "./undo-approvals.ts";
-import { listInvoicesOperation } from "./list-invoices.ts";
-import { getWorkspaceOperation } from "./get-workspace.ts";
-import { addNoteOperation } from "./add-note.ts";
-import { assignInvoiceOperation } from "./assign-invoice.ts";
-import { countQueuesOperation } from "./count-queues.ts";
+import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
 
 export const manageInvoiceOperations: readonly AnyOperation[] = [
   approveInvoiceOperation,

@@ -1,10 +1,14 @@
 import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { csvLine } from "#contract/csv.ts";
-import { InvoiceListQuery, InvoicePageSchema } from "#contract/manage/invoice-list.ts";
-import { INVOICE_STATUSES, type ListedInvoice, WAITINGS } from "#db/queries/invoice/invoice-listing.ts";
+import { INVOICE_STATUSES, InvoiceListQuery, InvoicePageSchema, WAITINGS } from "#contract/manage/invoice-list.ts";
 import { VERDICTS } from "#domain/audit/audit-result.ts";
-import { eachInvoice, type InvoiceListQuery as ListQuery, listInvoices } from "#usecases/invoice/list-invoices.ts";
+import {
+  eachInvoice,
+  type InvoiceListQuery as ListQuery,
+  type ListedInvoice,
+  listInvoices,
+} from "#usecases/invoice/list-invoices.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusals.ts";

@@ -17,7 +17,7 @@ export const followChangesOperation = operation({
   responses: { 200: { description: "The stream.", contentType: "text/event-stream" } },
   handle: async ({ context, tenant, headers }) => {
     const last = headers["last-event-id"];
-    const stream = await liveChangesOf(context.db).open(tenant.tenantUuid, Array.isArray(last) ? last[0] : last);
+    const stream = await liveChangesOf(context).open(tenant.tenantUuid, Array.isArray(last) ? last[0] : last);
     if (stream === undefined) return refuse("too-many-requests", {}, { "retry-after": "5" });
     return {
       status: 200,

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Database } from "#db/database.ts";
-import { LIVE_CHANNEL } from "#db/queries/event/live.ts";
+import type { Context } from "#src/context.ts";
+import { listenForChanges, type LiveNotice } from "#usecases/live/listen-for-changes.ts";
+
+/** What one process hears by: its connections. */
+type Source = Pick<Context, "db">;
 
 interface Change {
   readonly id: number;
@@ -26,7 +29,7 @@ const MOST_UNREAD_BYTES = 256 * 1024;
 
 /** One process's ear for live changes: one connection to the database, however many browsers listen. */
 export class LiveChanges {
-  readonly #db: Database;
+  readonly #source: Source;
   /** Ids mean something in this process only: with the id of another, or one too old, a browser is told to read everything again. */
   readonly #process = randomUUID().slice(0, 8);
   readonly #listeners = new Set<Listener>();
@@ -35,8 +38,8 @@ export class LiveChanges {
   #listening: Promise<() => Promise<void>> | undefined;
   #closed = false;
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(source: Source) {
+    this.#source = source;
   }
 
   /** Server-sent events of a tenant; undefined when it has too many streams already. */
@@ -61,8 +64,8 @@ export class LiveChanges {
     // Listening first: what happens while the answer is on its way is told, at worst twice.
     this.#listeners.add(listener);
     try {
-      await (this.#listening ??= this.#db.listen(
-        LIVE_CHANNEL,
+      await (this.#listening ??= listenForChanges(
+        this.#source,
         (notice) => this.#hear(notice),
         () => this.#resetAll(),
       ));
@@ -83,8 +86,7 @@ export class LiveChanges {
     await stop?.();
   }
 
-  #hear(notice: string): void {
-    const { tenant, changes } = JSON.parse(notice) as { tenant: string; changes: readonly { noun: string; uuid: string }[] };
+  #hear({ tenant, changes }: LiveNotice): void {
     const at = new Date().toISOString();
     for (const { noun, uuid } of changes) {
       this.#lastId += 1;
@@ -120,17 +122,17 @@ export class LiveChanges {
   }
 }
 
-const byDatabase = new WeakMap<Database, LiveChanges>();
+const byDatabase = new WeakMap<Context["db"], LiveChanges>();
 
 /** The one of this process. */
-export const liveChangesOf = (db: Database): LiveChanges => {
-  const known = byDatabase.get(db) ?? new LiveChanges(db);
+export const liveChangesOf = ({ db }: Source): LiveChanges => {
+  const known = byDatabase.get(db) ?? new LiveChanges({ db });
   byDatabase.set(db, known);
   return known;
 };
 
 /** Ends what is open; a server over the same database that starts later begins anew. */
-export const closeLiveChanges = async (db: Database): Promise<void> => {
+export const closeLiveChanges = async ({ db }: Source): Promise<void> => {
   const known = byDatabase.get(db);
   byDatabase.delete(db);
   await known?.close();

@@ -1,7 +1,7 @@
 import { CustomerOutSchema, PartyPath } from "#contract/manage/parties.ts";
-import { findCustomer } from "#db/queries/party/party-directory.ts";
+import { readCustomer } from "#usecases/party/read-party.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 import { customerOut } from "./party-out.ts";
 
 export const getCustomerOperation = operation({
@@ -15,7 +15,7 @@ export const getCustomerOperation = operation({
   summary: "Get a customer",
   responses: { 200: { description: "The customer.", schema: CustomerOutSchema } },
   handle: async ({ context, tenant, params }) => {
-    const customer = await context.db.inTenant(tenant.tenantUuid, (tx) => findCustomer(tx, params.externalId));
-    return customer === undefined ? refuse("not-found") : { status: 200, body: customerOut(customer) };
+    const read = await readCustomer(context, tenant, params.externalId);
+    return read.ok ? { status: 200, body: customerOut(read.value) } : mapRefusal(read.refusal, "externalId");
   },
 });

@@ -1,7 +1,7 @@
 import { PartyPath, VendorOutSchema } from "#contract/manage/parties.ts";
-import { findVendor } from "#db/queries/party/party-directory.ts";
+import { readVendor } from "#usecases/party/read-party.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 import { vendorOut } from "./party-out.ts";
 
 export const getVendorOperation = operation({
@@ -15,7 +15,7 @@ export const getVendorOperation = operation({
   summary: "Get a vendor",
   responses: { 200: { description: "The vendor.", schema: VendorOutSchema } },
   handle: async ({ context, tenant, params }) => {
-    const vendor = await context.db.inTenant(tenant.tenantUuid, (tx) => findVendor(tx, params.externalId));
-    return vendor === undefined ? refuse("not-found") : { status: 200, body: vendorOut(vendor) };
+    const read = await readVendor(context, tenant, params.externalId);
+    return read.ok ? { status: 200, body: vendorOut(read.value) } : mapRefusal(read.refusal, "externalId");
   },
 });

@@ -1,4 +1,4 @@
-import type { CustomerEntry, VendorEntry } from "#db/queries/party/party-directory.ts";
+import type { CustomerEntry, VendorEntry } from "#usecases/party/read-party.ts";
 
 /** The named texts of something stored, null where it has none; null when it is not stored at all. */
 const partsOf = <Name extends string>(

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
-import { revokeApiKey } from "#db/queries/people/api-key.ts";
+import { revokeApiKey } from "#usecases/people/api-keys.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 /** Revokes a key, for good. Every process refuses it within two seconds. */
 export const revokeApiKeyOperation = operation({
@@ -15,8 +15,8 @@ export const revokeApiKeyOperation = operation({
   params: Type.Object({ uuid: uuid() }),
   summary: "Revoke an API key",
   responses: { 204: { description: "It is refused within seconds." } },
-  handle: async (call) =>
-    (await revokeApiKey(call.context.db.control, call.tenant.tenantUuid, call.params.uuid)) === undefined
-      ? refuse("not-found")
-      : { status: 204 },
+  handle: async ({ context, tenant, params }) => {
+    const revoked = await revokeApiKey(context, tenant, params.uuid);
+    return revoked.ok ? { status: 204 } : mapRefusal(revoked.refusal, "uuid");
+  },
 });

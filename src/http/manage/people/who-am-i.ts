@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { findPerson, listMemberships } from "#db/queries/people/people.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
 import { tenantNow } from "#src/context.ts";
+import { readPerson } from "#usecases/people/read-person.ts";
 import { operation } from "../../operation.ts";
 
 const text = Type.Unsafe<string | null>({ type: ["string", "null"] });
@@ -30,16 +30,20 @@ export const whoAmIOperation = operation({
   summary: "Who calls, for which tenant, with which role",
   responses: { 200: { description: "The caller.", schema: MeSchema } },
   handle: async ({ context, tenant, actor }) => {
-    const user = actor.kind === "user" ? await findPerson(context.db.control, actor.subject) : undefined;
-    const memberships = user === undefined ? [] : await listMemberships(context.db.control, user.id);
+    const found = actor.kind === "user" ? await readPerson(context, actor.subject) : undefined;
     return {
       status: 200,
       body: {
-        user: user ?? null,
+        user: found?.person ?? null,
         role: actor.role,
         scopes: [...actor.scopes],
         approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
-        tenants: memberships.map((one) => ({ uuid: one.tenantUuid, name: one.tenantName, role: one.role, sandbox: one.sandbox })),
+        tenants: (found?.memberships ?? []).map((member) => ({
+          uuid: member.tenantUuid,
+          name: member.tenantName,
+          role: member.role,
+          sandbox: member.sandbox,
+        })),
         tenant: {
           uuid: tenant.tenantUuid,
           name: tenant.name,

@@ -1,4 +1,4 @@
-import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
+import { discardPolicyDraft } from "#usecases/policy/policy-draft.ts";
 import { operation } from "../../operation.ts";
 
 export const discardPolicyDraftOperation = operation({
@@ -11,7 +11,7 @@ export const discardPolicyDraftOperation = operation({
   summary: "Throw a draft of an audit policy away",
   responses: { 204: { description: "There is none any more." } },
   handle: async ({ context, tenant, actor }) => {
-    await context.db.inTenant(tenant.tenantUuid, (tx) => removePolicyDraft(tx, actor.id));
+    await discardPolicyDraft(context, tenant, actor);
     return { status: 204 };
   },
 });

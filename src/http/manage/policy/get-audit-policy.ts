@@ -1,5 +1,5 @@
 import { AuditPolicyAnswerSchema } from "#contract/manage/audit-policy.ts";
-import { findPolicy } from "#db/queries/tenant/settings.ts";
+import { readPolicy } from "#usecases/policy/read-policy.ts";
 import { operation } from "../../operation.ts";
 import { policyAnswer } from "./policy-answer.ts";
 
@@ -15,5 +15,5 @@ export const getAuditPolicyOperation = operation({
   responses: {
     200: { description: "The policy and its version.", schema: AuditPolicyAnswerSchema, headers: { etag: "The version." } },
   },
-  handle: async (call) => policyAnswer(await call.context.db.inTenant(call.tenant.tenantUuid, findPolicy)),
+  handle: async ({ context, tenant }) => policyAnswer(await readPolicy(context, tenant)),
 });

@@ -1,7 +1,7 @@
 import { PolicyDraftSchema } from "#contract/manage/audit-policy.ts";
-import { findPolicyDraft } from "#db/queries/policy/policy-draft.ts";
-import { policyDraftOut } from "./policy-draft-out.ts";
+import { readPolicyDraft } from "#usecases/policy/policy-draft.ts";
 import { operation } from "../../operation.ts";
+import { policyDraftOut } from "./policy-draft-out.ts";
 
 /** Each caller has one of their own. */
 export const getPolicyDraftOperation = operation({
@@ -14,8 +14,8 @@ export const getPolicyDraftOperation = operation({
   summary: "The caller's draft of an audit policy",
   description: "Each person and key has their own; it changes nothing until it is published.",
   responses: { 200: { description: "The draft; `policy` is null when there is none.", schema: PolicyDraftSchema } },
-  handle: async ({ context, tenant, actor }) => {
-    const found = await context.db.inTenant(tenant.tenantUuid, (tx) => findPolicyDraft(tx, actor.id));
-    return { status: 200, body: policyDraftOut(found) };
-  },
+  handle: async ({ context, tenant, actor }) => ({
+    status: 200,
+    body: policyDraftOut(await readPolicyDraft(context, tenant, actor)),
+  }),
 });

@@ -1,7 +1,7 @@
-import type { PolicyRow } from "#db/queries/tenant/settings.ts";
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
 import { policyETag } from "#usecases/policy/change-audit-policy.ts";
+import type { PolicyRow } from "#usecases/policy/read-policy.ts";
 
 /** The policy in force as it is answered; undefined: the one every tenant starts with. */
 export const policyAnswer = (row: PolicyRow | undefined) => ({

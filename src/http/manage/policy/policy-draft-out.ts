@@ -1,4 +1,4 @@
-import type { PolicyDraftRow } from "#db/queries/policy/policy-draft.ts";
+import type { PolicyDraftRow } from "#usecases/policy/policy-draft.ts";
 
 /** A draft as it is answered; undefined: there is none. */
 export const policyDraftOut = (row: PolicyDraftRow | undefined) =>

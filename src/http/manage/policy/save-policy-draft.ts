@@ -1,7 +1,7 @@
 import { policyDraftReader, PolicyDraftSchema } from "#contract/manage/audit-policy.ts";
-import { findPolicyDraft, putPolicyDraft } from "#db/queries/policy/policy-draft.ts";
-import { policyDraftOut } from "./policy-draft-out.ts";
+import { savePolicyDraft } from "#usecases/policy/policy-draft.ts";
 import { operation } from "../../operation.ts";
+import { policyDraftOut } from "./policy-draft-out.ts";
 
 /** Kept as it was typed, right or wrong; publishing and previewing are what checks it. */
 export const savePolicyDraftOperation = operation({
@@ -16,12 +16,8 @@ export const savePolicyDraftOperation = operation({
   summary: "Keep a draft of an audit policy",
   description: "As it was typed, right or wrong. It goes when its owner puts a policy in force.",
   responses: { 200: { description: "The draft.", schema: PolicyDraftSchema } },
-  handle: async (call) => {
-    const { context, tenant, actor, body } = call;
-    const saved = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-      await putPolicyDraft(tx, actor.id, body);
-      return findPolicyDraft(tx, actor.id);
-    });
-    return { status: 200, body: policyDraftOut(saved) };
-  },
+  handle: async ({ context, tenant, actor, body }) => ({
+    status: 200,
+    body: policyDraftOut(await savePolicyDraft(context, tenant, actor, body)),
+  }),
 });

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { tenantChangeReader, TenantSchema } from "#contract/manage/tenants.ts";
 import { uuid } from "#contract/schema.ts";
-import { updateTenant } from "#db/queries/tenant/settings.ts";
+import { changeTenant } from "#usecases/tenant/change-tenant.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 /** The operator renames a tenant, gives or takes grants, sets the case of property names in its answers. */
 export const changeTenantOperation = operation({
@@ -18,19 +18,14 @@ export const changeTenantOperation = operation({
   summary: "Change a tenant",
   description: "For the operator: name, grants and the case of property names in answers. What is left out stays.",
   responses: { 200: { description: "The tenant as it is now.", schema: TenantSchema } },
-  handle: async (call) => {
-    const { name, grants, propertyCase } = call.body;
-    const tenant = await updateTenant(call.context.db.control, call.params.tenantUuid, {
-      name: name ?? null,
-      grants: grants ?? null,
-      propertyCase: propertyCase ?? null,
+  handle: async ({ context, params, body }) => {
+    const changed = await changeTenant(context, params.tenantUuid, {
+      name: body.name ?? null,
+      grants: body.grants ?? null,
+      propertyCase: body.propertyCase ?? null,
     });
-    if (tenant === undefined) return refuse("not-found");
-    call.context.tenants.forget(tenant.tenantUuid);
-    const { tenantUuid, slug, sandbox } = tenant;
-    return {
-      status: 200,
-      body: { tenantUuid, slug, name: tenant.name, sandbox, grants: tenant.grants, propertyCase: tenant.propertyCase },
-    };
+    if (!changed.ok) return mapRefusal(changed.refusal, "tenantUuid");
+    const { tenantUuid, slug, name, sandbox, grants, propertyCase } = changed.value;
+    return { status: 200, body: { tenantUuid, slug, name, sandbox, grants, propertyCase } };
   },
 });

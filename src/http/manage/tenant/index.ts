@@ -1,6 +1,6 @@
 import type { AnyOperation } from "../../operation.ts";
-import { createTenantOperation } from "./create-tenant.ts";
 import { changeTenantOperation } from "./change-tenant.ts";
+import { createTenantOperation } from "./create-tenant.ts";
 import { setSandboxClockOperation } from "./set-sandbox-clock.ts";
 
 export const manageTenantOperations: readonly AnyOperation[] = [

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Type } from "typebox";
 import { requiredText, uuid } from "#contract/schema.ts";
 import { captureReader } from "#contract/v2/document.ts";
-import { findCaptureSecret } from "#db/queries/message/capture.ts";
 import { acceptDocuments } from "#usecases/document/accept-documents.ts";
+import { readCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { answerAcceptance } from "../../accept-answer.ts";
 import { FILES_LIMIT } from "../../compile-route.ts";
 import { withFilesBody } from "../../files/read-files-body.ts";
@@ -56,7 +56,7 @@ export const captureCallbackOperation = operation({
   handle: async (call) => {
     const { context, query } = call;
     const tenantUuid = query.tenantUuid.toLowerCase();
-    const secret = await findCaptureSecret(context.db.control, tenantUuid);
+    const secret = await readCaptureSecret(context, tenantUuid);
     const hmac = createHmac("sha256", secret ?? NOBODYS_SECRET);
     return withFilesBody(
       call,

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
-import { findDocument } from "#db/queries/document/document.ts";
+import { openDocumentFile } from "#usecases/document/read-document.ts";
 import { fileHeaders } from "../../file-headers.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 /** The very bytes that were sent. */
 export const getDocumentFileOperation = operation({
@@ -23,11 +23,10 @@ export const getDocumentFileOperation = operation({
       headers: { "Content-Disposition": "Holds the file's name." },
     },
   },
-  handle: async (call) => {
-    const document = await call.context.db.inTenant(call.tenant.tenantUuid, (tx) => findDocument(tx, call.params.documentUuid));
-    if (document === undefined) return refuse("not-found");
-    const stream = await call.context.outside.blobs.open(call.tenant.tenantUuid, document.blobHash);
-    if (stream === undefined) throw new Error(`the file of document ${document.uuid} is gone`);
-    return { status: 200, body: stream, headers: fileHeaders(document.filename, document.mediaType, document.bytes) };
+  handle: async ({ context, tenant, params }) => {
+    const opened = await openDocumentFile(context, tenant, params.documentUuid);
+    if (!opened.ok) return mapRefusal(opened.refusal, "documentUuid");
+    const { filename, mediaType, bytes, stream } = opened.value;
+    return { status: 200, body: stream, headers: fileHeaders(filename, mediaType, bytes) };
   },
 });

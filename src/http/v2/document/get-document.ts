@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
 import { DocumentSchema } from "#contract/v2/document.ts";
-import { findDocument } from "#db/queries/document/document.ts";
+import { readDocument } from "#usecases/document/read-document.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 import { printDocument } from "./print-document.ts";
 
 export const getDocumentOperation = operation({
@@ -17,13 +17,11 @@ export const getDocumentOperation = operation({
   params: Type.Object({ documentUuid: uuid() }),
   summary: "Get document",
   responses: { 200: { description: "The document.", schema: DocumentSchema, headers: { ETag: "For changes under /manage." } } },
-  handle: async (call) => {
-    const document = await call.context.db.inTenant(call.tenant.tenantUuid, (tx) => findDocument(tx, call.params.documentUuid));
-    if (document === undefined) return refuse("not-found");
-    return {
-      status: 200,
-      body: { ...printDocument(document), fields: document.fields },
-      headers: { etag: `"${document.eTag}"` },
-    };
+  handle: async ({ context, tenant, params }) => {
+    const read = await readDocument(context, tenant, params.documentUuid);
+    if (!read.ok) return mapRefusal(read.refusal, "documentUuid");
+    const document = read.value;
+    const body = { ...printDocument(document), fields: document.fields };
+    return { status: 200, body, headers: { etag: `"${document.eTag}"` } };
   },
 });

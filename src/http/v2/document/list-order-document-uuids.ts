@@ -1,15 +1,9 @@
 import { Type } from "typebox";
 import { requiredText } from "#contract/schema.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
-import { listOrderDocuments } from "#db/queries/document/document.ts";
+import { readOrderDocuments } from "#usecases/document/read-document.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
-import type { Call } from "../../operation.ts";
-
-type OrderCall = Call<{ readonly orderExternalId: string }>;
-
-const documentsOf = (call: OrderCall) =>
-  call.context.db.inTenant(call.tenant.tenantUuid, (tx) => listOrderDocuments(tx, call.params.orderExternalId));
 
 export const listOrderDocumentUuidsOperation = operation({
   operationId: "listOrderDocumentUuids",
@@ -22,8 +16,10 @@ export const listOrderDocumentUuidsOperation = operation({
   params: Type.Object({ orderExternalId: requiredText(255) }),
   summary: "List document uuids of an order",
   responses: { 200: { description: "Their uuids.", schema: Type.Array(UuidSchema) } },
-  handle: async (call) => {
-    const documents = await documentsOf(call);
-    return documents === undefined ? refuse("not-found") : { status: 200, body: documents.map(({ uuid }) => ({ uuid })) };
+  handle: async ({ context, tenant, params }) => {
+    const read = await readOrderDocuments(context, tenant, params.orderExternalId);
+    return read.ok
+      ? { status: 200, body: read.value.map(({ uuid }) => ({ uuid })) }
+      : mapRefusal(read.refusal, "orderExternalId");
   },
 });

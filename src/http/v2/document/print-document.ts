@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#db/queries/document/document.ts";
+import type { DocumentRow } from "#usecases/document/read-document.ts";
 
 /** Specification, "Document (V2 read response)". */
 export const printDocument = (document: DocumentRow) => ({

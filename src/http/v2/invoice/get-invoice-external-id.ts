@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { uuid } from "#contract/schema.ts";
 import { ExternalIdSchema } from "#contract/v2/answers.ts";
-import { findInvoiceExternalId } from "#db/queries/invoice/invoice-reading.ts";
+import { readExternalId } from "#usecases/invoice/read-external-id.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 export const getInvoiceExternalIdOperation = operation({
   operationId: "getInvoiceExternalId",
@@ -17,7 +17,7 @@ export const getInvoiceExternalIdOperation = operation({
   summary: "Get invoice external id",
   responses: { 200: { description: "The external id of the invoice.", schema: ExternalIdSchema } },
   handle: async ({ context, tenant, params }) => {
-    const externalId = await context.db.inTenant(tenant.tenantUuid, (tx) => findInvoiceExternalId(tx, params.invoiceUuid));
-    return externalId === undefined ? refuse("not-found") : { status: 200, body: { externalId } };
+    const read = await readExternalId(context, tenant, params.invoiceUuid);
+    return read.ok ? { status: 200, body: { externalId: read.value } } : mapRefusal(read.refusal, "invoiceUuid");
   },
 });

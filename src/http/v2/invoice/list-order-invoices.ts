@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { requiredText, uuid } from "#contract/schema.ts";
-import { findOrderUuid, listInvoiceUuidsOfOrder } from "#db/queries/invoice/invoice-reading.ts";
+import { readOrderInvoices } from "#usecases/invoice/read-order-invoices.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
 
 export const listOrderInvoicesOperation = operation({
   operationId: "listOrderInvoices",
@@ -20,10 +20,8 @@ export const listOrderInvoicesOperation = operation({
       schema: Type.Array(Type.Object({ uuid: uuid() })),
     },
   },
-  handle: ({ context, tenant, params }) =>
-    context.db.inTenant(tenant.tenantUuid, async (tx) => {
-      const orderUuid = await findOrderUuid(tx, params.orderExternalId);
-      if (orderUuid === undefined) return refuse("not-found");
-      return { status: 200 as const, body: (await listInvoiceUuidsOfOrder(tx, orderUuid)).map((uuid) => ({ uuid })) };
-    }),
+  handle: async ({ context, tenant, params }) => {
+    const read = await readOrderInvoices(context, tenant, params.orderExternalId);
+    return read.ok ? { status: 200, body: read.value.map((uuid) => ({ uuid })) } : mapRefusal(read.refusal, "orderExternalId");
+  },
 });

@@ -1,0 +1,52 @@
+import type { Readable } from "node:stream";
+import { findManagedDocument, type ManagedDocument } from "#db/queries/document/document-listing.ts";
+import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+export type { DocumentRow };
+
+const UNKNOWN_DOCUMENT = refuse("unknown", "no document of this tenant has this uuid");
+
+/** A document with the first of its orders. Refuses: unknown. */
+export async function readDocument(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<DocumentRow>> {
+  const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findDocument(tx, documentUuid));
+  return document === undefined ? UNKNOWN_DOCUMENT : done(document);
+}
+
+/** A document for people, with everything it is linked to. Refuses: unknown. */
+export async function readManagedDocument(
+  context: Context,
+  tenant: Tenant,
+  documentUuid: string,
+): Promise<Outcome<ManagedDocument>> {
+  const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findManagedDocument(tx, documentUuid));
+  return document === undefined ? UNKNOWN_DOCUMENT : done(document);
+}
+
+/** The documents of an order: linked to it, or to an invoice that is matched to it. Refuses: unknown (no such order). */
+export async function readOrderDocuments(
+  context: Context,
+  tenant: Tenant,
+  orderExternalId: string,
+): Promise<Outcome<readonly DocumentRow[]>> {
+  const documents = await context.db.inTenant(tenant.tenantUuid, (tx) => listOrderDocuments(tx, orderExternalId));
+  return documents === undefined ? refuse("unknown", "no order of this tenant has this external id") : done(documents);
+}
+
+export interface FileToSend {
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+/** The very bytes of a document that were sent. Refuses: unknown. */
+export async function openDocumentFile(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<FileToSend>> {
+  const found = await readDocument(context, tenant, documentUuid);
+  if (!found.ok) return found;
+  const { filename, mediaType, bytes, blobHash } = found.value;
+  const stream = await context.outside.blobs.open(tenant.tenantUuid, blobHash);
+  if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+  return done({ filename, mediaType, bytes, stream });
+}

@@ -1,0 +1,29 @@
+import { storedOrderOut } from "#contract/v2/read/order-read.ts";
+import type { OrderBody } from "#contract/v2/order.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { findOrderHistory, type OrderHistory } from "#db/queries/order/order-listing.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+export interface OrderToRead extends Omit<OrderHistory, "body" | "versions"> {
+  /** In the shape orders are sent in. */
+  readonly body: OrderBody;
+  readonly versions: readonly (Omit<OrderHistory["versions"][number], "body"> & { readonly body: OrderBody })[];
+  readonly cancelledByName: string | null;
+}
+
+/** The order with every version, each in the shape orders are sent in. Refuses: unknown. */
+export function readOrder(context: Context, tenant: Tenant, orderExternalId: string): Promise<Outcome<OrderToRead>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const found = await findOrderHistory(tx, orderExternalId);
+    if (found === undefined) return refuse("unknown", "no order of this tenant has this external id");
+    const by = found.cancelledBy;
+    const names = by === null ? undefined : await listActorNames(tx, [by]);
+    return done({
+      ...found,
+      body: storedOrderOut(found.body),
+      versions: found.versions.map((version) => ({ ...version, body: storedOrderOut(version.body) })),
+      cancelledByName: by === null ? null : (names?.get(by) ?? by),
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { findPolicy, listPolicyVersions as queryVersions, type PolicyRow } from "#db/queries/tenant/settings.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome } from "../refusal.ts";
+
+export type { PolicyRow };
+
+const LIST = "policy-versions";
+
+/** The policy in force; undefined: the one every tenant starts with. */
+export function readPolicy(context: Context, tenant: Tenant): Promise<PolicyRow | undefined> {
+  return context.db.inTenant(tenant.tenantUuid, findPolicy);
+}
+
+export interface PolicyVersion extends PolicyRow {
+  /** The person's or key's name, where it has one. */
+  readonly createdByName: string;
+}
+
+/** Versions of the policy, the newest first. Refuses: invalid (a cursor that is not of this list). */
+export async function listPolicyVersions(
+  context: Context,
+  tenant: Tenant,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<PolicyVersion>>> {
+  const after = cursor === null ? [null] : readCursor(LIST, ["number"], cursor);
+  if (after === undefined) return BAD_CURSOR;
+  const { rows, names } = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const rows = await queryVersions(tx, after[0] as number | null, limit + 1);
+    return { rows, names: await listActorNames(tx, [...new Set(rows.map((row) => row.created_by))]) };
+  });
+  return done(
+    pageOf(
+      LIST,
+      rows,
+      limit,
+      (row) => [row.version],
+      (row) => ({ ...row, createdByName: names.get(row.created_by) ?? row.created_by }),
+    ),
+  );
+}
