@@ -4279,6 +4279,12 @@ export interface components {
                     /** @example 1250.5000 */
                     billed: string | null;
                     charge: string | null;
+                    /** @description Of the three amounts. */
+                    currency: string;
+                    /** @description What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them. */
+                    data: {
+                        [key: string]: unknown;
+                    };
                     /** @example 1250.5000 */
                     expected: string | null;
                     invoiceUuids: string[];
@@ -4289,7 +4295,10 @@ export interface components {
                         origin: string;
                         text: string;
                     } | null;
+                    /** @description The message in words. */
                     message: string;
+                    /** @description Which of the rule's messages it is, as "rule/message" ("charge-over-tolerance/charge"): stable, to count and to translate by. Null in audits of earlier releases. */
+                    messageId: string | null;
                     /** Format: uuid */
                     orderUuid: string | null;
                     rule: string;
@@ -4305,7 +4314,12 @@ export interface components {
                 }[];
                 notApplicable: string[];
                 notEvaluated: {
+                    /** @description What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them. */
+                    data: {
+                        [key: string]: unknown;
+                    };
                     reason: string;
+                    reasonId: string | null;
                     rule: string;
                 }[];
                 passed: string[];

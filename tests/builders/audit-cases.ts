@@ -6,6 +6,7 @@ import type { Item, OrderStop } from "#domain/order/order.ts";
 import type { Address, VendorIdentity } from "#domain/party/party.ts";
 import { addressOf, itemOf, reference } from "#tests/builders/audit-facts-builder.ts";
 import type { ChargeInput, FactsInput, InvoiceInput, ShortCharge } from "#tests/builders/audit-facts-builder.ts";
+import type { RuleCase } from "#tests/builders/rule-table.ts";
 import { rateOf } from "#domain/money/amount.ts";
 
 /** Facts in short that several tables of cases share. */
@@ -23,6 +24,30 @@ export const bill = (charge: ShortCharge): FactsInput => ({ invoice: { charges: 
 export const UNMATCHED: FactsInput = {
   match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "No order is found." },
 };
+
+/** The three reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. */
+export const uncomparedCases = (facts: FactsInput = {}): RuleCase[] => [
+  { name: "no order", facts: { ...facts, ...UNMATCHED }, expect: "not-evaluated" },
+  {
+    name: "the order names several vendors, and not the invoice's",
+    facts: {
+      ...facts,
+      order: {
+        vendors: [
+          { ...OTHER, charges: C100 },
+          { ...OTHER, externalId: "THIRD", scac: "THRD", charges: C100 },
+        ],
+      },
+      invoice: { charges: C100 },
+    },
+    expect: "not-evaluated",
+  },
+  {
+    name: "another currency without an exchange rate",
+    facts: { ...facts, ...both(C100, C100, { currency: "CAD" }) },
+    expect: "not-evaluated",
+  },
+];
 const B1 = [reference("BOL", "B1")];
 export const TWO_OF_ONE_BOL: FactsInput = {
   orders: [{ references: B1 }, { orderNumber: "ORD-2", references: B1 }],

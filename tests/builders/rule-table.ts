@@ -11,6 +11,10 @@ import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
 /** What one finding of a case must be; left out is not looked at. */
 export interface ExpectedFinding {
   readonly severity?: Finding["severity"];
+  /** The id of the rule's message: "late" for "balance-due-late/late". */
+  readonly id?: string;
+  /** Of the message's data, what is named here. */
+  readonly data?: Finding["data"];
   readonly message?: RegExp;
   readonly charge?: string | null;
   readonly expected?: string;
@@ -30,11 +34,16 @@ export interface RuleCase {
   readonly expect: "pass" | "not-applicable" | "not-evaluated" | readonly ExpectedFinding[];
 }
 
+/** What is left in a text when a value was missing. */
+const BROKEN = /undefined|null|NaN|\[object|  | ,|\.\.|\(\)/;
+
 const show = (amount: Finding["expected"]): string | null => (amount === null ? null : printAmount(amount));
 
 const check = (found: Finding, wanted: ExpectedFinding): void => {
   const told = found.message;
   if (wanted.severity !== undefined) assert.equal(found.severity, wanted.severity, told);
+  if (wanted.id !== undefined) assert.equal(found.messageId, `${found.rule}/${wanted.id}`, told);
+  for (const [name, value] of Object.entries(wanted.data ?? {})) assert.deepEqual(found.data[name], value, `${name} of ${told}`);
   if (wanted.message !== undefined) assert.match(told, wanted.message);
   if (wanted.charge !== undefined) assert.equal(found.charge, wanted.charge, told);
   if (wanted.expected !== undefined) assert.equal(show(found.expected), wanted.expected, told);
@@ -53,6 +62,8 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
   describe(`rule ${id}`, () => {
     const rule = AUDIT_RULES.find((one) => one.id === id);
     it("is in the table of rules", () => assert.ok(rule !== undefined));
+    const told = new Set<string>();
+    const given = new Set<string>();
     for (const { name, facts, expect } of cases) {
       it(name, () => {
         assert.ok(rule !== undefined);
@@ -60,6 +71,12 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
         const result = runAudit(built);
         const outcome = rule.check(built, new AuditContext(built));
         const findings = result.findings.filter((one) => one.rule === id);
+        for (const { messageId, data, message } of findings) {
+          told.add(messageId);
+          assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `the data of ${messageId} is JSON`);
+          assert.doesNotMatch(message, BROKEN, `${messageId} should read as a sentence`);
+        }
+        if ("reason" in outcome) given.add(outcome.reason);
         if (typeof expect === "string") {
           assert.deepEqual([findings.map((one) => one.message), "result" in outcome ? outcome.result : "findings"], [[], expect]);
           const listed =
@@ -78,5 +95,15 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
             assert.equal(one.variance, one.billed - one.expected, "variance is billed - expected");
       });
     }
+    it("has a case for each message and each reason", () => {
+      assert.ok(rule !== undefined);
+      const untold = Object.keys(rule.messages).filter((message) => !told.has(`${id}/${message}`));
+      const ungiven = Object.keys(rule.reasons).filter((reason) => !given.has(reason));
+      assert.deepEqual(
+        { messages: untold, reasons: ungiven },
+        { messages: [], reasons: [] },
+        `${id} declares messages or reasons that no case of its test makes: add a case for each to tests/domain/audit/rules/${id}.test.ts, or take them out of the rule (see docs/how-to/add-a-rule.md)`,
+      );
+    });
   });
 };

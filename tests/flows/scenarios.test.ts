@@ -104,7 +104,11 @@ suite("the scenarios of the trade, through the public interface", () => {
       const items = [itemOf({ id: "1", freightClass: "70", handlingUnitCount: 1, dimensions })];
       await one.order({ charges: [["LINEHAUL", "100"]], items });
       const read = await one.bill({ charges: [["LINEHAUL", "100"]], items: [itemOf({ id: "1", freightClass: "77.5" })] });
-      holds(read, { verdict: "D", finds: [["class-variance"]], message: new RegExp(`lb/ft3 is class ${freightClass}\\.`) });
+      holds(read, {
+        verdict: "D",
+        finds: [["class-variance"]],
+        message: new RegExp(`lb per cubic foot is class ${freightClass}\\.`),
+      });
     }
   });
 

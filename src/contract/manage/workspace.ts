@@ -25,14 +25,27 @@ const VendorOut = Type.Object({
   dotNumber: textOut(),
 });
 
+const MessageDataOut = Type.Record(Type.String(), Type.Unknown(), {
+  description:
+    "What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them.",
+});
+
 const FindingOut = Type.Object({
   rule: Type.String(),
   severity: Type.String({ description: "information, review, dispute, unmatched or block" }),
-  message: Type.String(),
+  messageId: orNull(
+    Type.String({
+      description:
+        'Which of the rule\'s messages it is, as "rule/message" ("charge-over-tolerance/charge"): stable, to count and to translate by. Null in audits of earlier releases.',
+    }),
+  ),
+  data: MessageDataOut,
+  message: Type.String({ description: "The message in words." }),
   charge: textOut(),
   expected: moneyOut(),
   billed: moneyOut(),
   variance: moneyOut(),
+  currency: Type.String({ description: "Of the three amounts." }),
   limit: orNull(Type.Object({ allowed: money(), text: Type.String(), origin: Type.String() })),
   supportedBy: orNull(Type.Object({ documentUuid: uuid(), documentType: Type.String() })),
   orderUuid: orNull(uuid()),
@@ -201,7 +214,9 @@ export const WorkspaceSchema = Type.Object(
         charges: Type.Array(ChargeRowOut),
         passed: Type.Array(Type.String()),
         notApplicable: Type.Array(Type.String()),
-        notEvaluated: Type.Array(Type.Object({ rule: Type.String(), reason: Type.String() })),
+        notEvaluated: Type.Array(
+          Type.Object({ rule: Type.String(), reasonId: textOut(), data: MessageDataOut, reason: Type.String() }),
+        ),
         conversion: orNull(
           Type.Object({
             from: Type.String(),

@@ -24,7 +24,6 @@ const partsByItem = (
       parts.set(charge.itemId, {
         orderUuid: null,
         itemId: charge.itemId,
-        words: `item ${charge.itemId}`,
         ordered: charge.amount,
         expected: charge.amount,
         billed: ZERO,
@@ -43,7 +42,6 @@ const partsByItem = (
         (part = {
           orderUuid: null,
           itemId: charge.itemId,
-          words: `item ${charge.itemId}`,
           ordered: ZERO,
           expected: ZERO,
           billed: ZERO,
@@ -89,7 +87,6 @@ const partsByOrder = (
   const parts = facts.orders.map((one): ComparedPart => ({
     orderUuid: one.uuid,
     itemId: null,
-    words: `order ${one.order.orderNumber}`,
     ordered: ZERO,
     expected: ZERO,
     billed: ZERO,

@@ -1,19 +1,22 @@
 import { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Invoice } from "../invoice/invoice.ts";
+import type { Amount, Currency } from "../money/amount.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { notEvaluated } from "./define-rule.ts";
-import type { NotEvaluated } from "./define-rule.ts";
+import type { Finding } from "./finding.ts";
+import { moneyData } from "./message-data.ts";
+import type { MoneyData } from "./message-data.ts";
 import { PolicyInForce } from "./resolve-limit.ts";
 import type { PolicySubject } from "./resolve-limit.ts";
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>
   values.filter((one): one is string => one !== null && one !== undefined && one !== "");
 
-const NO_ORDER = notEvaluated("no order is matched to compare with");
-const NO_VENDOR = notEvaluated("the order does not name the bill's vendor");
+const NO_ORDER = notEvaluated("noOrder");
+const VENDOR_NOT_ON_ORDER = notEvaluated("vendorNotOnOrder");
 
 /** What the rules of one audit share: computed once, when first asked for. */
 export class AuditContext {
@@ -23,8 +26,12 @@ export class AuditContext {
   readonly policy: PolicyInForce;
   #comparison: Comparison | undefined;
 
-  constructor(facts: AuditFacts) {
+  /** What the rules before this one found, in the order of the table: one fact is told once. It changes words, never a verdict. */
+  readonly found: readonly Finding[];
+
+  constructor(facts: AuditFacts, found: readonly Finding[] = []) {
     this.facts = facts;
+    this.found = found;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
     this.policy = new PolicyInForce(facts.policy, () => this.#subject());
@@ -34,17 +41,32 @@ export class AuditContext {
     return (this.#comparison ??= compareCharges(this.facts, this.book));
   }
 
-  /** The outcome of a rule that needs the comparison when there is none; undefined when there is. */
-  uncompared(): NotEvaluated | undefined {
+  /** The currency the invoice was billed in: its own, else the order's. */
+  get billedCurrency(): Currency {
+    return this.invoice.currency ?? this.comparison.currency;
+  }
+
+  /** An amount of the comparison (in the order's currency) as data of a message. */
+  money(amount: Amount): MoneyData {
+    return moneyData(amount, this.comparison.currency);
+  }
+
+  /** An amount as it is written on the invoice, as data of a message. */
+  moneyAsBilled(amount: Amount): MoneyData {
+    return moneyData(amount, this.billedCurrency);
+  }
+
+  /** The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is. */
+  uncompared() {
     switch (this.comparison.comparability) {
       case "compared":
         return undefined;
       case "no-order":
         return NO_ORDER;
       case "no-vendor":
-        return NO_VENDOR;
+        return VENDOR_NOT_ON_ORDER;
       case "no-rate":
-        return notEvaluated(`the bill is in ${this.invoice.currency ?? "another currency"} and no exchange rate is known`);
+        return notEvaluated("noExchangeRate", { currency: this.invoice.currency });
     }
   }
 

@@ -2,6 +2,7 @@ import type { ChargeKind } from "../charge/charge.ts";
 import type { Day } from "../day/day.ts";
 import type { Amount, Currency, Rate } from "../money/amount.ts";
 import type { Finding } from "./finding.ts";
+import type { MessageData } from "./message-data.ts";
 
 export const VERDICTS = ["approve", "review", "dispute", "unmatched", "block"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -67,13 +68,19 @@ export interface AuditResult {
   readonly ruleSetVersion: string;
   readonly policyVersion: number;
   readonly findings: readonly Finding[];
-  readonly notEvaluated: readonly { readonly rule: string; readonly reason: string }[];
+  readonly notEvaluated: readonly {
+    readonly rule: string;
+    /** Which of the rule's reasons it is: "weight-variance/noBilledWeight". */
+    readonly reasonId: string;
+    readonly data: MessageData;
+    readonly reason: string;
+  }[];
   /** Rule ids. */
   readonly notApplicable: readonly string[];
   readonly passed: readonly string[];
   readonly charges: readonly ChargeRow[];
   readonly totals: Totals;
-  /** The currency of every amount above except in `lines`. */
+  /** The currency of every amount above except in `lines` and where a finding names its own. */
   readonly currency: Currency;
   /** Set when the bill was converted: amount in `from` times (or divided by) the rate. */
   readonly conversion: {

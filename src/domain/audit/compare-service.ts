@@ -5,7 +5,16 @@ import type { RuleContext } from "./rule-settings.ts";
 import { notApplicable, outcomeOf } from "./define-rule.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 
-const NOBODY_SAYS = notApplicable("the bill or the order says nothing about it");
+const NOBODY_SAYS = notApplicable("nobodySays");
+
+const FIELD_NAMES: Readonly<Record<string, string>> = { type: "service type", level: "service level" };
+
+/** Messages and reasons of the rules about the service. */
+export const SERVICE_MESSAGES = {
+  otherThanOrdered: (d: { field: string; billed: string; ordered: string; orderNumber: string }) =>
+    `The ${FIELD_NAMES[d.field] ?? d.field} is ${d.billed} on the invoice, ${d.ordered} on order ${d.orderNumber}.`,
+};
+export const SERVICE_REASONS = { nobodySays: "the invoice or the order says nothing about it" };
 
 /** X12 codes of levels and equipment have two characters; they cannot be held against words. */
 const isCode = (word: string): boolean => word.length <= 2;
@@ -26,10 +35,13 @@ const agrees = (field: keyof Service, billed: string, ordered: Service): boolean
 };
 
 /** Compares fields of the service between the bill and each order's vendor, where both say something comparable. */
-export const compareService = ({ facts, invoice, comparison }: RuleContext, fields: readonly (keyof Service)[]): RuleOutcome => {
+export const compareService = (
+  { facts, invoice, comparison }: RuleContext,
+  fields: readonly (keyof Service)[],
+): RuleOutcome<typeof SERVICE_MESSAGES, typeof SERVICE_REASONS> => {
   if (invoice.service === null) return NOBODY_SAYS;
   let compared = false;
-  let drafts: FindingDraft[] | undefined;
+  const drafts: FindingDraft<typeof SERVICE_MESSAGES>[] = [];
   for (let at = 0; at < facts.orders.length; at += 1) {
     const ordered = comparison.vendors[at]?.service ?? null;
     if (ordered === null) continue;
@@ -40,10 +52,16 @@ export const compareService = ({ facts, invoice, comparison }: RuleContext, fiel
       if (same === null) continue;
       compared = true;
       if (same) continue;
-      const expected = ordered[field] ?? ordered.mode ?? ordered.type;
-      (drafts ??= []).push({
-        message: `The ${field} is ${billed} on the bill, ${expected} on order ${facts.orders[at]?.order.orderNumber}.`,
-        orderUuid: facts.orders[at]?.uuid ?? null,
+      const order = facts.orders[at];
+      drafts.push({
+        message: "otherThanOrdered",
+        data: {
+          field,
+          billed,
+          ordered: ordered[field] ?? ordered.mode ?? ordered.type ?? "",
+          orderNumber: order?.order.orderNumber ?? "",
+        },
+        orderUuid: order?.uuid ?? null,
       });
     }
   }

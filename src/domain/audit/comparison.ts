@@ -18,8 +18,6 @@ export type Comparability = "compared" | "no-order" | "no-vendor" | "no-rate";
 export interface ComparedPart {
   readonly orderUuid: string | null;
   readonly itemId: string | null;
-  /** Words: "item A" or "order 4711". */
-  readonly words: string;
   /** What was ordered, before other invoices are taken off: percentages are of this. */
   ordered: Amount;
   expected: Amount;

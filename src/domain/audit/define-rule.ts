@@ -1,13 +1,14 @@
-import type { Amount } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
-import type { HeldLimit, Severity, Support } from "./finding.ts";
-import type { RuleContext, RuleFacts, SettingPath } from "./rule-settings.ts";
 import type { ComparedPart } from "./comparison.ts";
+import type { HeldLimit, Severity, Support } from "./finding.ts";
+import type { DataOf, MessageCatalog, MessageOf } from "./message-catalog.ts";
+import type { MessageData } from "./message-data.ts";
+import type { RuleContext, RuleFacts, SettingPath } from "./rule-settings.ts";
 
-/** What a rule found, before the engine adds its id and the severity the policy gives it. Left out is null. */
-export interface FindingDraft {
-  readonly message: string;
+/** What a finding may carry beside its message. Left out is null. */
+interface FindingDetails {
   /** The rule's own choice for this finding; without one the rule's usual severity. */
   readonly severity?: Severity;
   /** True: the rule asked the policy's `rules` itself, and `severity` is what came of it. */
@@ -15,6 +16,8 @@ export interface FindingDraft {
   readonly charge?: string | null;
   readonly expected?: Amount | null;
   readonly billed?: Amount | null;
+  /** Of `expected` and `billed` where it is not the one that is compared in (the order's). */
+  readonly currency?: Currency;
   readonly limit?: HeldLimit | null;
   readonly supportedBy?: Support | null;
   readonly part?: ComparedPart | null;
@@ -23,28 +26,57 @@ export interface FindingDraft {
   readonly invoiceUuids?: readonly string[];
 }
 
-export interface NotApplicable {
-  readonly result: "not-applicable";
-  readonly reason: string;
-}
+/**
+ * What a rule found: the id of one of its messages with that message's data, before the engine adds the words, the rule's id and the severity
+ * the policy gives it.
+ */
+export type FindingDraft<Messages extends MessageCatalog> = FindingDetails & MessageOf<Messages>;
 
-export interface NotEvaluated {
-  readonly result: "not-evaluated";
-  readonly reason: string;
-}
+type Unjudged<Result extends string, Reasons extends MessageCatalog> = {
+  [Id in keyof Reasons & string]: { readonly result: Result; readonly reason: Id; readonly data: DataOf<Reasons[Id]> };
+}[keyof Reasons & string];
 
 /** All is well: the rule looked and found nothing. */
 export const PASS = Object.freeze({ result: "pass" as const });
 
-/** Nobody expects the thing: no weights on the order, no policy for it. Holds nothing back. */
-export const notApplicable = (reason: string): NotApplicable => ({ result: "not-applicable", reason });
+interface Reason<Result, Id, Data> {
+  readonly result: Result;
+  readonly reason: Id;
+  readonly data: Data;
+}
 
-/** The policy needs evidence that is not there. Never counts as passed: it holds an approval back. */
-export const notEvaluated = (reason: string): NotEvaluated => ({ result: "not-evaluated", reason });
+/** Nobody expects the thing: no weights on the order, no policy for it. Holds nothing back. `reason` is the id of one of the rule's reasons. */
+export function notApplicable<const Id extends string>(reason: Id): Reason<"not-applicable", Id, undefined> {
+  return { result: "not-applicable", reason, data: undefined };
+}
 
-export type RuleOutcome = typeof PASS | NotApplicable | NotEvaluated | readonly FindingDraft[];
+/** The policy needs evidence that is not there. Never counts as passed: it holds an approval back. `reason` is the id of one of the rule's reasons. */
+export function notEvaluated<const Id extends string, const Data extends MessageData | undefined = undefined>(
+  reason: Id,
+  data?: Data,
+): Reason<"not-evaluated", Id, Data> {
+  return { result: "not-evaluated", reason, data: data as Data };
+}
 
-export interface AuditRule {
+/** What a rule answers, in its own messages and reasons. */
+export type RuleOutcome<Messages extends MessageCatalog, Reasons extends MessageCatalog> =
+  | typeof PASS
+  | Unjudged<"not-applicable", Reasons>
+  | Unjudged<"not-evaluated", Reasons>
+  | readonly FindingDraft<Messages>[];
+
+/** A draft of any rule, as the engine sees it. */
+export interface AnyFindingDraft extends FindingDetails {
+  readonly message: string;
+  readonly data?: MessageData | undefined;
+}
+
+type AnyOutcome =
+  | typeof PASS
+  | Reason<"not-applicable" | "not-evaluated", string, MessageData | undefined>
+  | readonly AnyFindingDraft[];
+
+interface RuleHead {
   /** Public: it appears in findings, policies, documentation and the app. */
   readonly id: string;
   readonly title: string;
@@ -52,23 +84,51 @@ export interface AuditRule {
   readonly since: number;
   /** The severity of its findings unless the finding or the policy says otherwise. */
   readonly severity: Severity;
+}
+
+/**
+ * A rule as it is written: `check` is given the settings that `settings` names, and no others, and answers in the messages and reasons that the
+ * rule declares.
+ */
+interface RuleDefinition<
+  Settings extends readonly SettingPath[],
+  Messages extends MessageCatalog,
+  Reasons extends MessageCatalog,
+> extends RuleHead {
   /** The settings it reads beside `rules`; `overrides` where an override may replace them. */
-  readonly settings: readonly SettingPath[];
+  readonly settings: Settings;
+  /** What it finds, in words, by id. The ids are public: findings carry them as `<rule>/<id>`, with the data. */
+  readonly messages: Messages;
+  /** Why it does not apply or could not be evaluated, in words, by id. */
+  readonly reasons: Reasons;
   /** Pure: everything it may look at is in the facts; what several rules need is computed once in the context. */
-  readonly check: (facts: AuditFacts, context: AuditContext) => RuleOutcome;
+  readonly check: (
+    facts: RuleFacts<Settings[number]>,
+    context: RuleContext<Settings[number]>,
+  ) => RuleOutcome<NoInfer<Messages>, NoInfer<Reasons>>;
 }
 
-/** A rule as it is written: `check` is given the settings that `settings` names, and no others. */
-interface RuleDefinition<T extends readonly SettingPath[]> extends Omit<AuditRule, "settings" | "check"> {
-  readonly settings: T;
-  readonly check: (facts: RuleFacts<T[number]>, context: RuleContext<T[number]>) => RuleOutcome;
+/** A row of the table of rules, as the engine runs it. */
+export interface AuditRule extends RuleHead {
+  readonly settings: readonly SettingPath[];
+  readonly messages: MessageCatalog;
+  readonly reasons: MessageCatalog;
+  readonly check: (facts: AuditFacts, context: AuditContext) => AnyOutcome;
 }
 
-/** A row of the table of rules. The engine gives every rule the same facts; what a rule may see of them is a matter of types. */
-export function defineRule<const T extends readonly SettingPath[]>(rule: RuleDefinition<T>): AuditRule {
+/**
+ * Makes a row of the table of rules. A setting that is read and not declared, a message or reason that is not declared, or data that is not that
+ * message's does not compile. The engine gives every rule the same facts; what a rule may see of them is a matter of types.
+ */
+export function defineRule<
+  const Settings extends readonly SettingPath[],
+  const Messages extends MessageCatalog,
+  const Reasons extends MessageCatalog,
+>(rule: RuleDefinition<Settings, Messages, Reasons>): AuditRule {
   return rule as AuditRule;
 }
 
 /** PASS when nothing was found. */
-export const outcomeOf = (drafts: readonly FindingDraft[] | undefined): RuleOutcome =>
-  drafts === undefined || drafts.length === 0 ? PASS : drafts;
+export function outcomeOf<Draft>(drafts: readonly Draft[] | undefined): typeof PASS | readonly Draft[] {
+  return drafts === undefined || drafts.length === 0 ? PASS : drafts;
+}

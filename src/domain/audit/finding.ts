@@ -1,4 +1,5 @@
-import type { Amount } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import type { MessageData } from "./message-data.ts";
 
 /** What a finding asks for, weakest first. `unmatched` belongs to the matching rules alone. */
 export const SEVERITIES = ["information", "review", "dispute", "unmatched", "block"] as const;
@@ -12,7 +13,7 @@ export type RuleSetting = (typeof RULE_SETTINGS)[number];
 export interface HeldLimit {
   /** The allowed difference in the order's currency, already taken from amount and percent. */
   readonly allowed: Amount;
-  /** In words: "larger of 2.0000 and 1 % of 227.3645". */
+  /** In words: "the larger of 2.00 USD and 1% of 227.3645 USD". */
   readonly text: string;
   readonly origin: string;
 }
@@ -27,12 +28,19 @@ export interface Support {
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
+  /** Which of the rule's messages it is: "charge-over-tolerance/over". Public and stable, to count, to test and to translate by. */
+  readonly messageId: string;
+  /** What the message tells, as JSON: the words can be made again from it. */
+  readonly data: MessageData;
+  /** The message in words. */
   readonly message: string;
   /** The tenant's charge code the finding is about, or null. */
   readonly charge: string | null;
   readonly expected: Amount | null;
   readonly billed: Amount | null;
   readonly variance: Amount | null;
+  /** Of the three amounts above: the order's, or the invoice's own where the finding speaks of its lines as they are written. */
+  readonly currency: Currency;
   readonly limit: HeldLimit | null;
   readonly supportedBy: Support | null;
   /** The order (uuid) or item (id) it is about, when narrower than the invoice. */

@@ -1,6 +1,7 @@
+import { minus } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
-import { amountWords, overOrUnder } from "./amount-words.ts";
+import type { CHARGE_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-settings.ts";
 import type { ComparedCode, ComparedPart } from "./comparison.ts";
 import { outcomeOf } from "./define-rule.ts";
@@ -8,9 +9,10 @@ import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 import { findChargeSupport } from "./find-support.ts";
 import type { Support } from "./finding.ts";
 import type { Limit } from "./policy.ts";
-import { heldLimit, isWithin } from "./resolve-limit.ts";
+import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
-import { causeOfVariance } from "./variance-cause.ts";
+import type { UNCOMPARED } from "./uncompared.ts";
+import { causesOfVariance } from "./variance-cause.ts";
 
 /** One side of what charges may differ by. */
 export interface ChargeSide {
@@ -22,26 +24,34 @@ export interface ChargeSide {
 
 const isOn = ({ side }: ChargeSide, variance: Amount): boolean => (side === "over" ? variance > 0n : variance < 0n);
 
-const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part: ComparedPart | null): FindingDraft => {
+type ChargeDraft = FindingDraft<typeof CHARGE_MESSAGES>;
+
+const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part: ComparedPart | null): ChargeDraft => {
   const support = side.supportOf(row);
   const expected = part?.expected ?? row.expected;
   const ordered = part?.ordered ?? row.ordered;
   const billed = part?.billed ?? row.billed;
-  const variance = (billed - expected) as Amount;
-  const limit = heldLimit(side.limitOf(row.code), ordered);
-  const percent = percentText(variance, ordered);
-  const cause = part === null ? causeOfVariance(context.facts, row) : "";
-  const where = part === null ? "" : ` of ${part.words}`;
-  const message = `${row.code}${where}: ${amountWords(billed)} billed, ${amountWords(expected)} expected, ${overOrUnder(variance)}${percent === null ? "" : ` (${percent} %)`}${cause === "" ? "" : `; ${cause}`}. Allowed is ${amountWords(limit.allowed)} (${limit.text}; ${limit.origin}).`;
-  return {
-    message: support === null ? message : `${message} Supported by the approved ${support.documentType}.`,
+  const variance = minus(billed, expected);
+  const { currency } = context.comparison;
+  const limit = heldLimit(side.limitOf(row.code), ordered, currency);
+  const data = {
     charge: row.code,
-    expected,
-    billed,
-    limit,
-    part,
-    supportedBy: support,
+    kind: row.kind,
+    billed: context.money(billed),
+    expected: context.money(expected),
+    ordered: context.money(ordered),
+    previous: context.money(minus(ordered, expected)),
+    variance: context.money(variance),
+    percent: percentText(variance, ordered),
+    causes: part === null ? causesOfVariance(context, row) : [],
+    limit: limitData(limit, currency),
+    support: support?.documentType ?? null,
   };
+  const finding = { charge: row.code, expected, billed, limit, part, supportedBy: support };
+  if (part === null) return { ...finding, message: "charge", data };
+  if (part.itemId !== null) return { ...finding, message: "item", data: { ...data, itemId: part.itemId } };
+  const order = context.facts.orders.find((each) => each.uuid === part.orderUuid)?.order;
+  return { ...finding, message: "order", data: { ...data, orderNumber: order?.orderNumber ?? "" } };
 };
 
 const judgeParts = (
@@ -49,12 +59,12 @@ const judgeParts = (
   side: ChargeSide,
   row: ComparedCode,
   parts: readonly ComparedPart[],
-  drafts: FindingDraft[],
+  drafts: ChargeDraft[],
 ): boolean => {
   const limit = side.limitOf(row.code).value;
   let found = false;
   for (const part of parts) {
-    const variance = (part.billed - part.expected) as Amount;
+    const variance = minus(part.billed, part.expected);
     // An item or order of the set that is not billed at all is missing, which informs; the total judges.
     if (!isOn(side, variance) || part.billed === 0n || isWithin(variance, limit, part.ordered)) continue;
     drafts.push(draftOf(context, side, row, part));
@@ -67,21 +77,21 @@ const judgeParts = (
  * Judges every code that is both ordered and billed on one side of its limit: by item where the order prices by item, else the code as a
  * whole and, on a bill over several orders, each order's part of it.
  */
-export const judgeCharges = (context: RuleContext, side: ChargeSide): RuleOutcome => {
+export const judgeCharges = (context: RuleContext, side: ChargeSide): RuleOutcome<typeof CHARGE_MESSAGES, typeof UNCOMPARED> => {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
-  let drafts: FindingDraft[] | undefined;
+  const drafts: ChargeDraft[] = [];
   for (const row of context.comparison.rows) {
     if (!row.onOrder || row.lines.length === 0) continue;
     if (row.byItem !== null) {
-      judgeParts(context, side, row, row.byItem, (drafts ??= []));
+      judgeParts(context, side, row, row.byItem, drafts);
       continue;
     }
-    const inParts = row.byOrder !== null && judgeParts(context, side, row, row.byOrder, (drafts ??= []));
+    const inParts = row.byOrder !== null && judgeParts(context, side, row, row.byOrder, drafts);
     if (inParts || !isOn(side, row.variance)) continue;
     const limit = side.limitOf(row.code).value;
     if (isWithin(row.variance, limit, row.ordered)) continue;
-    (drafts ??= []).push(draftOf(context, side, row, null));
+    drafts.push(draftOf(context, side, row, null));
   }
   return outcomeOf(drafts);
 };

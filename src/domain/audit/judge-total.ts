@@ -1,13 +1,16 @@
 import type { Amount } from "../money/amount.ts";
+import { isNothing } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
-import { amountWords, overOrUnder } from "./amount-words.ts";
+import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-settings.ts";
 import { PASS } from "./define-rule.ts";
 import type { RuleOutcome } from "./define-rule.ts";
 import type { Support } from "./finding.ts";
+import type { MoneyData } from "./message-data.ts";
 import type { Limit } from "./policy.ts";
-import { heldLimit, isWithin } from "./resolve-limit.ts";
+import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
+import type { UNCOMPARED } from "./uncompared.ts";
 
 /** One side of what the total may differ by. */
 export interface TotalSide {
@@ -17,28 +20,47 @@ export interface TotalSide {
   readonly supported: () => { readonly amount: Amount; readonly support: Support | null } | null;
 }
 
+/** The charges that make the total differ, when each of them has a finding of its own; null when the total has something new to tell. */
+const toldCharges = (context: RuleContext): { code: string; variance: MoneyData }[] | null => {
+  const charges: { code: string; variance: MoneyData }[] = [];
+  for (const { code, variance } of context.comparison.rows) {
+    if (isNothing(variance)) continue;
+    if (!context.found.some((finding) => finding.charge === code && finding.rule.startsWith("charge-"))) return null;
+    charges.push({ code, variance: context.money(variance) });
+  }
+  return charges.length === 0 ? null : charges;
+};
+
 /** Judges the whole bill against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
-export const judgeTotal = (context: RuleContext, { side, limit: resolved, supported: supportOf }: TotalSide): RuleOutcome => {
+export const judgeTotal = (
+  context: RuleContext,
+  { side, limit: resolved, supported: supportOf }: TotalSide,
+): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> => {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
   const { billed, expected, ordered, variance, previous } = context.comparison;
   if (side === "over" ? variance <= 0n : variance >= 0n) return PASS;
   if (isWithin(variance, resolved.value, ordered)) return PASS;
-  const limit = heldLimit(resolved, ordered);
-  const percent = percentText(variance, ordered);
-  const before = previous === 0n ? "" : `; ${amountWords(previous)} of ${amountWords(ordered)} was billed before`;
   const supported = supportOf();
   const support =
     supported !== null && supported.support !== null && isWithin((variance - supported.amount) as Amount, resolved.value, ordered)
       ? supported.support
       : null;
-  return [
-    {
-      message: `Total: ${amountWords(billed)} billed, ${amountWords(expected)} expected, ${overOrUnder(variance)}${percent === null ? "" : ` (${percent} %)`}${before}. Allowed is ${amountWords(limit.allowed)} (${limit.text}; ${limit.origin}).${support === null ? "" : ` Supported by the approved ${support.documentType}.`}`,
-      expected,
-      billed,
-      limit,
-      supportedBy: support,
-    },
-  ];
+  const { currency } = context.comparison;
+  const limit = heldLimit(resolved, ordered, currency);
+  const data = {
+    billed: context.money(billed),
+    expected: context.money(expected),
+    ordered: context.money(ordered),
+    previous: context.money(previous),
+    variance: context.money(variance),
+    percent: percentText(variance, ordered),
+    limit: limitData(limit, currency),
+    support: support?.documentType ?? null,
+  };
+  const finding = { expected, billed, limit, supportedBy: support };
+  const charges = toldCharges(context);
+  return charges === null
+    ? [{ ...finding, message: "total", data }]
+    : [{ ...finding, message: "toldByCharges", data: { ...data, charges } }];
 };

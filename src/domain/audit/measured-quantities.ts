@@ -1,11 +1,13 @@
 import type { Charge } from "../charge/charge.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
 import type { Amount, Rate } from "../money/amount.ts";
-import { absolute } from "../money/amount.ts";
+import { absolute, printAmount } from "../money/amount.ts";
 import type { Item } from "../order/order.ts";
-import { quantityWords } from "./amount-words.ts";
 import type { FindingDraft } from "./define-rule.ts";
 import type { Support } from "./finding.ts";
+import { quantityData } from "./message-data.ts";
+import type { QuantityData } from "./message-data.ts";
+import { quantityText, quantityTexts, supportText } from "./message-text.ts";
 import type { Limit } from "./policy.ts";
 import { allowedBy } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
@@ -64,15 +66,28 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
 /** Quantities have eight decimals, limits four. */
 const QUANTITY_TO_AMOUNT = 10_000n;
 
+/** The message of both measured quantities. */
+export const QUANTITY_MESSAGES = {
+  pastLimit: (d: {
+    what: string;
+    billed: QuantityData;
+    ordered: QuantityData;
+    allowed: QuantityData;
+    origin: string;
+    support: string | null;
+  }) => {
+    const [billed, ordered] = quantityTexts(d.billed, d.ordered);
+    return `The ${d.what} is ${billed} on the invoice, ${ordered} on the order; a difference of ${quantityText(d.allowed)} is allowed (${d.origin}).${supportText(d.support)}`;
+  },
+};
+
 /** Holds a measured quantity against a limit given like one of charges; undefined when it is within. */
 export const judgeQuantity = (
-  what: string,
-  qualifier: string,
-  billed: Rate,
-  ordered: Rate,
+  { what, qualifier }: { readonly what: string; readonly qualifier: string },
+  { billed, ordered }: { readonly billed: Rate; readonly ordered: Rate },
   resolved: Resolved<Limit>,
   support: Support | null,
-): FindingDraft | undefined => {
+): FindingDraft<typeof QUANTITY_MESSAGES> | undefined => {
   const expected = divideHalfAwayFromZero(ordered, QUANTITY_TO_AMOUNT) as Amount;
   const difference = divideHalfAwayFromZero(billed - ordered, QUANTITY_TO_AMOUNT) as Amount;
   const allowed = allowedBy(resolved.value, expected);
@@ -80,7 +95,15 @@ export const judgeQuantity = (
   const over = difference > 0n;
   const supported = over ? support : null;
   return {
-    message: `The ${what} is ${quantityWords(billed, qualifier)} on the bill, ${quantityWords(ordered, qualifier)} on the order; ${quantityWords((allowed * QUANTITY_TO_AMOUNT) as unknown as Rate, qualifier)} difference is allowed (${resolved.origin}).${supported === null ? "" : ` Supported by the approved ${supported.documentType}.`}`,
+    message: "pastLimit",
+    data: {
+      what,
+      billed: quantityData(billed, qualifier),
+      ordered: quantityData(ordered, qualifier),
+      allowed: { quantity: printAmount(allowed), qualifier },
+      origin: resolved.origin,
+      support: supported?.documentType ?? null,
+    },
     ...(over ? {} : { severity: "review" as const }),
     supportedBy: supported,
   };

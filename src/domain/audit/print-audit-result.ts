@@ -13,11 +13,14 @@ export const printAuditResult = (result: AuditResult) => ({
   findings: result.findings.map((one) => ({
     rule: one.rule,
     severity: one.severity,
+    messageId: one.messageId,
+    data: one.data,
     message: one.message,
     charge: one.charge,
     expected: money(one.expected),
     billed: money(one.billed),
     variance: money(one.variance),
+    currency: one.currency,
     limit:
       one.limit === null ? null : { allowed: printAmount(one.limit.allowed), text: one.limit.text, origin: one.limit.origin },
     supportedBy: one.supportedBy,

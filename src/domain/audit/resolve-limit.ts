@@ -1,9 +1,12 @@
 import type { Day } from "../day/day.ts";
-import type { Amount } from "../money/amount.ts";
-import { absolute, isNothing, larger, printAmount, printRate, smaller } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import { absolute, isNothing, larger, printRate, smaller } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
+import { moneyData } from "./message-data.ts";
+import type { LimitData } from "./message-data.ts";
+import { moneyText } from "./message-text.ts";
 import type { Kind } from "../settings/kind.ts";
 import { POLICY_SETTINGS } from "../settings/policy-settings.ts";
 import type { AuditPolicy, Limit, LimitPair, OverrideCondition, PolicyOverride } from "./policy.ts";
@@ -168,14 +171,17 @@ export const isWithin = (difference: Amount, limit: Limit, expected: Amount): bo
 };
 
 /** The limit in words, for a finding. */
-export const heldLimit = (resolved: Resolved<Limit>, expected: Amount): HeldLimit => {
+export const heldLimit = (resolved: Resolved<Limit>, expected: Amount, currency: Currency): HeldLimit => {
   const limit = resolved.value;
-  const percent = limit.percent === null ? null : `${printRate(limit.percent)} % of ${printAmount(absolute(expected))}`;
+  const percent =
+    limit.percent === null ? null : `${printRate(limit.percent)}% of ${moneyText(moneyData(absolute(expected), currency))}`;
+  const fixed = limit.amount === null ? null : moneyText(moneyData(limit.amount, currency));
   const text =
-    limit.amount === null
-      ? (percent ?? "nothing")
-      : percent === null
-        ? printAmount(limit.amount)
-        : `${limit.whichever} of ${printAmount(limit.amount)} and ${percent}`;
+    fixed === null ? (percent ?? "nothing") : percent === null ? fixed : `the ${limit.whichever} of ${fixed} and ${percent}`;
   return { allowed: allowedBy(limit, expected), text, origin: resolved.origin };
 };
+
+/** A held limit as data of a message. */
+export function limitData(limit: HeldLimit, currency: Currency): LimitData {
+  return { allowed: moneyData(limit.allowed, currency), text: limit.text, origin: limit.origin };
+}

@@ -38,6 +38,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "the strongest identifier two vendors have in common decides alone whether they are one",
       "numbers such as SEE BOL name no order",
       "invoice numbers that agree only after folding are two where order and PRO both differ",
+      "findings and reasons carry the id and the data of their message, amounts name their currency, and the words are made from them",
     ],
   },
 ];

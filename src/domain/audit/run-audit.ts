@@ -6,8 +6,10 @@ import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
-import type { AuditRule, FindingDraft } from "./define-rule.ts";
+import type { AnyFindingDraft, AuditRule } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
+import { renderMessage } from "./message-catalog.ts";
+import type { MessageData } from "./message-data.ts";
 import { FIRST_LIVING_RULE_SET, RULE_SET } from "./rule-set.ts";
 import { AUDIT_RULES } from "./rules/index.ts";
 
@@ -22,7 +24,7 @@ const weaker = (a: Severity, b: Severity): Severity => (WEIGHT[a] <= WEIGHT[b] ?
  */
 const severityOf = (
   rule: AuditRule,
-  draft: FindingDraft,
+  draft: AnyFindingDraft,
   setting: Exclude<RuleSetting, "off"> | undefined,
   acceptSupported: boolean,
 ): Severity => {
@@ -33,17 +35,22 @@ const severityOf = (
   return acceptSupported ? "information" : weaker(set, "review");
 };
 
-const findingOf = (rule: AuditRule, draft: FindingDraft, severity: Severity): Finding => {
+const NO_DATA: MessageData = {};
+
+const findingOf = (rule: AuditRule, draft: AnyFindingDraft, severity: Severity, context: AuditContext): Finding => {
   const expected = draft.expected ?? null;
   const billed = draft.billed ?? null;
   return {
     rule: rule.id,
     severity,
-    message: draft.message,
+    messageId: `${rule.id}/${draft.message}`,
+    data: draft.data ?? NO_DATA,
+    message: renderMessage(rule.messages, draft.message, draft.data),
     charge: draft.charge ?? null,
     expected,
     billed,
     variance: expected === null || billed === null ? null : ((billed - expected) as Amount),
+    currency: draft.currency ?? context.comparison.currency,
     limit: draft.limit ?? null,
     supportedBy: draft.supportedBy ?? null,
     orderUuid: draft.orderUuid ?? draft.part?.orderUuid ?? null,
@@ -61,9 +68,9 @@ const findingOf = (rule: AuditRule, draft: FindingDraft, severity: Severity): Fi
 export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
   if (ruleSet < FIRST_LIVING_RULE_SET)
     throw new RangeError(`rule set ${ruleSet} is answered by its frozen engine: use replayAudit`);
-  const context = new AuditContext(facts);
   const findings: Finding[] = [];
-  const notEvaluated: { rule: string; reason: string }[] = [];
+  const context = new AuditContext(facts, findings);
+  const notEvaluated: AuditResult["notEvaluated"][number][] = [];
   const notApplicable: string[] = [];
   const passed: string[] = [];
   const { rules: settings, acceptSupported } = facts.policy;
@@ -80,7 +87,12 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
       if (outcome.result === "pass") passed.push(rule.id);
       else if (outcome.result === "not-applicable") notApplicable.push(rule.id);
       else {
-        notEvaluated.push({ rule: rule.id, reason: outcome.reason });
+        notEvaluated.push({
+          rule: rule.id,
+          reasonId: `${rule.id}/${outcome.reason}`,
+          data: outcome.data ?? NO_DATA,
+          reason: renderMessage(rule.reasons, outcome.reason, outcome.data),
+        });
         weight = Math.max(weight, WEIGHT.review);
       }
       continue;
@@ -88,7 +100,7 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
     for (const draft of outcome) {
       const severity = severityOf(rule, draft, setting, acceptSupported);
       weight = Math.max(weight, WEIGHT[severity]);
-      findings.push(findingOf(rule, draft, severity));
+      findings.push(findingOf(rule, draft, severity, context));
     }
   }
   const verdict = VERDICT[weight] as Verdict;

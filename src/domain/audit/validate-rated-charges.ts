@@ -1,42 +1,54 @@
 import { knownQualifier } from "../charge/known-qualifier.ts";
-import { printAmount, printRate } from "../money/amount.ts";
+import type { Currency } from "../money/amount.ts";
+import { printRate } from "../money/amount.ts";
 import { extend } from "../money/round.ts";
 import type { RatedCharge } from "./audit-facts.ts";
+import type { MessageOf } from "./message-catalog.ts";
+import { moneyData } from "./message-data.ts";
+import type { MoneyData } from "./message-data.ts";
+import { decimalText, moneyText } from "./message-text.ts";
 
-export interface RatedChargeFault {
-  /** The engine's code or text for the charge. */
-  readonly charge: string;
-  readonly rule: "set-of-three" | "amount-is-rate-x-quantity" | "qualifier-known" | "amount-present";
-  readonly message: string;
-}
+/** What may be wrong with a charge of a rating engine; `charge` is the engine's code or text for it. */
+export const RATED_CHARGE_MESSAGES = {
+  amountMissing: (d: { charge: string }) => `${d.charge}: the rating engine gives no amount.`,
+  setOfThree: (d: { charge: string }) =>
+    `${d.charge}: the rating engine gives rate, quantity and qualifier only in part; they come together or not at all.`,
+  otherProduct: (d: { charge: string; rate: string; quantity: string; product: MoneyData; amount: MoneyData }) =>
+    `${d.charge}: by the rating engine ${decimalText(d.rate)} x ${decimalText(d.quantity)} is ${moneyText(d.amount)}; it is ${moneyText(d.product)}.`,
+  qualifierUnknown: (d: { charge: string; qualifier: string }) =>
+    `${d.charge}: the rating engine's qualifier ${d.qualifier} is not in the list.`,
+};
 
 /**
  * Holds a rating engine's charges against the rules of the specification (rating engine callout): rate, quantity and qualifier all or none;
  * the amount is rate x quantity exactly at four decimals; the qualifier is in the list. No half cent is let pass here.
  */
-export const validateRatedCharges = (charges: readonly RatedCharge[]): RatedChargeFault[] => {
-  const faults: RatedChargeFault[] = [];
-  for (const one of charges) {
-    const charge = one.code ?? one.description ?? "(no code)";
-    if (one.amount === null) faults.push({ charge, rule: "amount-present", message: `${charge} has no amount.` });
-    const given = [one.rate, one.quantity, one.qualifier].filter((part) => part !== null).length;
-    if (given !== 0 && given !== 3)
-      faults.push({
-        charge,
-        rule: "set-of-three",
-        message: `${charge}: rate, quantity and qualifier come together or not at all.`,
-      });
-    if (one.rate !== null && one.quantity !== null && one.amount !== null) {
-      const product = extend(one.rate, one.quantity);
-      if (product !== one.amount)
+export function validateRatedCharges(
+  charges: readonly RatedCharge[],
+  currency: Currency,
+): MessageOf<typeof RATED_CHARGE_MESSAGES>[] {
+  const faults: MessageOf<typeof RATED_CHARGE_MESSAGES>[] = [];
+  for (const { code, description, amount, rate, quantity, qualifier } of charges) {
+    const charge = code ?? description ?? "(no code)";
+    if (amount === null) faults.push({ message: "amountMissing", data: { charge } });
+    const given = [rate, quantity, qualifier].filter((part) => part !== null).length;
+    if (given !== 0 && given !== 3) faults.push({ message: "setOfThree", data: { charge } });
+    if (rate !== null && quantity !== null && amount !== null) {
+      const product = extend(rate, quantity);
+      if (product !== amount)
         faults.push({
-          charge,
-          rule: "amount-is-rate-x-quantity",
-          message: `${charge}: ${printRate(one.rate, 4)} x ${printRate(one.quantity, 4)} is ${printAmount(product)}, not ${printAmount(one.amount)}.`,
+          message: "otherProduct",
+          data: {
+            charge,
+            rate: printRate(rate, 4),
+            quantity: printRate(quantity, 4),
+            product: moneyData(product, currency),
+            amount: moneyData(amount, currency),
+          },
         });
     }
-    if (one.qualifier !== null && knownQualifier(one.qualifier) === undefined)
-      faults.push({ charge, rule: "qualifier-known", message: `${charge}: the qualifier ${one.qualifier} is not in the list.` });
+    if (qualifier !== null && knownQualifier(qualifier) === undefined)
+      faults.push({ message: "qualifierUnknown", data: { charge, qualifier } });
   }
   return faults;
-};
+}

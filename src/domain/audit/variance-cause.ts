@@ -1,43 +1,80 @@
 import type { Charge } from "../charge/charge.ts";
 import { isNothing } from "../money/amount.ts";
 import { extend } from "../money/round.ts";
-import type { RuleFacts } from "./rule-settings.ts";
-import { amountWords, quantityWords, rateWords } from "./amount-words.ts";
 import type { ComparedCode } from "./comparison.ts";
+import { quantityData, rateData } from "./message-data.ts";
+import type { MoneyData, QuantityData } from "./message-data.ts";
+import { countText, decimalText, moneyText, quantityTexts } from "./message-text.ts";
+import type { RuleContext } from "./rule-settings.ts";
 
-const foldedQualifier = (qualifier: string | null): string | null => (qualifier === null ? null : qualifier.toLowerCase());
+/** One reason why a code's amounts differ, as far as qualifiers, rates, quantities and lines tell. */
+export type VarianceCause =
+  | { readonly kind: "qualifier"; readonly billed: string; readonly expected: string }
+  | { readonly kind: "quantity"; readonly billed: QuantityData; readonly expected: QuantityData }
+  | { readonly kind: "rate"; readonly billed: string; readonly expected: string }
+  | { readonly kind: "extension"; readonly rate: string; readonly quantity: string; readonly product: MoneyData }
+  | { readonly kind: "lines"; readonly billedLines: number; readonly expectedLines: number };
 
-const ofOneLine = (billed: Charge, ordered: Charge): string => {
-  const causes: string[] = [];
-  const qualifiersDiffer =
+const causesOfLine = (context: RuleContext, billed: Charge, ordered: Charge): VarianceCause[] => {
+  const causes: VarianceCause[] = [];
+  if (
     billed.qualifier !== null &&
     ordered.qualifier !== null &&
-    foldedQualifier(billed.qualifier) !== foldedQualifier(ordered.qualifier);
-  if (qualifiersDiffer) causes.push(`qualifier ${billed.qualifier} billed, ${ordered.qualifier} expected`);
-  if (billed.quantity !== null && ordered.quantity !== null && billed.quantity !== ordered.quantity) {
-    causes.push(
-      `quantity ${quantityWords(billed.quantity, billed.qualifier)} billed, ${qualifiersDiffer ? quantityWords(ordered.quantity, ordered.qualifier) : rateWords(ordered.quantity)} expected`,
-    );
-  }
+    billed.qualifier.toLowerCase() !== ordered.qualifier.toLowerCase()
+  )
+    causes.push({ kind: "qualifier", billed: billed.qualifier, expected: ordered.qualifier });
+  if (billed.quantity !== null && ordered.quantity !== null && billed.quantity !== ordered.quantity)
+    causes.push({
+      kind: "quantity",
+      billed: quantityData(billed.quantity, billed.qualifier),
+      expected: quantityData(ordered.quantity, ordered.qualifier),
+    });
   if (billed.rate !== null && ordered.rate !== null && billed.rate !== ordered.rate)
-    causes.push(`rate ${rateWords(billed.rate)} billed, ${rateWords(ordered.rate)} expected`);
+    causes.push({ kind: "rate", billed: rateData(billed.rate), expected: rateData(ordered.rate) });
   if (causes.length === 0 && billed.rate !== null && billed.quantity !== null) {
     const product = extend(billed.rate, billed.quantity);
     if (!isNothing((billed.amount - product) as typeof product))
-      causes.push(`${rateWords(billed.rate)} x ${rateWords(billed.quantity)} is ${amountWords(product)}`);
+      causes.push({
+        kind: "extension",
+        rate: rateData(billed.rate),
+        quantity: rateData(billed.quantity),
+        product: context.moneyAsBilled(product),
+      });
   }
-  return causes.join("; ");
+  return causes;
 };
 
-/** Why a code's amounts differ, as far as rates and quantities tell: "quantity 13.00 cwt billed, 12.34 expected". Empty when they do not. */
-export const causeOfVariance = (facts: RuleFacts, row: ComparedCode): string => {
-  const { charges } = facts.invoice.invoice;
+/** Why a code's amounts differ; none when the lines do not tell, or when invoices before this one are part of it. */
+export function causesOfVariance(context: RuleContext, row: ComparedCode): VarianceCause[] {
+  const { charges } = context.invoice;
   const [ordered, second] = row.orderedLines;
   const at = row.lines[0];
-  if (row.previous !== 0n) return `${amountWords(row.previous)} of ${amountWords(row.ordered)} was billed before`;
+  if (row.previous !== 0n) return [];
   if (row.lines.length === 1 && ordered !== undefined && second === undefined && at !== undefined)
-    return ofOneLine(charges[at] as Charge, ordered);
+    return causesOfLine(context, charges[at] as Charge, ordered);
   if (row.lines.length !== row.orderedLines.length)
-    return `${row.lines.length} ${row.lines.length === 1 ? "line" : "lines"} billed, ${row.orderedLines.length} expected`;
-  return "";
+    return [{ kind: "lines", billedLines: row.lines.length, expectedLines: row.orderedLines.length }];
+  return [];
+}
+
+const textOfCause = (cause: VarianceCause): string => {
+  switch (cause.kind) {
+    case "qualifier":
+      return `qualifier ${cause.billed} billed, ${cause.expected} expected`;
+    case "quantity": {
+      const [billed, expected] = quantityTexts(cause.billed, cause.expected);
+      return `quantity ${billed} billed, ${expected} expected`;
+    }
+    case "rate":
+      return `rate ${decimalText(cause.billed)} billed, ${decimalText(cause.expected)} expected`;
+    case "extension":
+      return `${decimalText(cause.rate)} x ${decimalText(cause.quantity)} is ${moneyText(cause.product)}`;
+    case "lines":
+      return `${countText(cause.billedLines, "line")} billed, ${cause.expectedLines} expected`;
+  }
 };
+
+/** "; quantity 13.00 cwt billed, 12.34 cwt expected"; empty without a cause. */
+export function causesText(causes: readonly VarianceCause[]): string {
+  return causes.map((cause) => `; ${textOfCause(cause)}`).join("");
+}

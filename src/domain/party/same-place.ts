@@ -46,7 +46,7 @@ export const isSamePlace = (a: Address | null | undefined, b: Address | null | u
 };
 
 /** The address in a few words: "CAMBRIDGE OH 43725". */
-export const placeWords = (address: Address | null | undefined): string =>
+export const placeText = (address: Address | null | undefined): string =>
   [address?.city, address?.state, address?.postalCode]
     .filter((one) => one !== null && one !== undefined && one !== "")
     .join(" ") || "an unnamed place";
@@ -58,3 +58,7 @@ export const isSameName = (a: string | null | undefined, b: string | null | unde
   const [left, right] = [strip(a), strip(b)];
   return left === null || right === null ? null : left === right;
 };
+
+/** A party by name and place: "Factor Capital, CHICAGO IL 60601". */
+export const partyText = (address: Address): string =>
+  address.name === null || address.name === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;

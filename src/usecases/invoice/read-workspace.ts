@@ -205,7 +205,13 @@ const auditOf = (
     verdict: result.verdict,
     policyVersion: result.policyVersion,
     ruleSetVersion: result.ruleSetVersion,
-    findings: result.findings,
+    // Audits of rule sets before 5 told words alone.
+    findings: result.findings.map((finding) => ({
+      ...finding,
+      messageId: finding.messageId ?? null,
+      data: finding.data ?? {},
+      currency: finding.currency ?? result.currency,
+    })),
     charges: result.charges.map((charge) => ({
       ...charge,
       // What was decided, once it is; until then what the audit would approve.
@@ -214,7 +220,7 @@ const auditOf = (
     })),
     passed: result.passed,
     notApplicable: result.notApplicable,
-    notEvaluated: result.notEvaluated,
+    notEvaluated: result.notEvaluated.map((rule) => ({ ...rule, reasonId: rule.reasonId ?? null, data: rule.data ?? {} })),
     conversion: result.conversion,
   };
 };

@@ -4,7 +4,14 @@ import { defineRule, PASS } from "#domain/audit/define-rule.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import type { OverridableName, SettingPath } from "#domain/audit/rule-settings.ts";
 
-const DRAFT = { id: "a-rule", title: "A rule", since: 1, severity: "review" } as const;
+const DRAFT = {
+  id: "a-rule",
+  title: "A rule",
+  since: 1,
+  severity: "review",
+  messages: { found: "something" },
+  reasons: {},
+} as const;
 
 /** Settings that an override may replace. */
 const OVERRIDABLE: readonly OverridableName[] = [

@@ -31,7 +31,11 @@ export const ACCESSORIALS: readonly Scenario[] = [
     number: 26,
     name: "free time ignored",
     facts: both([...LH, detention("165", "2.75")], [...LH, detention("285", "4.75")]),
-    expect: { verdict: "D", finds: [["charge-over-tolerance", "120.0000"]], message: /quantity 4\.75 h billed, 2\.75 expected/ },
+    expect: {
+      verdict: "D",
+      finds: [["charge-over-tolerance", "120.0000"]],
+      message: /quantity 4\.75 hours billed, 2\.75 hours expected/,
+    },
   },
   {
     number: 27,
@@ -95,7 +99,7 @@ export const ACCESSORIALS: readonly Scenario[] = [
     expect: {
       verdict: "D",
       finds: [["charge-over-tolerance", "150.0000"]],
-      message: /quantity 5\.00 units billed, 3\.00 expected/,
+      message: /quantity 5\.00 units billed, 3\.00 units expected/,
     },
   },
   ...["405", "FUE", "FSC", "Fuel Surcharge"].map((name): Scenario => ({

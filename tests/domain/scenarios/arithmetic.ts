@@ -33,7 +33,7 @@ export const ARITHMETIC: readonly Scenario[] = [
     expect: {
       verdict: "D",
       finds: [["charge-over-tolerance", "12.1605"]],
-      message: /5\.35 %.*quantity 13\.00 cwt billed, 12\.34 expected/,
+      message: /5\.35%.*quantity 13\.00 cwt billed, 12\.34 cwt expected/,
     },
   },
   {

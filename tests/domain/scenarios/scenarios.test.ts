@@ -43,20 +43,23 @@ describe("scenarios of the trade", () => {
 
   it("3: a rating answer must be rate x quantity to the ten-thousandth", () => {
     const answer = (amount: string) =>
-      validateRatedCharges([
-        {
-          code: "LH",
-          description: null,
-          amount: amountOf(amount),
-          rate: rateOf("18.425"),
-          quantity: rateOf("12.34"),
-          qualifier: "PerHundredweight",
-        },
-      ]);
+      validateRatedCharges(
+        [
+          {
+            code: "LH",
+            description: null,
+            amount: amountOf(amount),
+            rate: rateOf("18.425"),
+            quantity: rateOf("12.34"),
+            qualifier: "PerHundredweight",
+          },
+        ],
+        "USD",
+      );
     assert.deepEqual(answer("227.3645"), []);
     assert.deepEqual(
-      answer("227.36").map((one) => one.rule),
-      ["amount-is-rate-x-quantity"],
+      answer("227.36").map((fault) => fault.message),
+      ["otherProduct"],
     );
   });
 

@@ -141,7 +141,7 @@ export const TOTALS_TERMS_DATES: readonly Scenario[] = [
     expect: {
       verdict: "D",
       finds: [["charge-over-tolerance", "72.1500"]],
-      message: /5\.26 %.*quantity 781\.00 mi billed, 742\.00 expected/,
+      message: /5\.26%.*quantity 781\.00 miles billed, 742\.00 miles expected/,
     },
   },
   {

@@ -74,6 +74,9 @@ export interface HeldLimit {
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
+  /** "rule/message"; null in audits of earlier releases. */
+  readonly messageId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly message: string;
   readonly charge: string | null;
   readonly expected: string | null;

@@ -1,8 +1,12 @@
-import { isSameName, isSamePlace, placeWords } from "../../party/same-place.ts";
+import { isSameName, isSamePlace, partyText } from "../../party/same-place.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
-const NOBODY_SAYS = notApplicable("the bill or the order names no bill-to address");
+const MESSAGES = {
+  otherPlace: (d: { billed: string; ordered: string; orderNumber: string }) =>
+    `Billed to ${d.billed}; order ${d.orderNumber} says ${d.ordered}.`,
+};
+const NOBODY_SAYS = notApplicable("nobodySays");
 
 /** The bill is addressed to another place than the order says the vendor bills to; another name at the same place is taken as the same party. */
 export const billToMismatch = defineRule({
@@ -11,11 +15,13 @@ export const billToMismatch = defineRule({
   since: 1,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { nobodySays: "the invoice or the order names no bill-to address" },
   check: (facts, { invoice, comparison }) => {
     const billed = invoice.stops.find((stop) => stop.type === "BillTo")?.address ?? null;
     if (billed === null) return NOBODY_SAYS;
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (let at = 0; at < facts.orders.length; at += 1) {
       const ordered = comparison.vendors[at]?.billTo ?? null;
       if (ordered === null) continue;
@@ -23,12 +29,17 @@ export const billToMismatch = defineRule({
       if (same === null) continue;
       compared = true;
       if (!same) {
-        (drafts ??= []).push({
-          message: `Billed to ${billed.name ?? ""} ${placeWords(billed)}; order ${facts.orders[at]?.order.orderNumber} says ${ordered.name ?? ""} ${placeWords(ordered)}.`,
+        found.push({
+          message: "otherPlace",
+          data: {
+            billed: partyText(billed),
+            ordered: partyText(ordered),
+            orderNumber: facts.orders[at]?.order.orderNumber ?? "",
+          },
           orderUuid: facts.orders[at]?.uuid ?? null,
         });
       }
     }
-    return compared ? outcomeOf(drafts) : NOBODY_SAYS;
+    return compared ? outcomeOf(found) : NOBODY_SAYS;
   },
 });

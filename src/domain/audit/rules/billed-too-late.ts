@@ -1,16 +1,22 @@
 import { daysBetween } from "../../day/day.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import { isFollowUp } from "../find-original.ts";
+import { countText } from "../message-text.ts";
 
-const NO_LIMIT = notApplicable("the policy sets no limit for first bills, or the bill is none");
+const NO_LIMIT = notApplicable("noLimit");
 
-/** A first bill issued more days after delivery (else shipment) than the policy allows. The law sets no such limit for originals. */
+/** A first invoice issued more days after delivery (else shipment) than the policy allows. The law sets no such limit for originals. */
 export const billedTooLate = defineRule({
   id: "billed-too-late",
   title: "The invoice came too late",
   since: 1,
   severity: "dispute",
   settings: ["originalBillingDays"],
+  messages: {
+    late: (d: { invoiceOn: string; days: number; after: string; afterOn: string; allowedDays: number }) =>
+      `Billed on ${d.invoiceOn}, ${countText(d.days, "day")} after ${d.after} on ${d.afterOn}; ${countText(d.allowedDays, "day")} are allowed (policy originalBillingDays).`,
+  },
+  reasons: { noLimit: "the policy sets no limit for first invoices, or this is none" },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.originalBillingDays;
     if (allowed === null || isFollowUp(facts)) return NO_LIMIT;
@@ -23,7 +29,14 @@ export const billedTooLate = defineRule({
       ? PASS
       : [
           {
-            message: `Billed on ${invoice.invoiceOn}, ${days} days after ${deliveredOn === null ? "shipment" : "delivery"} on ${from}; ${allowed} days are allowed (policy originalBillingDays).`,
+            message: "late",
+            data: {
+              invoiceOn: invoice.invoiceOn,
+              days,
+              after: deliveredOn === null ? "shipment" : "delivery",
+              afterOn: from,
+              allowedDays: allowed,
+            },
           },
         ];
   },

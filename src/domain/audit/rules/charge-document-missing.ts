@@ -1,8 +1,15 @@
-import { amountWords } from "../amount-words.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { documentText, moneyText } from "../message-text.ts";
 
-const NONE_REQUIRED = notApplicable("the policy requires no document for a billed charge");
+const MESSAGES = {
+  missing: (d: { charge: string; billed: MoneyData; document: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is missing.`,
+  notApproved: (d: { charge: string; billed: MoneyData; document: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is not approved yet.`,
+};
+const NONE_REQUIRED = notApplicable("noneRequired");
 
 /** A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there. */
 export const chargeDocumentMissing = defineRule({
@@ -11,10 +18,13 @@ export const chargeDocumentMissing = defineRule({
   since: 1,
   severity: "review",
   settings: ["chargeDocuments"],
-  check: (facts, { book, comparison }) => {
+  messages: MESSAGES,
+  reasons: { noneRequired: "the policy requires no document for a billed charge" },
+  check: (facts, context) => {
+    const { book, comparison } = context;
     if (facts.policy.chargeDocuments.length === 0) return NONE_REQUIRED;
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const one of facts.policy.chargeDocuments) {
       const { code } = book.resolve({ type: null, value: one.code, description: null });
       const row = comparison.rows.find((each) => each.code === code);
@@ -22,15 +32,13 @@ export const chargeDocumentMissing = defineRule({
       compared = true;
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
       if (there.some((document) => document.status === "Approved")) continue;
-      (drafts ??= []).push({
-        message:
-          there.length === 0
-            ? `${code} ${amountWords(row.billed)} needs a ${one.type}, which is not there.`
-            : `${code} ${amountWords(row.billed)} needs a ${one.type}; it is there, but not approved yet.`,
+      found.push({
+        message: there.length === 0 ? "missing" : "notApproved",
+        data: { charge: code, billed: context.money(row.billed), document: one.type },
         charge: code,
         billed: row.billed,
       });
     }
-    return compared ? outcomeOf(drafts) : NONE_REQUIRED;
+    return compared ? outcomeOf(found) : NONE_REQUIRED;
   },
 });

@@ -1,8 +1,15 @@
-import { amountWords } from "../amount-words.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport } from "../find-support.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, supportText } from "../message-text.ts";
 import { ZERO } from "../../money/amount.ts";
+import { UNCOMPARED } from "../uncompared.ts";
+
+const MESSAGES = {
+  notOrdered: (d: { charge: string; billed: MoneyData; support: string | null }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, and is not on the order.${supportText(d.support)}`,
+};
 
 /** A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected. */
 export const chargeNotOnOrder = defineRule({
@@ -11,17 +18,20 @@ export const chargeNotOnOrder = defineRule({
   since: 1,
   severity: "review",
   settings: ["chargeNotOnOrder", "overrides", "chargeDocuments", "acceptSupported"],
+  messages: MESSAGES,
+  reasons: UNCOMPARED,
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.taxPercent !== null || row.billed === 0n || row.lines.length === 0) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);
-      (drafts ??= []).push({
-        message: `${row.code} ${amountWords(row.billed)} is billed, but not on the order.${support === null ? "" : ` The approved ${support.documentType} supports the amount.`}`,
+      found.push({
+        message: "notOrdered",
+        data: { charge: row.code, billed: context.money(row.billed), support: support?.documentType ?? null },
         severity,
         ruled: true,
         charge: row.code,
@@ -30,6 +40,6 @@ export const chargeNotOnOrder = defineRule({
         supportedBy: support,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

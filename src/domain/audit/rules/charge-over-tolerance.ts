@@ -1,6 +1,8 @@
+import { CHARGE_MESSAGES } from "../charge-messages.ts";
 import { defineRule } from "../define-rule.ts";
 import { findChargeSupport } from "../find-support.ts";
 import { judgeCharges } from "../judge-charges.ts";
+import { UNCOMPARED } from "../uncompared.ts";
 
 /** A charge code is billed above its expectation and limit; lines of one code are added up first. */
 export const chargeOverTolerance = defineRule({
@@ -9,6 +11,8 @@ export const chargeOverTolerance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported"],
+  messages: CHARGE_MESSAGES,
+  reasons: UNCOMPARED,
   check: (_, context) =>
     judgeCharges(context, {
       side: "over",

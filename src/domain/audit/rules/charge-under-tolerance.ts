@@ -1,5 +1,7 @@
+import { CHARGE_MESSAGES } from "../charge-messages.ts";
 import { defineRule } from "../define-rule.ts";
 import { judgeCharges } from "../judge-charges.ts";
+import { UNCOMPARED } from "../uncompared.ts";
 
 /** A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. */
 export const chargeUnderTolerance = defineRule({
@@ -8,6 +10,8 @@ export const chargeUnderTolerance = defineRule({
   since: 1,
   severity: "review",
   settings: ["charge.under", "overrides"],
+  messages: CHARGE_MESSAGES,
+  reasons: UNCOMPARED,
   check: (_, context) =>
     judgeCharges(context, {
       side: "under",

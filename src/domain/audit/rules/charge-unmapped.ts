@@ -1,6 +1,20 @@
-import { amountWords } from "../amount-words.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText } from "../message-text.ts";
+
+const MESSAGES = {
+  unknownName: (d: { code: string | null; text: string | null; billed: MoneyData }) =>
+    `No charge code or alias is known for ${nameText(d.code, d.text)}, ${billedText(d.billed)}.`,
+};
+
+/** The carrier's own words, with its code after them. */
+const nameText = (code: string | null, text: string | null): string =>
+  code !== null && text !== null
+    ? `"${text}" (${code})`
+    : code !== null || text !== null
+      ? `"${code ?? text}"`
+      : "a charge without a name";
 
 /** A charge's code and text are known by no code or alias of the tenant or vendor. */
 export const chargeUnmapped = defineRule({
@@ -9,22 +23,26 @@ export const chargeUnmapped = defineRule({
   since: 1,
   severity: "review",
   settings: [],
-  check: (_, { comparison, invoice }) => {
-    let drafts: FindingDraft[] | undefined;
+  messages: MESSAGES,
+  reasons: {},
+  check: (_, context) => {
+    const { comparison, invoice } = context;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.known) continue;
       for (const at of row.lines) {
         const charge = invoice.charges[at];
         if (charge === undefined) continue;
         const { value, description } = charge.name;
-        const name = value !== null && description !== null ? `"${description}" (${value})` : `"${value ?? description ?? ""}"`;
-        (drafts ??= []).push({
-          message: `No charge code or alias knows ${name}, ${amountWords(charge.amount)}.`,
+        found.push({
+          message: "unknownName",
+          data: { code: value, text: description, billed: context.moneyAsBilled(charge.amount) },
           charge: row.code,
           billed: charge.amount,
+          currency: context.billedCurrency,
         });
       }
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -4,9 +4,10 @@ import { parseRate, printRate } from "../../money/amount.ts";
 import { classOfDensity, densityOf } from "../../reference/density-classes.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { documentText, listText } from "../message-text.ts";
 import { findClassSupport, normalClass } from "../find-support.ts";
 
-const NOBODY_SAYS = notApplicable("the bill or the order names no freight class");
+const NOBODY_SAYS = notApplicable("nobodySays");
 
 /** Whether a class is the dearer one; false where either is no number. */
 const isAbove = (one: string | null, other: string | null): boolean => {
@@ -14,14 +15,33 @@ const isAbove = (one: string | null, other: string | null): boolean => {
   return left !== undefined && right !== undefined && left > right;
 };
 
-/** "density 5.7115 lb/ft3 is class 175", where the item has its measures in inches and pounds. */
-const densityWords = (item: Item | undefined, shipOn: Day): string => {
+/** The density in pounds a cubic foot (four decimals) and its class on the day of shipment. */
+type Density = { readonly poundsPerCubicFoot: string; readonly freightClass: string };
+
+/** What an item's measures say, where it has them in inches and pounds. */
+const measuredDensity = (item: Item | undefined, shipOn: Day): Density | null => {
   const measures = item?.dimensions ?? null;
-  if (measures === null || measures.system?.toLowerCase() === "metric") return "";
+  if (measures === null || measures.system?.toLowerCase() === "metric") return null;
   const density = densityOf(measures.weight, measures.length, measures.width, measures.height, item?.handlingUnitCount ?? 1);
-  if (density === undefined) return "";
+  if (density === undefined) return null;
   const full = printRate(density, 4);
-  return ` By its measures the density ${full.slice(0, full.indexOf(".") + 5)} lb/ft3 is class ${classOfDensity(density, shipOn)}.`;
+  return { poundsPerCubicFoot: full.slice(0, full.indexOf(".") + 5), freightClass: classOfDensity(density, shipOn) };
+};
+
+const densityText = (density: Density | null): string =>
+  density === null
+    ? ""
+    : ` By its measures the density of ${density.poundsPerCubicFoot} lb per cubic foot is class ${density.freightClass}.`;
+
+type Classes = { readonly billed: string; readonly ordered: readonly string[]; readonly density: Density | null };
+
+const MESSAGES = {
+  higher: (d: Classes) =>
+    `Class ${d.billed} is billed, ${listText(d.ordered)} ordered.${densityText(d.density)} No certificate supports the reclassification.`,
+  supported: (d: Classes & { document: string }) =>
+    `Class ${d.billed} is billed, ${listText(d.ordered)} ordered.${densityText(d.density)} The approved ${documentText(d.document)} supports the reclassification.`,
+  lower: (d: Classes) =>
+    `Class ${d.billed} is billed, a lower one than the ${listText(d.ordered)} ordered.${densityText(d.density)}`,
 };
 
 /** An item is billed at another class than ordered; a weight and inspection certificate supports it. */
@@ -31,12 +51,14 @@ export const classVariance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["acceptSupported"],
+  messages: MESSAGES,
+  reasons: { nobodySays: "the invoice or the order names no freight class" },
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0) return NOBODY_SAYS;
     const ordered = facts.orders.flatMap((one) => one.order.items).filter((item) => item.freightClass !== null);
     if (ordered.length === 0) return NOBODY_SAYS;
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const item of invoice.items) {
       const billed = normalClass(item.freightClass);
       if (billed === null) continue;
@@ -45,17 +67,24 @@ export const classVariance = defineRule({
       const against = same === undefined ? ordered : [same];
       compared = true;
       if (against.some((one) => normalClass(one.freightClass) === billed)) continue;
-      const classes = [...new Set(against.map((one) => one.freightClass))].join(", ");
       const lower = against.every((one) => isAbove(one.freightClass, item.freightClass));
       const support = lower ? null : findClassSupport(facts);
       const measured = item.dimensions?.length == null ? against[0] : item;
-      (drafts ??= []).push({
-        message: `Class ${item.freightClass} is billed, ${classes} ordered.${densityWords(measured, invoice.shipOn ?? invoice.invoiceOn)}${support === null ? (lower ? "" : " No certificate supports the reclass.") : ` Reclass supported by the approved ${support.documentType}.`}`,
-        ...(lower ? { severity: "review" as const } : {}),
-        supportedBy: support,
-        itemId: item.id,
-      });
+      const data = {
+        billed: item.freightClass ?? "",
+        ordered: [...new Set(against.map((each) => each.freightClass ?? ""))],
+        density: measuredDensity(measured, invoice.shipOn ?? invoice.invoiceOn),
+      };
+      if (lower) found.push({ message: "lower", data, severity: "review", itemId: item.id });
+      else if (support === null) found.push({ message: "higher", data, itemId: item.id });
+      else
+        found.push({
+          message: "supported",
+          data: { ...data, document: support.documentType },
+          supportedBy: support,
+          itemId: item.id,
+        });
     }
-    return compared ? outcomeOf(drafts) : NOBODY_SAYS;
+    return compared ? outcomeOf(found) : NOBODY_SAYS;
   },
 });

@@ -1,8 +1,26 @@
 import { defineRule, notApplicable, outcomeOf, PASS } from "../define-rule.ts";
 import type { EarlierInvoice } from "../audit-facts.ts";
+import { listText } from "../message-text.ts";
 import { comparableEarlier, isSameNumber } from "../same-bill.ts";
 
-const ORDINARY = notApplicable("the bill is an ordinary one");
+type Named = { readonly invoiceNumber: string; readonly invoiceOn: string };
+
+const namesText = (invoices: readonly Named[]): string =>
+  listText(invoices.map(({ invoiceNumber, invoiceOn }) => `${invoiceNumber} of ${invoiceOn}`));
+
+const MESSAGES = {
+  replacesApproved: (d: { approved: readonly Named[] }) =>
+    `The invoice replaces invoice ${namesText(d.approved)}, which was approved already: settle the difference with the vendor.`,
+  replacesUnknown: "The invoice says that it replaces an earlier one, and none is known under its number.",
+  cancelsApproved: (d: { approved: readonly Named[] }) =>
+    `The invoice cancels invoice ${namesText(d.approved)}, which was approved already: get the money back from the vendor.`,
+  cancels: "The invoice cancels an earlier one; nothing is owed for it.",
+  informs: "The invoice only adds information to an earlier one; nothing more is owed.",
+  reminds: "The invoice is a reminder of one that is past due.",
+};
+const namesOf = (invoices: readonly EarlierInvoice[]): Named[] =>
+  invoices.map(({ invoiceNumber, invoiceOn }) => ({ invoiceNumber, invoiceOn }));
+const ORDINARY = notApplicable("ordinary");
 
 /**
  * The bill says that it corrects an earlier one (X12 B308, B301). An open earlier bill was superseded when this one came in; what is left for
@@ -14,6 +32,8 @@ export const correctionHeld = defineRule({
   since: 1,
   severity: "review",
   settings: ["duplicateWindowDays"],
+  messages: MESSAGES,
+  reasons: { ordinary: "the invoice is an ordinary one" },
   check: (facts, { invoice }) => {
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;
@@ -22,36 +42,32 @@ export const correctionHeld = defineRule({
       .map((one) => one.earlier);
     const approved = same.filter((one) => one.status === "approved");
     const uuids = same.map((one) => one.uuid);
-    const names = (list: readonly EarlierInvoice[]): string =>
-      list.map((one) => `${one.invoiceNumber} of ${one.invoiceOn}`).join(", ");
     switch (correction) {
       case "replaces":
         if (approved.length > 0)
           return outcomeOf([
             {
-              message: `The bill replaces invoice ${names(approved)}, which was approved already: settle the difference with the vendor.`,
+              message: "replacesApproved",
+              data: { approved: namesOf(approved) },
               invoiceUuids: uuids,
             },
           ]);
         if ((facts.invoice.supersedes ?? []).length > 0) return PASS;
-        return outcomeOf([
-          { message: "The bill says that it replaces an earlier one, and none is known under its number.", invoiceUuids: [] },
-        ]);
+        return outcomeOf([{ message: "replacesUnknown" }]);
       case "cancels":
         return outcomeOf([
           approved.length > 0
             ? {
-                message: `The bill cancels invoice ${names(approved)}, which was approved already: get the money back from the vendor.`,
+                message: "cancelsApproved",
+                data: { approved: namesOf(approved) },
                 invoiceUuids: uuids,
               }
-            : { message: "The bill cancels an earlier one; it is no new debt.", invoiceUuids: uuids },
+            : { message: "cancels", invoiceUuids: uuids },
         ]);
       case "informs":
-        return outcomeOf([
-          { message: "The bill only adds information to an earlier one; it is no new debt.", invoiceUuids: uuids },
-        ]);
+        return outcomeOf([{ message: "informs", invoiceUuids: uuids }]);
       case "reminds":
-        return outcomeOf([{ message: "The bill is a reminder of one that is past due.", invoiceUuids: uuids }]);
+        return outcomeOf([{ message: "reminds", invoiceUuids: uuids }]);
     }
   },
 });

@@ -1,28 +1,36 @@
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { listText } from "../message-text.ts";
 
-const NO_ORDER = notApplicable("no order is matched");
+const NO_ORDER = notApplicable("noOrder");
 
-/** The bill's currency is not the order's and no rate is known to convert with. A bill without a currency takes the order's. */
+/** The invoice's currency is not the order's and no rate is known to convert with. An invoice without a currency takes the order's. */
 export const currencyMismatch = defineRule({
   id: "currency-mismatch",
   title: "The invoice's currency is not the order's",
   since: 1,
   severity: "review",
   settings: ["fx"],
+  messages: {
+    noExchangeRate: (d: { billed: string | null; ordered: readonly string[]; rateOn: string }) =>
+      `The invoice is in ${d.billed ?? "no currency"}, the order in ${listText(d.ordered)}; no exchange rate is known for ${d.rateOn}.`,
+    orderCurrencyTaken: (d: { currency: string }) => `The invoice names no currency; it is read in the order's, ${d.currency}.`,
+  },
+  reasons: { noOrder: "no order is matched" },
   check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     if (comparison.comparability === "no-rate") {
-      const ordered = [...new Set(comparison.vendors.map((one) => one?.currency).filter((one) => one !== undefined))].join(
-        " and ",
-      );
+      const ordered = [
+        ...new Set(comparison.vendors.map((vendor) => vendor?.currency).filter((currency) => currency !== undefined)),
+      ];
       return [
         {
-          message: `The bill is in ${invoice.currency ?? "no currency"}, the order in ${ordered}; no exchange rate is known for ${invoice.shipOn ?? invoice.invoiceOn}.`,
+          message: "noExchangeRate",
+          data: { billed: invoice.currency, ordered, rateOn: invoice.shipOn ?? invoice.invoiceOn },
         },
       ];
     }
     if (invoice.currency === null)
-      return [{ message: `The bill names no currency; the order's, ${comparison.currency}, is taken.`, severity: "information" }];
+      return [{ message: "orderCurrencyTaken", data: { currency: comparison.currency }, severity: "information" }];
     return PASS;
   },
 });

@@ -1,18 +1,23 @@
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 
-const NO_DATES = notApplicable("the bill has no ship date or no delivery date");
+const NO_DATES = notApplicable("noDates");
 
-/** The bill says the freight was delivered before it was shipped. */
+/** The invoice says the freight was delivered before it was shipped. */
 export const deliveryBeforeShip = defineRule({
   id: "delivery-before-ship",
   title: "Delivered before shipped",
   since: 1,
   severity: "review",
   settings: [],
+  messages: {
+    before: (d: { shipOn: string; deliveryOn: string }) =>
+      `The delivery date ${d.deliveryOn} is before the ship date ${d.shipOn}.`,
+  },
+  reasons: { noDates: "the invoice has no ship date or no delivery date" },
   check: (_, { invoice }) => {
     if (invoice.shipOn === null || invoice.deliveryOn === null) return NO_DATES;
     return invoice.deliveryOn < invoice.shipOn
-      ? [{ message: `The delivery date ${invoice.deliveryOn} is before the ship date ${invoice.shipOn}.` }]
+      ? [{ message: "before", data: { shipOn: invoice.shipOn, deliveryOn: invoice.deliveryOn } }]
       : PASS;
   },
 });

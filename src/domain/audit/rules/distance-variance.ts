@@ -1,10 +1,10 @@
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
-import { judgeQuantity, ratedDistance } from "../measured-quantities.ts";
+import { judgeQuantity, QUANTITY_MESSAGES, ratedDistance } from "../measured-quantities.ts";
 
-const NO_POLICY = notApplicable("the policy sets no limit for distances");
-const NO_DISTANCE = notApplicable("the order is not rated by distance");
-const NOT_BILLED = notEvaluated("the bill has no distance to compare");
+const NO_POLICY = notApplicable("noLimit");
+const NO_DISTANCE = notApplicable("noOrderedDistance");
+const NOT_BILLED = notEvaluated("noBilledDistance");
 
 /** The billed distance is further from the order's than the policy allows. */
 export const distanceVariance = defineRule({
@@ -13,6 +13,12 @@ export const distanceVariance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["distance", "overrides"],
+  messages: QUANTITY_MESSAGES,
+  reasons: {
+    noLimit: "the policy sets no limit for distances",
+    noOrderedDistance: "the order is not rated by distance",
+    noBilledDistance: "the invoice has no distance to compare",
+  },
   check: (facts, context) => {
     const limit = context.policy.limit("distance");
     if (limit === null) return NO_POLICY;
@@ -24,7 +30,7 @@ export const distanceVariance = defineRule({
     if (ordered === null) return NO_DISTANCE;
     const billed = ratedDistance(context.invoice.charges);
     if (billed === null) return NOT_BILLED;
-    const draft = judgeQuantity("distance", "PerMile", billed, ordered as Rate, limit, null);
+    const draft = judgeQuantity({ what: "distance", qualifier: "PerMile" }, { billed, ordered: ordered as Rate }, limit, null);
     return draft === undefined ? PASS : [draft];
   },
 });

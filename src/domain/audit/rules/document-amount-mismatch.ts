@@ -1,11 +1,16 @@
 import type { Amount } from "../../money/amount.ts";
 import { isNothing } from "../../money/amount.ts";
-import { amountWords, overOrUnder } from "../amount-words.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
 import { totalOfDocument } from "../find-support.ts";
 
-const NOTHING_TO_COMPARE = notApplicable("no approved document of a billed charge tells an amount");
+const MESSAGES = {
+  otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} says ${moneyText(d.receipts)}: ${overOrUnder(d.difference)}.`,
+};
+const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
 
 /** Documents that belong to a charge even where the policy does not ask for them. */
 const OWN_DOCUMENTS: readonly (readonly [code: string, type: string])[] = [
@@ -22,12 +27,15 @@ export const documentAmountMismatch = defineRule({
   since: 1,
   severity: "review",
   settings: ["chargeDocuments"],
-  check: (facts, { book, comparison }) => {
+  messages: MESSAGES,
+  reasons: { nothingToCompare: "no approved document of a billed charge tells an amount" },
+  check: (facts, context) => {
+    const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
     const pairs = [...facts.policy.chargeDocuments.map((one) => [one.code, one.type] as const), ...OWN_DOCUMENTS];
     const seen = new Set<string>();
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const [name, type] of pairs) {
       const { code } = book.resolve({ type: null, value: name, description: null });
       if (seen.has(`${code}/${type}`)) continue;
@@ -45,14 +53,22 @@ export const documentAmountMismatch = defineRule({
       // Receipts are in the currency of the bill.
       const difference = (row.billedAsWritten - receipts) as Amount;
       if (isNothing(difference) || totals.some((total) => isNothing((row.billedAsWritten - total) as Amount))) continue;
-      (drafts ??= []).push({
-        message: `${code}: ${amountWords(row.billedAsWritten)} is billed, the ${type} says ${amountWords(receipts as Amount)}, ${overOrUnder(difference)}.`,
+      found.push({
+        message: "otherAmount",
+        data: {
+          charge: code,
+          document: type,
+          billed: context.moneyAsBilled(row.billedAsWritten),
+          receipts: context.moneyAsBilled(receipts as Amount),
+          difference: context.moneyAsBilled(difference),
+        },
         ...(difference > 0n ? { severity: "dispute" as const } : {}),
         charge: code,
         expected: receipts as Amount,
         billed: row.billedAsWritten,
+        currency: context.billedCurrency,
       });
     }
-    return compared ? outcomeOf(drafts) : NOTHING_TO_COMPARE;
+    return compared ? outcomeOf(found) : NOTHING_TO_COMPARE;
   },
 });

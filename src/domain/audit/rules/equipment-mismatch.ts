@@ -1,4 +1,4 @@
-import { compareService } from "../compare-service.ts";
+import { compareService, SERVICE_MESSAGES, SERVICE_REASONS } from "../compare-service.ts";
 import { defineRule } from "../define-rule.ts";
 
 /** The equipment is not the order's. */
@@ -8,5 +8,7 @@ export const equipmentMismatch = defineRule({
   since: 1,
   severity: "review",
   settings: [],
+  messages: SERVICE_MESSAGES,
+  reasons: SERVICE_REASONS,
   check: (_, context) => compareService(context, ["equipment"]),
 });

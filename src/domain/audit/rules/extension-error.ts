@@ -2,9 +2,11 @@ import type { Charge } from "../../charge/charge.ts";
 import type { Amount } from "../../money/amount.ts";
 import { absolute, HALF_CENT } from "../../money/amount.ts";
 import { extend } from "../../money/round.ts";
-import { amountWords, overOrUnder, rateWords } from "../amount-words.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { rateData } from "../message-data.ts";
+import type { MoneyData } from "../message-data.ts";
+import { decimalText, moneyText, overOrUnder } from "../message-text.ts";
 
 /** Ten-thousandths in a cent. */
 const CENT = 100n;
@@ -18,11 +20,28 @@ const isByWeightOfLine = (charge: Charge): boolean =>
   charge.rawRate.quantity === null &&
   (charge.qualifier === "PerHundredweight" || charge.qualifier === "PerPound");
 
-/** A percentage given as such ("10 x 500 is 50") is no rate x quantity: says how it is written. */
-const percentWords = (charge: Charge, product: Amount): string =>
-  charge.qualifier === "Percent" && absolute((product - charge.amount * 100n) as Amount) < 100n * HALF_CENT
-    ? " A percentage is written as a share (10 % of 500 is 0.10 x 500)."
-    : "";
+/** Whether it is a percentage given as such ("10 x 500 is 50"), which is no rate x quantity. */
+const isPlainPercent = (charge: Charge, product: Amount): boolean =>
+  charge.qualifier === "Percent" && absolute((product - charge.amount * 100n) as Amount) < 100n * HALF_CENT;
+
+type Extension = {
+  readonly charge: string | null;
+  readonly rate: string;
+  readonly quantity: string;
+  readonly product: MoneyData;
+  readonly billed: MoneyData;
+  readonly difference: MoneyData;
+};
+
+const extensionText = (d: Extension): string =>
+  `${d.charge ?? "A charge"}: ${decimalText(d.rate)} x ${decimalText(d.quantity)} is ${moneyText(d.product)}, ${moneyText(d.billed)} is billed: ${overOrUnder(d.difference)}.`;
+
+const MESSAGES = {
+  otherProduct: extensionText,
+  byWeightOfLine: (d: Extension) =>
+    `${extensionText(d)} The weight is the line's: this may be a minimum charge or a deficit weight.`,
+  plainPercent: (d: Extension) => `${extensionText(d)} A percentage is written as a share (10% of 500 is 0.10 x 500).`,
+};
 
 /**
  * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent itself
@@ -34,8 +53,11 @@ export const extensionError = defineRule({
   since: 1,
   severity: "dispute",
   settings: [],
-  check: (_, { invoice, comparison }) => {
-    let drafts: FindingDraft[] | undefined;
+  messages: MESSAGES,
+  reasons: {},
+  check: (_, context) => {
+    const { invoice, comparison } = context;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (let at = 0; at < invoice.charges.length; at += 1) {
       const charge = invoice.charges[at];
       if (charge === undefined || charge.rate === null || charge.quantity === null) continue;
@@ -46,15 +68,24 @@ export const extensionError = defineRule({
       if (size < HALF_CENT || (size === HALF_CENT && charge.amount % CENT === 0n)) continue;
       const code = comparison.rowOfLine[at]?.code ?? null;
       const byWeight = isByWeightOfLine(charge);
-      (drafts ??= []).push({
+      found.push({
         ...(byWeight ? { severity: "information" as const } : {}),
-        message: `${code ?? "A charge"}: ${rateWords(charge.rate)} x ${rateWords(charge.quantity)} is ${amountWords(product)}, ${amountWords(charge.amount)} is billed, ${overOrUnder(difference)}.${byWeight ? " The weight is the line's: perhaps a minimum charge or a deficit weight." : ""}${percentWords(charge, product)}`,
+        message: byWeight ? "byWeightOfLine" : isPlainPercent(charge, product) ? "plainPercent" : "otherProduct",
+        data: {
+          charge: code,
+          rate: rateData(charge.rate),
+          quantity: rateData(charge.quantity),
+          product: context.moneyAsBilled(product),
+          billed: context.moneyAsBilled(charge.amount),
+          difference: context.moneyAsBilled(difference),
+        },
         charge: code,
         expected: product,
         billed: charge.amount,
+        currency: context.billedCurrency,
         itemId: charge.itemId,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,18 +1,22 @@
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 
-const NO_DATE = notApplicable("the bill has no ship date");
+const NO_DATE = notApplicable("noDate");
 
-/** The bill is dated before the freight was shipped. */
+/** The invoice is dated before the freight was shipped. */
 export const invoiceBeforeShip = defineRule({
   id: "invoice-before-ship",
   title: "Billed before shipped",
   since: 1,
   severity: "review",
   settings: [],
+  messages: {
+    before: (d: { invoiceOn: string; shipOn: string }) => `The invoice date ${d.invoiceOn} is before the ship date ${d.shipOn}.`,
+  },
+  reasons: { noDate: "the invoice has no ship date" },
   check: (_, { invoice }) => {
     if (invoice.shipOn === null) return NO_DATE;
     return invoice.invoiceOn < invoice.shipOn
-      ? [{ message: `The invoice date ${invoice.invoiceOn} is before the ship date ${invoice.shipOn}.` }]
+      ? [{ message: "before", data: { invoiceOn: invoice.invoiceOn, shipOn: invoice.shipOn } }]
       : PASS;
   },
 });

@@ -1,12 +1,17 @@
 import { defineRule, PASS } from "../define-rule.ts";
 
-/** The bill is dated after the day of the audit. */
+/** The invoice is dated after the day of the audit. */
 export const invoiceInFuture = defineRule({
   id: "invoice-in-future",
   title: "The invoice date is in the future",
   since: 1,
   severity: "review",
   settings: [],
+  messages: {
+    future: (d: { invoiceOn: string; asOfOn: string }) =>
+      `The invoice date ${d.invoiceOn} is after the day of the audit, ${d.asOfOn}.`,
+  },
+  reasons: {},
   check: ({ asOfOn }, { invoice }) =>
-    invoice.invoiceOn > asOfOn ? [{ message: `The invoice date ${invoice.invoiceOn} is after today, ${asOfOn}.` }] : PASS,
+    invoice.invoiceOn > asOfOn ? [{ message: "future", data: { invoiceOn: invoice.invoiceOn, asOfOn } }] : PASS,
 });

@@ -1,26 +1,39 @@
 import type { Amount } from "../../money/amount.ts";
 import { isNothing } from "../../money/amount.ts";
-import { amountWords, overOrUnder } from "../amount-words.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, overOrUnder } from "../message-text.ts";
 import { billedTotal } from "../same-bill.ts";
 
-const NO_TOTAL = notApplicable("the bill states no total beside its charges");
+const NO_TOTAL = notApplicable("noTotal");
 
-/** The total the bill states (X12 B307, legacy paymentAmount) is not the sum of its charges. */
+/** The total the invoice states (X12 B307, legacy paymentAmount) is not the sum of its charges. */
 export const linesDoNotAddUp = defineRule({
   id: "lines-do-not-add-up",
   title: "The charges do not add up to the stated total",
   since: 1,
   severity: "review",
   settings: [],
-  check: (_, { invoice }) => {
+  messages: {
+    otherTotal: (d: { stated: MoneyData; sum: MoneyData; difference: MoneyData }) =>
+      `The invoice states a total of ${billedText(d.stated)}; its charges add up to ${billedText(d.sum)}: the stated total is ${overOrUnder(d.difference)}.`,
+  },
+  reasons: { noTotal: "the invoice states no total beside its charges" },
+  check: (_, context) => {
+    const { invoice } = context;
     if (invoice.statedTotal === null) return NO_TOTAL;
     const sum = billedTotal(invoice);
     const difference = (invoice.statedTotal - sum) as Amount;
     if (isNothing(difference)) return PASS;
     return [
       {
-        message: `The bill states ${amountWords(invoice.statedTotal)}, its charges add up to ${amountWords(sum)}: the stated total is ${overOrUnder(difference)}.`,
+        message: "otherTotal",
+        data: {
+          stated: context.moneyAsBilled(invoice.statedTotal),
+          sum: context.moneyAsBilled(sum),
+          difference: context.moneyAsBilled(difference),
+        },
+        currency: context.billedCurrency,
         expected: sum,
         billed: invoice.statedTotal,
       },

@@ -1,7 +1,23 @@
-import { guessText } from "../../matching/find-guesses.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import type { MatchGuess } from "../../matching/match-outcome.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
 
-const UNMATCHED = notApplicable("no order is matched");
+type Guessed = { readonly kind: string; readonly value: string; readonly orderNumber: string | null };
+
+const MESSAGES = {
+  lookAlike: (d: Guessed) =>
+    `${d.kind} ${d.value} was read with a look-alike letter to find order ${d.orderNumber}; no reference of another kind confirms it.`,
+  separators: (d: Guessed) =>
+    `${d.kind} ${d.value} was taken for order ${d.orderNumber}, where the separators stand elsewhere; no reference of another kind confirms it.`,
+  halfKnownSet: (d: Guessed) =>
+    `${d.kind} ${d.value} finds no order, while others of its kind do; no reference of another kind confirms the set.`,
+};
+const MESSAGE_OF: Readonly<Record<MatchGuess["by"], keyof typeof MESSAGES>> = {
+  "look-alike": "lookAlike",
+  separators: "separators",
+  "half-known set": "halfKnownSet",
+};
+const UNMATCHED = notApplicable("unmatched");
 
 /**
  * The match rests on a guess: a look-alike letter, separators that stand elsewhere, or a set of numbers of which one finds no order. With flat
@@ -13,14 +29,17 @@ export const matchGuessed = defineRule({
   since: 5,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { unmatched: "no order is matched" },
   check: ({ match }) => {
     if (match.outcome !== "matched") return UNMATCHED;
-    const guesses = match.guesses ?? [];
-    return guesses.length === 0
-      ? PASS
-      : guesses.map((guess) => ({
-          message: `${guessText(guess)}; no reference of another kind confirms it.`,
-          orderUuid: match.orders.find((one) => one.orderNumber === guess.orderNumber)?.orderUuid ?? null,
-        }));
+    const found: FindingDraft<typeof MESSAGES>[] = [];
+    for (const { by, kind, value, orderNumber } of match.guesses ?? [])
+      found.push({
+        message: MESSAGE_OF[by],
+        data: { kind, value, orderNumber },
+        orderUuid: match.orders.find((order) => order.orderNumber === orderNumber)?.orderUuid ?? null,
+      });
+    return outcomeOf(found);
   },
 });

@@ -1,4 +1,5 @@
 import { PASS, defineRule } from "../define-rule.ts";
+import { sentence } from "../message-text.ts";
 
 /** Several orders remain: exactly one order, or one explicit set of orders, must. */
 export const orderAmbiguous = defineRule({
@@ -7,5 +8,10 @@ export const orderAmbiguous = defineRule({
   since: 1,
   severity: "unmatched",
   settings: [],
-  check: ({ match }) => (match.outcome === "matched" || match.reason !== "ambiguous" ? PASS : [{ message: match.words }]),
+  messages: { severalFit: (d: { matching: string }) => sentence(d.matching) },
+  reasons: {},
+  check: ({ match }) =>
+    match.outcome === "matched" || match.reason !== "ambiguous"
+      ? PASS
+      : [{ message: "severalFit", data: { matching: match.words } }],
 });

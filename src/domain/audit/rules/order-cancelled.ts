@@ -1,11 +1,15 @@
-import type { Amount } from "../../money/amount.ts";
 import { ZERO } from "../../money/amount.ts";
 import { notUsedCode } from "../comparison.ts";
-import { amountWords } from "../amount-words.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, listText } from "../message-text.ts";
 
-const NOT_CANCELLED = notApplicable("no matched order is cancelled");
+const MESSAGES = {
+  notOwed: (d: { orderNumbers: readonly string[]; charge: string; billed: MoneyData }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed and not owed, because order ${listText(d.orderNumbers)} was cancelled.`,
+};
+const NOT_CANCELLED = notApplicable("notCancelled");
 
 /** A cancelled order is billed for more than the vehicle that was ordered and not used (code TONU, or the tenant's code for it). */
 export const orderCancelled = defineRule({
@@ -14,20 +18,24 @@ export const orderCancelled = defineRule({
   since: 1,
   severity: "dispute",
   settings: [],
-  check: (facts, { book, comparison }) => {
+  messages: MESSAGES,
+  reasons: { notCancelled: "no matched order is cancelled" },
+  check: (facts, context) => {
+    const { book, comparison } = context;
     if (!facts.orders.some((one) => one.status === "cancelled")) return NOT_CANCELLED;
     const allowed = notUsedCode(book);
-    const names = facts.orders.filter((one) => one.status === "cancelled").map((one) => one.order.orderNumber);
-    let drafts: FindingDraft[] | undefined;
+    const orderNumbers = facts.orders.filter((one) => one.status === "cancelled").map((one) => one.order.orderNumber);
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.code === allowed || row.kind === "tax" || row.billed === 0n || row.lines.length === 0) continue;
-      (drafts ??= []).push({
-        message: `Order ${names.join(", ")} was cancelled: ${row.code} ${amountWords(row.billed as Amount)} is not owed.`,
+      found.push({
+        message: "notOwed",
+        data: { orderNumbers, charge: row.code, billed: context.money(row.billed) },
         charge: row.code,
         expected: ZERO,
         billed: row.billed,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,4 +1,5 @@
 import { PASS, defineRule } from "../define-rule.ts";
+import { sentence } from "../message-text.ts";
 
 /** No order remains: nothing can be judged. */
 export const orderNotFound = defineRule({
@@ -7,5 +8,10 @@ export const orderNotFound = defineRule({
   since: 1,
   severity: "unmatched",
   settings: [],
-  check: ({ match }) => (match.outcome === "matched" || match.reason !== "not-found" ? PASS : [{ message: match.words }]),
+  messages: { noneFound: (d: { matching: string }) => sentence(d.matching) },
+  reasons: {},
+  check: ({ match }) =>
+    match.outcome === "matched" || match.reason !== "not-found"
+      ? PASS
+      : [{ message: "noneFound", data: { matching: match.words } }],
 });

@@ -1,10 +1,24 @@
 import type { Amount } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
-import { amountWords } from "../amount-words.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
-import { heldLimit, isWithin } from "../resolve-limit.ts";
+import type { LimitData, MoneyData } from "../message-data.ts";
+import { limitText, listText, moneyText, overOrUnder, shareText, statusText } from "../message-text.ts";
+import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
+import { UNCOMPARED } from "../uncompared.ts";
 
-const FIRST = notApplicable("no other invoice of the order counts yet");
+type Overbilled = {
+  readonly others: readonly { readonly invoiceNumber: string; readonly status: string }[];
+  readonly together: MoneyData;
+  readonly ordered: MoneyData;
+  readonly variance: MoneyData;
+  readonly percent: string | null;
+  readonly limit: LimitData;
+};
+
+const othersText = ({ others }: Overbilled): string =>
+  listText(others.map(({ invoiceNumber, status }) => `${invoiceNumber} (${statusText(status)})`));
+
+const FIRST = notApplicable("first");
 
 /**
  * This bill, the approved ones and the open ones accepted before it together are more than the orders expect of the vendor: of two equal
@@ -16,6 +30,11 @@ export const orderOverbilled = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["total.over", "overrides"],
+  messages: {
+    together: (d: Overbilled) =>
+      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${limitText(d.limit)}`,
+  },
+  reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   check: (facts, context) => {
     if (facts.siblings.length === 0) return FIRST;
     const uncompared = context.uncompared();
@@ -26,12 +45,19 @@ export const orderOverbilled = defineRule({
     const variance = (together - ordered) as Amount;
     const resolved = context.policy.limit("total.over");
     if (variance <= 0n || isWithin(variance, resolved.value, ordered)) return PASS;
-    const limit = heldLimit(resolved, ordered);
-    const percent = percentText(variance, ordered);
-    const others = facts.siblings.map((one) => `${one.invoiceNumber} (${one.status})`).join(", ");
+    const { currency } = context.comparison;
+    const limit = heldLimit(resolved, ordered, currency);
     return [
       {
-        message: `With ${others} the order is billed ${amountWords(together)}; ${amountWords(ordered)} is expected, ${amountWords(variance)} over${percent === null ? "" : ` (${percent} %)`}. Allowed is ${amountWords(limit.allowed)} (${limit.text}; ${limit.origin}).`,
+        message: "together",
+        data: {
+          others: facts.siblings.map(({ invoiceNumber, status }) => ({ invoiceNumber, status })),
+          together: context.money(together),
+          ordered: context.money(ordered),
+          variance: context.money(variance),
+          percent: percentText(variance, ordered),
+          limit: limitData(limit, currency),
+        },
         expected: ordered,
         billed: together,
         limit,

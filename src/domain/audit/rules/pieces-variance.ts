@@ -1,8 +1,9 @@
 import type { Item } from "../../order/order.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import type { Support } from "../finding.ts";
+import { countText, supportText } from "../message-text.ts";
 
-const NOBODY_SAYS = notApplicable("the bill or the order counts no pieces");
+const NOBODY_SAYS = notApplicable("nobodyCounts");
 
 /** Documents that bear out another count. */
 const COUNT_DOCUMENTS: readonly string[] = ["BillOfLading", "DeliveryReceipt", "WeightAndInspectionCertificate", "PackingList"];
@@ -24,6 +25,11 @@ export const piecesVariance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["acceptSupported"],
+  messages: {
+    otherCount: (d: { billedPieces: number; orderedPieces: number; support: string | null }) =>
+      `${countText(d.billedPieces, "piece")} billed, ${d.orderedPieces} ordered.${supportText(d.support)}`,
+  },
+  reasons: { nobodyCounts: "the invoice or the order counts no pieces" },
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0 || facts.orders.length === 0) return NOBODY_SAYS;
     const items =
@@ -41,7 +47,8 @@ export const piecesVariance = defineRule({
     const support: Support | null = document === undefined ? null : { documentUuid: document.uuid, documentType: document.type };
     return [
       {
-        message: `${billedCount} pieces are billed, ${orderedCount} ordered.${support === null ? "" : ` Supported by the approved ${support.documentType}.`}`,
+        message: "otherCount",
+        data: { billedPieces: billedCount, orderedPieces: orderedCount, support: support?.documentType ?? null },
         ...(over ? {} : { severity: "review" as const }),
         supportedBy: support,
       },

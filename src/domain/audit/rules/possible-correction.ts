@@ -1,7 +1,14 @@
-import { amountWords } from "../amount-words.ts";
 import { defineRule, outcomeOf, PASS } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { moneyData } from "../message-data.ts";
+import { billedText, statusText } from "../message-text.ts";
 import { billedTotal, comparableEarlier, isSameNumber, sameAmount } from "../same-bill.ts";
+
+const MESSAGES = {
+  otherAmount: (d: { invoiceNumber: string; invoiceOn: string; status: string; total: MoneyData; billed: MoneyData }) =>
+    `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}) has the same number, but bills ${billedText(d.total)} where this one bills ${billedText(d.billed)}.`,
+};
 
 /** The same vendor, or one that shares its SCAC, MC or DOT number, sent the same number with another amount: perhaps a corrected bill, so that only one of them may be paid. */
 export const possibleCorrection = defineRule({
@@ -10,17 +17,27 @@ export const possibleCorrection = defineRule({
   since: 1,
   severity: "review",
   settings: ["duplicateWindowDays"],
-  check: (facts, { invoice }) => {
+  messages: MESSAGES,
+  reasons: {},
+  check: (facts, context) => {
+    const { invoice } = context;
     if (facts.earlierInvoices.length === 0) return PASS;
     const total = billedTotal(invoice);
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const { earlier } of comparableEarlier(facts)) {
       if (!isSameNumber(invoice, earlier) || sameAmount(invoice, total, earlier)) continue;
-      (drafts ??= []).push({
-        message: `Invoice ${earlier.invoiceNumber} of ${earlier.invoiceOn} (${earlier.status}) has the same number, but ${amountWords(earlier.total)} instead of ${amountWords(total)}.`,
+      found.push({
+        message: "otherAmount",
+        data: {
+          invoiceNumber: earlier.invoiceNumber,
+          invoiceOn: earlier.invoiceOn,
+          status: earlier.status,
+          total: moneyData(earlier.total, earlier.currency ?? context.billedCurrency),
+          billed: context.moneyAsBilled(total),
+        },
         invoiceUuids: [earlier.uuid],
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

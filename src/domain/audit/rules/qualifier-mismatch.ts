@@ -2,7 +2,11 @@ import { knownQualifier } from "../../charge/known-qualifier.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
-const NOTHING_RATED = notApplicable("bill and order have no qualifier to compare");
+const MESSAGES = {
+  otherQualifier: (d: { charge: string; billed: string; ordered: string }) =>
+    `${d.charge}: billed ${d.billed}, ordered ${d.ordered}.`,
+};
+const NOTHING_RATED = notApplicable("nothingRated");
 
 /** A charge is rated by another unit than the order's ("per pound" for "per hundredweight"): never approved by itself, whatever the tolerance. */
 export const qualifierMismatch = defineRule({
@@ -11,9 +15,11 @@ export const qualifierMismatch = defineRule({
   since: 1,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { nothingRated: "invoice and order have no qualifier to compare" },
   check: (_, { invoice, comparison }) => {
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.orderedLines.length === 0 || row.lines.length === 0) continue;
       for (const at of row.lines) {
@@ -32,8 +38,9 @@ export const qualifierMismatch = defineRule({
         if (ordered === undefined) continue;
         compared = true;
         if (!agrees)
-          (drafts ??= []).push({
-            message: `${row.code} is billed ${billed}, the order says ${ordered}.`,
+          found.push({
+            message: "otherQualifier",
+            data: { charge: row.code, billed, ordered },
             charge: row.code,
             expected: row.expected,
             billed: row.billed,
@@ -41,6 +48,6 @@ export const qualifierMismatch = defineRule({
           });
       }
     }
-    return compared ? outcomeOf(drafts) : NOTHING_RATED;
+    return compared ? outcomeOf(found) : NOTHING_RATED;
   },
 });

@@ -2,6 +2,11 @@ import { knownQualifier } from "../../charge/known-qualifier.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
+const MESSAGES = {
+  unknown: (d: { charge: string | null; qualifier: string }) =>
+    `${d.charge ?? "A charge"}: the qualifier ${d.qualifier} is not one of the known ones.`,
+};
+
 /** A qualifier is not in the specification's list (rating engine callout, rule 3). */
 export const qualifierUnknown = defineRule({
   id: "qualifier-unknown",
@@ -9,19 +14,24 @@ export const qualifierUnknown = defineRule({
   since: 1,
   severity: "review",
   settings: [],
-  check: (_, { invoice, comparison }) => {
-    let drafts: FindingDraft[] | undefined;
+  messages: MESSAGES,
+  reasons: {},
+  check: (_, context) => {
+    const { invoice, comparison } = context;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (let at = 0; at < invoice.charges.length; at += 1) {
       const charge = invoice.charges[at];
       if (charge === undefined || charge.qualifier === null || knownQualifier(charge.qualifier) !== undefined) continue;
       const code = comparison.rowOfLine[at]?.code ?? null;
-      (drafts ??= []).push({
-        message: `${code ?? "A charge"}: the qualifier ${charge.qualifier} is none of the known ones.`,
+      found.push({
+        message: "unknown",
+        data: { charge: code, qualifier: charge.qualifier },
         charge: code,
         billed: charge.amount,
+        currency: context.billedCurrency,
         itemId: charge.itemId,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,5 +1,11 @@
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { listText } from "../message-text.ts";
+
+const MESSAGES = {
+  incomplete: (d: { charge: string | null; missing: readonly string[] }) =>
+    `${d.charge ?? "A charge"}: the ${listText(d.missing)} ${d.missing.length === 1 ? "is" : "are"} missing; rate, quantity and qualifier come together or not at all.`,
+};
 
 /** Rate, quantity and qualifier are a set: all of them or none (specification, rating engine callout, rule 1). */
 export const rateSetIncomplete = defineRule({
@@ -8,8 +14,11 @@ export const rateSetIncomplete = defineRule({
   since: 1,
   severity: "review",
   settings: [],
-  check: (_, { invoice, comparison }) => {
-    let drafts: FindingDraft[] | undefined;
+  messages: MESSAGES,
+  reasons: {},
+  check: (_, context) => {
+    const { invoice, comparison } = context;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (let at = 0; at < invoice.charges.length; at += 1) {
       const charge = invoice.charges[at];
       if (charge === undefined) continue;
@@ -21,17 +30,17 @@ export const rateSetIncomplete = defineRule({
         rate === null ? "rate" : null,
         quantity === null ? "quantity" : null,
         qualifier === null ? "qualifier" : null,
-      ]
-        .filter((one) => one !== null)
-        .join(" and ");
+      ].filter((part) => part !== null);
       const code = comparison.rowOfLine[at]?.code ?? null;
-      (drafts ??= []).push({
-        message: `${code ?? "A charge"}: the ${missing} is missing; rate, quantity and qualifier come together or not at all.`,
+      found.push({
+        message: "incomplete",
+        data: { charge: code, missing },
         charge: code,
         billed: charge.amount,
+        currency: context.billedCurrency,
         itemId: charge.itemId,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

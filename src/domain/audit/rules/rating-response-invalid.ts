@@ -1,7 +1,12 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
-import { validateRatedCharges } from "../validate-rated-charges.ts";
+import type { FindingDraft } from "../define-rule.ts";
+import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../validate-rated-charges.ts";
 
-const NOT_CONFIGURED = notApplicable("no rating engine is configured, or it was not asked");
+const MESSAGES = {
+  ...RATED_CHARGE_MESSAGES,
+  failed: (d: { failure: string | null }) => `The rating engine failed: ${d.failure ?? "no reason given"}`,
+};
+const NOT_ASKED = notApplicable("notAsked");
 
 /** The rating engine's answer breaks the rules of the specification, or the engine failed. */
 export const ratingResponseInvalid = defineRule({
@@ -10,14 +15,15 @@ export const ratingResponseInvalid = defineRule({
   since: 1,
   severity: "review",
   settings: [],
-  check: (facts, { book }) => {
-    if (!facts.ratingConfigured || facts.rating === null) return NOT_CONFIGURED;
-    if (facts.rating.status === "failed")
-      return [{ message: `The rating engine failed: ${facts.rating.failure ?? "no reason given"}` }];
+  messages: MESSAGES,
+  reasons: { notAsked: "no rating engine is configured, or it was not asked" },
+  check: (facts, { book, comparison }) => {
+    if (!facts.ratingConfigured || facts.rating === null) return NOT_ASKED;
+    if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];
     return outcomeOf(
-      validateRatedCharges(facts.rating.vendorCharges).map((fault) => {
-        const resolved = book.resolve({ type: null, value: fault.charge, description: null });
-        return { message: fault.message, charge: resolved.known ? resolved.code : null };
+      validateRatedCharges(facts.rating.vendorCharges, comparison.currency).map((fault): FindingDraft<typeof MESSAGES> => {
+        const resolved = book.resolve({ type: null, value: fault.data.charge, description: null });
+        return { ...fault, charge: resolved.known ? resolved.code : null };
       }),
     );
   },

@@ -1,11 +1,14 @@
 import { PASS, defineRule } from "../define-rule.ts";
 
-/** The reader of the bill (EDI, mail, capture) was not sure of something: a person looks before it is approved. */
+/** The reader of the invoice (EDI, mail, capture) was not sure of something: a person looks before it is approved. */
 export const readerDoubt = defineRule({
   id: "reader-doubt",
   title: "The reader had a doubt",
   since: 1,
   severity: "review",
   settings: [],
-  check: (_, { invoice }) => (invoice.doubts.length === 0 ? PASS : invoice.doubts.map((doubt) => ({ message: doubt.message }))),
+  messages: { doubt: (d: { doubt: string }) => d.doubt },
+  reasons: {},
+  check: (_, { invoice }) =>
+    invoice.doubts.length === 0 ? PASS : invoice.doubts.map((doubt) => ({ message: "doubt", data: { doubt: doubt.message } })),
 });

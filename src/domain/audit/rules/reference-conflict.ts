@@ -1,19 +1,26 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { listText } from "../message-text.ts";
 
-const NO_ORDER = notApplicable("no order is matched");
+const NO_ORDER = notApplicable("noOrder");
 
-/** A reference of the bill points at another order than the one it was matched to: under-billed invoices pass unseen on the wrong order. */
+/** A reference of the invoice points at another order than the one it was matched to: under-billed invoices pass unseen on the wrong order. */
 export const referenceConflict = defineRule({
   id: "reference-conflict",
   title: "A reference points at another order",
   since: 1,
   severity: "review",
   settings: [],
+  messages: {
+    otherOrder: (d: { kind: string; value: string; orders: readonly string[] }) =>
+      `${d.kind} ${d.value} belongs to order ${listText(d.orders)}, not to the one that is matched.`,
+  },
+  reasons: { noOrder: "no order is matched" },
   check: ({ match }) =>
     match.outcome === "matched"
       ? outcomeOf(
           match.conflicts.map((one) => ({
-            message: `${one.kind} ${one.value} belongs to order ${one.orderExternalIds.join(", ")}, not to the matched one.`,
+            message: "otherOrder",
+            data: { kind: one.kind, value: one.value, orders: one.orderExternalIds },
           })),
         )
       : NO_ORDER,

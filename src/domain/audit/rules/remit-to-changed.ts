@@ -1,15 +1,20 @@
-import { isSameName, isSamePlace, placeWords } from "../../party/same-place.ts";
+import { isSameName, isSamePlace, partyText } from "../../party/same-place.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 
-const NOBODY_SAYS = notApplicable("the bill or the vendor's data name no remit-to address");
+const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The bill is to be paid elsewhere than the vendor is paid, and no approved notice of assignment says so. Payment waits for a person. */
+/** The invoice is to be paid elsewhere than the vendor is paid, and no approved notice of assignment says so. Payment waits for a person. */
 export const remitToChanged = defineRule({
   id: "remit-to-changed",
   title: "The remit-to address has changed",
   since: 1,
   severity: "review",
   settings: [],
+  messages: {
+    otherParty: (d: { billed: string; known: string }) =>
+      `The invoice is to be paid to ${d.billed}; the vendor is paid at ${d.known}. There is no notice of assignment: hold the payment.`,
+  },
+  reasons: { nobodySays: "the invoice or the vendor's data name no remit-to address" },
   check: (facts, { invoice, comparison }) => {
     const billed = invoice.stops.find((stop) => stop.type === "RemitTo")?.address ?? null;
     const known = facts.vendor?.remitTo ?? comparison.vendors.find((one) => one?.remitTo != null)?.remitTo ?? null;
@@ -22,7 +27,8 @@ export const remitToChanged = defineRule({
     if (facts.documents.some((one) => one.type === "NoticeOfAssignment" && one.status === "Approved")) return PASS;
     return [
       {
-        message: `The bill is to be paid to ${billed.name ?? "somebody"} at ${placeWords(billed)}; the vendor is paid as ${known.name ?? "known"} at ${placeWords(known)}. No notice of assignment is there: hold the payment.`,
+        message: "otherParty",
+        data: { billed: partyText(billed), known: partyText(known) },
       },
     ];
   },

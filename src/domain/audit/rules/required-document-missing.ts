@@ -1,7 +1,12 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { documentText } from "../message-text.ts";
 
-const NONE_REQUIRED = notApplicable("the policy requires no document");
+const MESSAGES = {
+  missing: (d: { document: string }) => `The ${documentText(d.document)} is required and missing.`,
+  notApproved: (d: { document: string }) => `The ${documentText(d.document)} is required and not approved yet.`,
+};
+const NONE_REQUIRED = notApplicable("noneRequired");
 
 /** A document the policy requires is not there, or not approved yet. The invoice is audited again when it is. */
 export const requiredDocumentMissing = defineRule({
@@ -10,17 +15,20 @@ export const requiredDocumentMissing = defineRule({
   since: 1,
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
+  messages: MESSAGES,
+  reasons: { noneRequired: "the policy requires no document" },
   check: (facts, context) => {
     const required = context.policy.setting("requiredDocuments").value;
     if (required.length === 0) return NONE_REQUIRED;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const one of required) {
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
       if (there.some((document) => document.status === "Approved")) continue;
-      (drafts ??= []).push({
-        message: there.length === 0 ? `${one.type} is required and not there.` : `${one.type} is there, but not approved yet.`,
+      found.push({
+        message: there.length === 0 ? "missing" : "notApproved",
+        data: { document: one.type },
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,4 +1,4 @@
-import { compareService } from "../compare-service.ts";
+import { compareService, SERVICE_MESSAGES, SERVICE_REASONS } from "../compare-service.ts";
 import { defineRule } from "../define-rule.ts";
 
 /** Mode, type or level of the service are not the order's. */
@@ -8,5 +8,7 @@ export const serviceMismatch = defineRule({
   since: 1,
   severity: "review",
   settings: [],
+  messages: SERVICE_MESSAGES,
+  reasons: SERVICE_REASONS,
   check: (_, context) => compareService(context, ["mode", "type", "level"]),
 });

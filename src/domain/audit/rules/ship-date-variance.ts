@@ -1,30 +1,47 @@
 import { daysBetween } from "../../day/day.ts";
 import { defineRule, notApplicable, notEvaluated, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { countText } from "../message-text.ts";
 
-const NO_LIMIT = notApplicable("the policy sets no limit for ship dates, or no order is matched");
-const NO_DATE = notEvaluated("the bill has no ship date to compare");
+const MESSAGES = {
+  otherDate: (d: { billedOn: string; orderNumber: string; orderedOn: string; days: number; allowedDays: number }) =>
+    `The invoice says shipped on ${d.billedOn}, order ${d.orderNumber} on ${d.orderedOn}: ${countText(Math.abs(d.days), "day")} ${d.days > 0 ? "later" : "earlier"}; ${countText(d.allowedDays, "day")} allowed (policy shipDateDays).`,
+};
+const NO_LIMIT = notApplicable("noLimit");
+const NO_DATE = notEvaluated("noDate");
 
-/** The ship date of the bill lies further from the order's than the policy allows. */
+/** The ship date of the invoice lies further from the order's than the policy allows. */
 export const shipDateVariance = defineRule({
   id: "ship-date-variance",
   title: "The ship date is not the order's",
   since: 1,
   severity: "review",
   settings: ["shipDateDays"],
+  messages: MESSAGES,
+  reasons: {
+    noLimit: "the policy sets no limit for ship dates, or no order is matched",
+    noDate: "the invoice has no ship date to compare",
+  },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.shipDateDays;
     if (allowed === null || facts.orders.length === 0) return NO_LIMIT;
     if (invoice.shipOn === null) return NO_DATE;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const { uuid, order } of facts.orders) {
       const days = daysBetween(order.shipOn, invoice.shipOn);
       if (Math.abs(days) <= allowed) continue;
-      (drafts ??= []).push({
-        message: `The bill says shipped ${invoice.shipOn}, order ${order.orderNumber} ${order.shipOn}: ${Math.abs(days)} days ${days > 0 ? "later" : "earlier"}; ${allowed} are allowed (policy shipDateDays).`,
+      found.push({
+        message: "otherDate",
+        data: {
+          billedOn: invoice.shipOn,
+          orderNumber: order.orderNumber,
+          orderedOn: order.shipOn,
+          days,
+          allowedDays: allowed,
+        },
         orderUuid: uuid,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,7 +1,11 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { documentText } from "../message-text.ts";
 
-const NONE_SIGNED = notApplicable("the policy requires no signed document");
+const MESSAGES = {
+  notSigned: (d: { document: string }) => `The ${documentText(d.document)} must be signed, and no signature was found on it.`,
+};
+const NONE_SIGNED = notApplicable("noneSigned");
 
 /** A document the policy wants signed is approved, but bears no signature. A missing document is `required-document-missing`'s. */
 export const signatureMissing = defineRule({
@@ -10,17 +14,19 @@ export const signatureMissing = defineRule({
   since: 1,
   severity: "review",
   settings: ["requiredDocuments", "overrides"],
+  messages: MESSAGES,
+  reasons: { noneSigned: "the policy requires no signed document" },
   check: (facts, context) => {
     const signed = context.policy.setting("requiredDocuments").value.filter((one) => one.signed);
     if (signed.length === 0) return NONE_SIGNED;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const one of signed) {
       const approved = facts.documents.filter(
         (document) => document.type.toLowerCase() === one.type.toLowerCase() && document.status === "Approved",
       );
       if (approved.length === 0 || approved.some((document) => document.hasSignature)) continue;
-      (drafts ??= []).push({ message: `${one.type} must be signed; no signature was found on it.` });
+      found.push({ message: "notSigned", data: { document: one.type } });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

@@ -1,19 +1,25 @@
-import { isSamePlace, placeWords } from "../../party/same-place.ts";
+import { isSamePlace, placeText } from "../../party/same-place.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
-const NOBODY_SAYS = notApplicable("bill and order name no origin or destination to compare");
+const MESSAGES = {
+  otherPlace: (d: { stop: string; billed: string; ordered: string }) =>
+    `The ${d.stop} is ${d.billed} on the invoice, ${d.ordered} on the order.`,
+};
+const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The bill's origin or destination is at none of the order's stops of that kind, by postal code, else state and city. */
+/** The invoice's origin or destination is at none of the order's stops of that kind, by postal code, else state and city. */
 export const stopMismatch = defineRule({
   id: "stop-mismatch",
   title: "A stop is not the order's",
   since: 1,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { nobodySays: "invoice and order name no origin or destination to compare" },
   check: (facts, { invoice }) => {
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const stop of invoice.stops) {
       if (stop.type !== "Origin" && stop.type !== "Destination") continue;
       let agrees = false;
@@ -30,17 +36,18 @@ export const stopMismatch = defineRule({
             agrees ||= same;
             continue;
           }
-          against ??= placeWords(one.address);
+          against ??= placeText(one.address);
           agrees ||= same;
         }
       }
       if (against === undefined) continue;
       compared = true;
       if (!agrees)
-        (drafts ??= []).push({
-          message: `The bill's ${stop.type.toLowerCase()} is ${placeWords(stop.address)}, the order's ${against}.`,
+        found.push({
+          message: "otherPlace",
+          data: { stop: stop.type.toLowerCase(), billed: placeText(stop.address), ordered: against },
         });
     }
-    return compared ? outcomeOf(drafts) : NOBODY_SAYS;
+    return compared ? outcomeOf(found) : NOBODY_SAYS;
   },
 });

@@ -1,12 +1,28 @@
 import type { Amount } from "../../money/amount.ts";
-import { absolute, HALF_CENT, printRate, ZERO } from "../../money/amount.ts";
+import { absolute, HALF_CENT, ZERO } from "../../money/amount.ts";
 import { percentOf } from "../../money/round.ts";
-import { amountWords, overOrUnder } from "../amount-words.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { rateData } from "../message-data.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, moneyText, overOrUnder } from "../message-text.ts";
 import { findTaxRule } from "../tax-rule.ts";
 
-const NO_RULE = notApplicable("the policy has no tax rule for the place of delivery, or no tax is billed");
+const MESSAGES = {
+  otherTax: (d: {
+    charge: string;
+    billed: MoneyData;
+    percent: string;
+    place: string;
+    taxable: MoneyData;
+    expected: MoneyData;
+    difference: MoneyData;
+  }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed; ${d.percent.replace(/\.?0+$/, "")}% of ${moneyText(d.taxable)} (${d.place}) is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
+  notRegistered: (d: { charge: string; billed: MoneyData }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, but the vendor is not registered for taxes.`,
+};
+const NO_RULE = notApplicable("noRule");
 
 /** A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is nothing. */
 export const taxMismatch = defineRule({
@@ -15,12 +31,15 @@ export const taxMismatch = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["taxes"],
-  check: (facts, { book, comparison }) => {
+  messages: MESSAGES,
+  reasons: { noRule: "the policy has no tax rule for the place of delivery, or no tax is billed" },
+  check: (facts, context) => {
+    const { book, comparison } = context;
     if (facts.policy.taxes.length === 0) return NO_RULE;
     let taxable = 0n;
     for (const row of comparison.rows) if (row.kind !== "tax") taxable += row.billed;
     let compared = false;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.kind !== "tax" || row.lines.length === 0) continue;
       const rule = findTaxRule(facts, row.code, book);
@@ -30,15 +49,23 @@ export const taxMismatch = defineRule({
       const expected = unregistered ? ZERO : percentOf(taxable as Amount, rule.percent);
       const difference = (row.billed - expected) as Amount;
       if (absolute(difference) <= HALF_CENT) continue;
-      (drafts ??= []).push({
-        message: unregistered
-          ? `${row.code} ${amountWords(row.billed)} is billed, but the vendor is not registered for taxes.`
-          : `${row.code}: ${amountWords(row.billed)} is billed, ${printRate(rule.percent)} % of ${amountWords(taxable as Amount)} (${rule.place}) is ${amountWords(expected)}, ${overOrUnder(difference)}.`,
-        charge: row.code,
-        expected,
-        billed: row.billed,
-      });
+      const finding = { charge: row.code, expected, billed: row.billed };
+      const told = { charge: row.code, billed: context.money(row.billed) };
+      if (unregistered) found.push({ ...finding, message: "notRegistered", data: told });
+      else
+        found.push({
+          ...finding,
+          message: "otherTax",
+          data: {
+            ...told,
+            percent: rateData(rule.percent),
+            place: rule.place,
+            taxable: context.money(taxable as Amount),
+            expected: context.money(expected),
+            difference: context.money(difference),
+          },
+        });
     }
-    return compared ? outcomeOf(drafts) : NO_RULE;
+    return compared ? outcomeOf(found) : NO_RULE;
   },
 });

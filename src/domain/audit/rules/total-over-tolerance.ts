@@ -1,6 +1,8 @@
+import { TOTAL_MESSAGES } from "../charge-messages.ts";
 import { defineRule } from "../define-rule.ts";
 import { supportedOvercharge } from "../judge-charges.ts";
 import { judgeTotal } from "../judge-total.ts";
+import { UNCOMPARED } from "../uncompared.ts";
 
 /** The whole bill is over what the orders still expect of the vendor, and past the limit. */
 export const totalOverTolerance = defineRule({
@@ -9,6 +11,8 @@ export const totalOverTolerance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
+  messages: TOTAL_MESSAGES,
+  reasons: UNCOMPARED,
   check: (_, context) =>
     judgeTotal(context, {
       side: "over",

@@ -1,5 +1,7 @@
+import { TOTAL_MESSAGES } from "../charge-messages.ts";
 import { defineRule } from "../define-rule.ts";
 import { judgeTotal } from "../judge-total.ts";
+import { UNCOMPARED } from "../uncompared.ts";
 
 /** The whole bill is under what the orders still expect of the vendor, and past the limit. */
 export const totalUnderTolerance = defineRule({
@@ -8,6 +10,8 @@ export const totalUnderTolerance = defineRule({
   since: 1,
   severity: "review",
   settings: ["total.under", "overrides"],
+  messages: TOTAL_MESSAGES,
+  reasons: UNCOMPARED,
   check: (_, context) =>
     judgeTotal(context, { side: "under", limit: context.policy.limit("total.under"), supported: () => null }),
 });

@@ -3,7 +3,11 @@ import { vendorText } from "../../party/vendor-text.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
-const NO_ORDER = notApplicable("no order is matched");
+const MESSAGES = {
+  severalFit: (d: { billedBy: string; orderNumber: string; vendors: readonly string[] }) =>
+    `Billed by ${d.billedBy}, which fits ${d.vendors.length} vendors of order ${d.orderNumber}: ${d.vendors.join("; ")}.`,
+};
+const NO_ORDER = notApplicable("noOrder");
 
 /**
  * The invoice does not say which vendor of the order it is from: two divisions of one carrier share a SCAC or a DOT number, and it names no
@@ -15,17 +19,20 @@ export const vendorAmbiguous = defineRule({
   since: 5,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { noOrder: "no order is matched" },
   check: (facts, { invoice }) => {
     if (facts.orders.length === 0) return NO_ORDER;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const { uuid, order } of facts.orders) {
       const fitting = vendorsThatFit(invoice.vendor, order.vendors, facts.vendor?.scacs);
       if (fitting.length < 2) continue;
-      (drafts ??= []).push({
-        message: `Billed by ${vendorText(invoice.vendor)}, which fits ${fitting.length} vendors of order ${order.orderNumber}: ${fitting.map(vendorText).join("; ")}.`,
+      found.push({
+        message: "severalFit",
+        data: { billedBy: vendorText(invoice.vendor), orderNumber: order.orderNumber, vendors: fitting.map(vendorText) },
         orderUuid: uuid,
       });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

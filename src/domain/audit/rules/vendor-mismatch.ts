@@ -2,38 +2,52 @@ import { compareVendors, vendorsThatFit } from "../../party/same-vendor.ts";
 import { vendorText } from "../../party/vendor-text.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { listText } from "../message-text.ts";
 
-const NO_ORDER = notApplicable("no order is matched");
+const MESSAGES = {
+  otherVendor: (d: { billedBy: string; orderNumber: string; orderedFrom: readonly string[] }) =>
+    `Billed by ${d.billedBy}; order ${d.orderNumber} is with ${d.orderedFrom.join("; ") || "no vendor"}.`,
+  agreesInPart: (d: { orderNumber: string; contradictions: readonly string[] }) =>
+    `The vendor agrees with order ${d.orderNumber} only in part: ${listText(d.contradictions)}.`,
+};
+const NO_ORDER = notApplicable("noOrder");
 
-/** The bill's vendor is not the order's by externalId, else by SCAC, MC or DOT number: never approved by itself. */
+/** The invoice's vendor is not the order's by externalId, else by SCAC, MC or DOT number: never approved by itself. */
 export const vendorMismatch = defineRule({
   id: "vendor-mismatch",
   title: "The invoice's vendor is not the order's",
   since: 1,
   severity: "review",
   settings: [],
+  messages: MESSAGES,
+  reasons: { noOrder: "no order is matched" },
   check: (facts, { invoice }) => {
     if (facts.orders.length === 0) return NO_ORDER;
-    let drafts: FindingDraft[] | undefined;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const { uuid, order } of facts.orders) {
       const [same, second] = vendorsThatFit(invoice.vendor, order.vendors, facts.vendor?.scacs);
       // Which of several it is, vendor-ambiguous asks.
       if (second !== undefined) continue;
       if (same === undefined) {
-        const ordered = order.vendors.map(vendorText).join("; ");
-        (drafts ??= []).push({
-          message: `Billed by ${vendorText(invoice.vendor)}; order ${order.orderNumber} is with ${ordered}.`,
+        found.push({
+          message: "otherVendor",
+          data: {
+            billedBy: vendorText(invoice.vendor),
+            orderNumber: order.orderNumber,
+            orderedFrom: order.vendors.map(vendorText),
+          },
           orderUuid: uuid,
         });
         continue;
       }
       const { contradictions } = compareVendors(invoice.vendor, same, facts.vendor?.scacs);
       if (contradictions.length > 0)
-        (drafts ??= []).push({
-          message: `The vendor agrees with order ${order.orderNumber} only in part: ${contradictions.join("; ")}.`,
+        found.push({
+          message: "agreesInPart",
+          data: { orderNumber: order.orderNumber, contradictions },
           orderUuid: uuid,
         });
     }
-    return outcomeOf(drafts);
+    return outcomeOf(found);
   },
 });

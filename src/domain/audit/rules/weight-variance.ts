@@ -1,11 +1,11 @@
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
 import { findWeightSupport } from "../find-support.ts";
-import { judgeQuantity, ratedWeight, weightOfItems } from "../measured-quantities.ts";
+import { judgeQuantity, QUANTITY_MESSAGES, ratedWeight, weightOfItems } from "../measured-quantities.ts";
 
-const NO_POLICY = notApplicable("the policy sets no limit for weights");
-const NO_WEIGHT = notApplicable("the order has no weights");
-const NOT_BILLED = notEvaluated("the bill has no weight to compare");
+const NO_POLICY = notApplicable("noLimit");
+const NO_WEIGHT = notApplicable("noOrderedWeight");
+const NOT_BILLED = notEvaluated("noBilledWeight");
 
 /** The billed weight is further from the order's than the policy allows; a scale ticket or inspection certificate supports it. */
 export const weightVariance = defineRule({
@@ -14,6 +14,12 @@ export const weightVariance = defineRule({
   since: 1,
   severity: "dispute",
   settings: ["weight", "overrides", "acceptSupported"],
+  messages: QUANTITY_MESSAGES,
+  reasons: {
+    noLimit: "the policy sets no limit for weights",
+    noOrderedWeight: "the order has no weights",
+    noBilledWeight: "the invoice has no weight to compare",
+  },
   check: (facts, context) => {
     const limit = context.policy.limit("weight");
     if (limit === null) return NO_POLICY;
@@ -27,7 +33,12 @@ export const weightVariance = defineRule({
     if (ordered === null) return NO_WEIGHT;
     const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
     if (billed === null) return NOT_BILLED;
-    const draft = judgeQuantity("weight", "PerPound", billed, ordered as Rate, limit, findWeightSupport(facts, billed));
+    const draft = judgeQuantity(
+      { what: "weight", qualifier: "PerPound" },
+      { billed, ordered: ordered as Rate },
+      limit,
+      findWeightSupport(facts, billed),
+    );
     return draft === undefined ? PASS : [draft];
   },
 });

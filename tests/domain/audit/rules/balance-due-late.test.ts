@@ -29,6 +29,6 @@ testRule("balance-due-late", [
       policy: { lateBillingDays: 0 },
       siblings: [siblingOf({ receivedOn: day("2026-03-04") })],
     },
-    expect: [{ message: /1 days after.*0 days are allowed/ }],
+    expect: [{ message: /1 day after.*0 days are allowed/ }],
   },
 ]);

@@ -12,12 +12,12 @@ testRule("balance-due-without-original", [
   {
     name: "a balance due without",
     facts: { invoice: { type: "BalanceDue" } },
-    expect: [{ severity: "review", message: /BalanceDue/ }],
+    expect: [{ severity: "review", message: /is a balance due, but/ }],
   },
   {
     name: "a supplemental whose original was terminated",
     facts: { invoice: { type: "Supplemental" }, siblings: [siblingOf({ status: "terminated" })] },
-    expect: [{ message: /Supplemental/ }],
+    expect: [{ message: /is a supplemental invoice, but/ }],
   },
   { name: "no order", facts: { ...UNMATCHED, invoice: { type: "BalanceDue" } }, expect: "not-evaluated" },
 ]);

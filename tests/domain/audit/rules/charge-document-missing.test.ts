@@ -13,7 +13,7 @@ testRule("charge-document-missing", [
   {
     name: "it is not, under another name of the charge",
     facts: { ...both([["LUMPER", "185"]], [["UNL", "185"]]), policy: LUMPER },
-    expect: [{ severity: "review", charge: "LUMPER", message: /needs a LumperReceipt, which is not there/ }],
+    expect: [{ severity: "review", charge: "LUMPER", message: /185\.00 USD is billed, and its lumper receipt is missing/ }],
   },
   {
     name: "it is a draft",

@@ -1,4 +1,4 @@
-import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -44,5 +44,5 @@ testRule("charge-not-on-order", [
     },
     expect: [{ severity: "review", supported: "LumperReceipt" }],
   },
-  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+  ...uncomparedCases(),
 ]);

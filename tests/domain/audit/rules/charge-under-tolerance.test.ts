@@ -1,4 +1,4 @@
-import { UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { both, THREE_ORDERS, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("charge-under-tolerance", [
@@ -19,5 +19,34 @@ testRule("charge-under-tolerance", [
     ),
     expect: "pass",
   },
-  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+  {
+    name: "by item where the order prices by item",
+    facts: both(
+      [
+        { code: "LH", amount: "198.40", itemId: "A" },
+        { code: "LH", amount: "189.20", itemId: "B" },
+      ],
+      [
+        { code: "LH", amount: "198.40", itemId: "A" },
+        { code: "LH", amount: "89.20", itemId: "B" },
+      ],
+    ),
+    expect: [{ id: "item", itemId: "B", variance: "-100.0000", message: /LINEHAUL of item B: 89\.20 USD billed/ }],
+  },
+  {
+    name: "the order of several whose part is too little",
+    facts: {
+      ...THREE_ORDERS,
+      invoice: {
+        ...THREE_ORDERS.invoice,
+        charges: [
+          { code: "LINEHAUL", description: "Load L1", amount: "812" },
+          { code: "LINEHAUL", description: "Load L2", amount: "305" },
+          { code: "LINEHAUL", description: "Load L3", amount: "930" },
+        ],
+      },
+    },
+    expect: [{ id: "order", variance: "-300.0000", message: /LINEHAUL of order L2: 305\.00 USD billed, 605\.00 USD expected/ }],
+  },
+  ...uncomparedCases(),
 ]);

@@ -6,7 +6,7 @@ testRule("charge-unmapped", [
   {
     name: "an unknown code and text",
     facts: both(C100, [...C100, { code: "ZZZ", description: "Misc fee", amount: "18" }]),
-    expect: [{ severity: "review", charge: "ZZZ", billed: "18.0000", message: /"Misc fee" \(ZZZ\), 18\.00/ }],
+    expect: [{ severity: "review", charge: "ZZZ", billed: "18.0000", message: /"Misc fee" \(ZZZ\), 18\.00 USD/ }],
   },
   {
     name: "known by its text",

@@ -17,7 +17,7 @@ testRule("class-variance", [
       {
         severity: "review",
         supported: "WeightAndInspectionCertificate",
-        message: /density 5\.7115 lb\/ft3 is class 175.*Reclass supported/,
+        message: /density of 5\.7115 lb per cubic foot is class 175.*certificate supports the reclassification/,
       },
     ],
   },

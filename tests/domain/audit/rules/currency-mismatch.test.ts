@@ -38,7 +38,7 @@ testRule("currency-mismatch", [
   {
     name: "the bill names none",
     facts: { order: { charges: C100 }, invoice: { currency: null, charges: C100 } },
-    expect: [{ severity: "information", message: /USD, is taken/ }],
+    expect: [{ severity: "information", message: /read in the order's, USD/ }],
   },
   { name: "no order", facts: UNMATCHED, expect: "not-applicable" },
 ]);

@@ -5,7 +5,7 @@ testRule("customer-mismatch", [
   {
     name: "another customer",
     facts: { invoice: { customerExternalId: "CUST2" }, customerKnown: true },
-    expect: [{ severity: "review", message: /customer CUST2, order ORD-1001 is for CUST1/ }],
+    expect: [{ severity: "review", message: /customer CUST2; order ORD-1001 is for CUST1/ }],
   },
   {
     name: "an unknown customer reads as none",

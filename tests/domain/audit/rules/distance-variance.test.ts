@@ -7,7 +7,7 @@ testRule("distance-variance", [
   {
     name: "past it",
     facts: miles("742", "781", "1"),
-    expect: [{ severity: "dispute", message: /781\.00 mi on the bill, 742\.00 mi on the order/ }],
+    expect: [{ severity: "dispute", message: /781\.00 miles on the invoice, 742\.00 miles on the order/ }],
   },
   {
     name: "kilometres are miles too",

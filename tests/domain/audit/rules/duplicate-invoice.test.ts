@@ -7,7 +7,7 @@ testRule("duplicate-invoice", [
   {
     name: "the same number folded and the same amount",
     facts: { invoice: { invoiceNumber: "INV-004512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512" })] },
-    expect: [{ severity: "block", message: /Invoice 4512.*the same number and amount 100\.00/ }],
+    expect: [{ severity: "block", message: /Invoice 4512.*the same number and amount, 100\.00 USD/ }],
   },
   {
     name: "another vendor",

@@ -7,7 +7,7 @@ testRule("equipment-mismatch", [
   {
     name: "another",
     facts: equipment("Flatbed", "Van"),
-    expect: [{ severity: "review", message: /equipment is Van on the bill, Flatbed/ }],
+    expect: [{ severity: "review", message: /equipment is Van on the invoice, Flatbed/ }],
   },
   { name: "a code of X12 cannot be held against a word", facts: equipment("Flatbed", "FT"), expect: "not-applicable" },
 ]);

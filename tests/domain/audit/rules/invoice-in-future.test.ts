@@ -6,6 +6,6 @@ testRule("invoice-in-future", [
   {
     name: "tomorrow",
     facts: { invoice: { invoiceOn: day("2026-03-11") } },
-    expect: [{ severity: "review", message: /after today, 2026-03-10/ }],
+    expect: [{ severity: "review", message: /after the day of the audit, 2026-03-10/ }],
   },
 ]);

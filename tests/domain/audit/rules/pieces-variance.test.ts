@@ -13,7 +13,7 @@ testRule("pieces-variance", [
     },
     expect: "pass",
   },
-  { name: "more", facts: pieces(24, 26), expect: [{ severity: "dispute", message: /26 pieces are billed, 24 ordered/ }] },
+  { name: "more", facts: pieces(24, 26), expect: [{ severity: "dispute", message: /26 pieces billed, 24 ordered/ }] },
   {
     name: "more, with a bill of lading",
     facts: { ...pieces(24, 26), documents: [documentOf("BillOfLading")] },

@@ -10,7 +10,7 @@ testRule("possible-correction", [
       invoice: { invoiceNumber: "4512", charges: C100 },
       earlier: [earlierOf({ invoiceNumber: "INV 4512", amount: "120" })],
     },
-    expect: [{ severity: "review", message: /120\.00 instead of 100\.00/ }],
+    expect: [{ severity: "review", message: /bills 120\.00 USD where this one bills 100\.00 USD/ }],
   },
   {
     name: "the same amount is a duplicate",

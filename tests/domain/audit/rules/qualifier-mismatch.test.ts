@@ -19,7 +19,7 @@ testRule("qualifier-mismatch", [
       ),
       policy: { charge: { over: { percent: "100000" } } },
     },
-    expect: [{ severity: "review", message: /billed PerPound, the order says PerHundredweight/ }],
+    expect: [{ severity: "review", message: /LINEHAUL: billed PerPound, ordered PerHundredweight/ }],
   },
   {
     name: "the order has none",

@@ -12,6 +12,6 @@ testRule("rate-set-incomplete", [
   {
     name: "a qualifier alone",
     facts: bill({ amount: "10", qualifier: "PerUnit" }),
-    expect: [{ message: /the rate and quantity is missing/ }],
+    expect: [{ message: /the rate and quantity are missing/ }],
   },
 ]);

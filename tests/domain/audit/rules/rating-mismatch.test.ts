@@ -7,7 +7,9 @@ testRule("rating-mismatch", [
   {
     name: "beyond the limit",
     facts: rated("1765.96", "1701.20"),
-    expect: [{ severity: "review", expected: "1701.2000", variance: "64.7600", message: /64\.76 over \(3\.81 %\)/ }],
+    expect: [
+      { severity: "review", expected: "1701.2000", variance: "64.7600", message: /64\.76 USD over \(3\.81% of 1,701\.20 USD\)/ },
+    ],
   },
   {
     name: "the engine failed",

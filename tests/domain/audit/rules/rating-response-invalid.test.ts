@@ -22,7 +22,7 @@ testRule("rating-response-invalid", [
       quantity: rateOf("12.34"),
       qualifier: "PerHundredweight",
     }),
-    expect: [{ severity: "review", charge: "LINEHAUL", message: /18\.4250 x 12\.3400 is 227\.3645, not 227\.3600/ }],
+    expect: [{ severity: "review", charge: "LINEHAUL", message: /18\.425 x 12\.34 is 227\.36 USD; it is 227\.3645 USD/ }],
   },
   {
     name: "an incomplete set",

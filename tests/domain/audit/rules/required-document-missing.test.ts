@@ -8,7 +8,7 @@ testRule("required-document-missing", [
   {
     name: "it is not",
     facts: { policy: POD, documents: [documentOf("BillOfLading")] },
-    expect: [{ severity: "review", message: /ProofOfDelivery is required and not there/ }],
+    expect: [{ severity: "review", message: /proof of delivery is required and missing/ }],
   },
   {
     name: "it is not approved yet",

@@ -10,7 +10,7 @@ testRule("service-mismatch", [
   {
     name: "another level",
     facts: { invoice: { service: { mode: null, type: null, level: "Expedited", equipment: null } } },
-    expect: [{ severity: "review", message: /level is Expedited on the bill, Standard/ }],
+    expect: [{ severity: "review", message: /service level is Expedited on the invoice, Standard/ }],
   },
   {
     name: "X12's motor freight is ground",
@@ -28,12 +28,12 @@ testRule("service-mismatch", [
       order: { vendor: { service: { mode: null, type: "LTL", level: null, equipment: null } } },
       invoice: { service: { mode: null, type: "TL", level: null, equipment: null } },
     },
-    expect: [{ message: /type is TL on the bill, LTL on order/ }],
+    expect: [{ message: /service type is TL on the invoice, LTL on order/ }],
   },
   {
     name: "by air",
     facts: { invoice: { service: { mode: "A", type: null, level: null, equipment: null } } },
-    expect: [{ message: /mode is A on the bill, Ground/ }],
+    expect: [{ message: /mode is A on the invoice, Ground/ }],
   },
   {
     name: "words in no list are compared as words",
@@ -41,6 +41,6 @@ testRule("service-mismatch", [
       order: { vendor: { service: { mode: "Drone", type: null, level: null, equipment: null } } },
       invoice: { service: { mode: "Cargo bike", type: null, level: null, equipment: null } },
     },
-    expect: [{ message: /Cargo bike on the bill, Drone/ }],
+    expect: [{ message: /Cargo bike on the invoice, Drone/ }],
   },
 ]);

@@ -8,7 +8,7 @@ testRule("stop-mismatch", [
   {
     name: "another destination",
     facts: stops(["60448", "43725"], ["60448", "90210"]),
-    expect: [{ severity: "review", message: /bill's destination is .*90210, the order's .*43725/ }],
+    expect: [{ severity: "review", message: /destination is .*90210 on the invoice, .*43725 on the order/ }],
   },
   {
     name: "another state where no postal code is known",
@@ -16,7 +16,7 @@ testRule("stop-mismatch", [
       order: { stops: [orderStop("Origin", addressOf(null, "IL"))] },
       invoice: { stops: [stop("Origin", addressOf(null, "WI"))] },
     },
-    expect: [{ message: /origin is WI, the order's IL/ }],
+    expect: [{ message: /origin is WI on the invoice, IL on the order/ }],
   },
   {
     name: "a stop between that the order names otherwise",

@@ -10,7 +10,7 @@ testRule("terms-mismatch", [
   {
     name: "Collect ordered, Prepaid billed",
     facts: { order: { vendor: { chargeTerms: "Collect" } } },
-    expect: [{ severity: "review", message: /The bill is Prepaid, order ORD-1001 is Collect/ }],
+    expect: [{ severity: "review", message: /Prepaid on the invoice, Collect on order ORD-1001/ }],
   },
   { name: "the bill does not say", facts: { invoice: { chargeTerms: null } }, expect: "not-applicable" },
   { name: "the order does not say", facts: { order: { vendor: { chargeTerms: null } } }, expect: "not-applicable" },

@@ -1,4 +1,4 @@
-import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -15,6 +15,50 @@ testRule("total-over-tolerance", [
         variance: "20.0001",
         allowed: "20.0000",
         origin: "policy total.over",
+        id: "toldByCharges",
+        message: /Invoice total: 20\.0001 USD over \(2\.00% of 1,000\.00 USD\), all of it LINEHAUL\./,
+      },
+    ],
+  },
+  {
+    name: "several charges",
+    facts: both(
+      [
+        ["LINEHAUL", "1000"],
+        ["FUEL", "200"],
+      ],
+      [
+        ["LINEHAUL", "1050"],
+        ["FUEL", "200"],
+        ["LIFTGATE", "95"],
+      ],
+    ),
+    expect: [
+      {
+        id: "toldByCharges",
+        message: /145\.00 USD over \(12\.08% of 1,200\.00 USD\), namely LINEHAUL 50\.00 USD over and LIFTGATE 95\.00 USD over\./,
+      },
+    ],
+  },
+  {
+    name: "each charge within its limit, and the total not",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "100"],
+          ["FUEL", "100"],
+        ],
+        [
+          ["LINEHAUL", "102"],
+          ["FUEL", "102"],
+        ],
+      ),
+      policy: { total: { over: { amount: "3" } } },
+    },
+    expect: [
+      {
+        id: "total",
+        message: /Invoice total: 204\.00 USD billed, 200\.00 USD expected, 4\.00 USD over \(2\.00% of 200\.00 USD\)/,
       },
     ],
   },
@@ -48,5 +92,5 @@ testRule("total-over-tolerance", [
     },
     expect: [{ origin: "override 1 (mode ltl)" }],
   },
-  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+  ...uncomparedCases(),
 ]);

@@ -1,4 +1,4 @@
-import { C100, UNMATCHED, both } from "#tests/builders/audit-cases.ts";
+import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("total-under-tolerance", [
@@ -6,7 +6,7 @@ testRule("total-under-tolerance", [
   {
     name: "past it",
     facts: both([["LINEHAUL", "1240"]], [["LINEHAUL", "1177.9999"]]),
-    expect: [{ severity: "review", variance: "-62.0001", allowed: "62.0000" }],
+    expect: [{ severity: "review", variance: "-62.0001", allowed: "62.0000", id: "toldByCharges" }],
   },
   {
     name: "an expected charge is not billed",
@@ -17,7 +17,12 @@ testRule("total-under-tolerance", [
       ],
       C100,
     ),
-    expect: [{ variance: "-30.0000" }],
+    expect: [{ variance: "-30.0000", id: "toldByCharges", message: /all of it FUEL/ }],
   },
-  { name: "no order", facts: UNMATCHED, expect: "not-evaluated" },
+  {
+    name: "each charge within its limit, and the total not",
+    facts: { ...both([["LINEHAUL", "100"]], [["LINEHAUL", "98"]]), policy: { total: { under: { amount: "1" } } } },
+    expect: [{ id: "total" }],
+  },
+  ...uncomparedCases(),
 ]);

@@ -8,7 +8,7 @@ testRule("weight-variance", [
   {
     name: "past it, nothing supports it",
     facts: weights("2000", "2240", "2"),
-    expect: [{ severity: "dispute", message: /2240\.00 lb on the bill, 2000\.00 lb on the order/ }],
+    expect: [{ severity: "dispute", message: /2,240\.00 lb on the invoice, 2,000\.00 lb on the order/ }],
   },
   {
     name: "supported by a scale ticket",
@@ -23,7 +23,7 @@ testRule("weight-variance", [
       invoice: { charges: [{ code: "LH", amount: "2", rate: "0.1", quantity: "20", qualifier: "PerHundredweight" }] },
       policy: { weight: { percent: "1" } },
     },
-    expect: [{ message: /2000\.00 lb on the bill, 1000\.00 lb/ }],
+    expect: [{ message: /2,000\.00 lb on the invoice, 1,000\.00 lb/ }],
   },
   {
     name: "the order has no weights",

@@ -16,11 +16,13 @@ interface HoldDialogProps {
   readonly onHold: (hold: NewHold) => void;
 }
 
-/** The document whose absence the audit complained about, if there is one. */
+/** The document whose absence the audit complained about, if there is one. Audits of earlier releases name it in their words alone. */
 const missingDocument = (invoice: Workspace): string =>
   (invoice.audit?.findings ?? [])
-    .filter((one) => one.rule.includes("document") || one.rule.includes("proof"))
-    .flatMap((one) => DOCUMENT_TYPES.filter((type) => one.message.includes(type)))[0] ?? "ProofOfDelivery";
+    .filter(({ rule }) => rule === "required-document-missing" || rule === "charge-document-missing")
+    .flatMap(({ data, message }) =>
+      DOCUMENT_TYPES.filter((type) => (typeof data.document === "string" ? data.document === type : message.includes(type))),
+    )[0] ?? "ProofOfDelivery";
 
 /** An invoice waits: for a document, for a day, or until a person releases it. */
 export const HoldDialog = ({ invoice, opened, busy, error, onClose, onHold }: HoldDialogProps) => {

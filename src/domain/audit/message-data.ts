@@ -1,0 +1,32 @@
+import type { Amount, Currency, Rate } from "../money/amount.ts";
+import { printAmount, printRate } from "../money/amount.ts";
+
+/** What the data of a message may be made of: JSON as it is, so that a stored finding can be counted and put into words again. */
+export type DataValue = string | number | boolean | null | readonly DataValue[] | { readonly [name: string]: DataValue };
+
+/** The data of one message, by name. Days are text (`YYYY-MM-DD`), amounts `MoneyData`, measures `QuantityData`. */
+export interface MessageData {
+  readonly [name: string]: DataValue;
+}
+
+/** An amount as decimal text of four decimals with its currency: `{ amount: "227.3645", currency: "USD" }`. */
+export type MoneyData = { readonly amount: string; readonly currency: Currency };
+
+/** A quantity as decimal text of up to eight decimals with the qualifier it is counted by: `{ quantity: "13.00", qualifier: "PerHundredweight" }`. */
+export type QuantityData = { readonly quantity: string; readonly qualifier: string | null };
+
+/** A limit as a message tells it: the difference it allows, how that came about, and where it is set. */
+export type LimitData = { readonly allowed: MoneyData; readonly text: string; readonly origin: string };
+
+export function moneyData(amount: Amount, currency: Currency): MoneyData {
+  return { amount: printAmount(amount), currency };
+}
+
+export function quantityData(quantity: Rate, qualifier: string | null): QuantityData {
+  return { quantity: printRate(quantity, 2), qualifier };
+}
+
+/** A rate, percentage or bare number as decimal text: at least two decimals, at most eight. */
+export function rateData(rate: Rate): string {
+  return printRate(rate, 2);
+}

@@ -1,0 +1,118 @@
+import type { LimitData, MoneyData, QuantityData } from "./message-data.ts";
+
+/** Units of the specification's qualifiers, as people write them. */
+const UNITS: Readonly<Record<string, string>> = {
+  perpound: "lb",
+  perhundredweight: "cwt",
+  perton: "tons",
+  permile: "miles",
+  perkilometer: "km",
+  perhour: "hours",
+  percase: "cases",
+  perpallet: "pallets",
+  perunit: "units",
+};
+
+/** "-1234.5000" to "-1,234.50": thousands apart, at least two decimals, no zeros after them. */
+export function decimalText(decimal: string): string {
+  const [whole = "", fraction = ""] = decimal.replace("-", "").split(".");
+  const decimals = fraction.replace(/0+$/, "").padEnd(2, "0");
+  return `${decimal.startsWith("-") ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${decimals}`;
+}
+
+/** "1,234.50 USD": an amount is never told without its currency; cents, unless it has more. */
+export function moneyText({ amount, currency }: MoneyData): string {
+  return `${decimalText(amount)} ${currency}`;
+}
+
+export function isNegative({ amount }: { readonly amount: string }): boolean {
+  return amount.startsWith("-");
+}
+
+/** The amount without its sign. */
+export function sizeText({ amount, currency }: MoneyData): string {
+  return moneyText({ amount: amount.replace("-", ""), currency });
+}
+
+/** "1,000.00 USD", "a credit of 1,000.00 USD". */
+export function billedText(money: MoneyData): string {
+  return isNegative(money) ? `a credit of ${sizeText(money)}` : moneyText(money);
+}
+
+/** "12.16 USD over", "12.16 USD under": a variance with its sign in words. */
+export function overOrUnder(variance: MoneyData): string {
+  return `${sizeText(variance)} ${isNegative(variance) ? "under" : "over"}`;
+}
+
+/** "(5.35% of 227.36 USD)" after a variance, with the amount the percentage is of; empty when that is nothing. The sign stands in the words before. */
+export function shareText(percent: string | null, of: MoneyData): string {
+  return percent === null ? "" : ` (${percent.replace("-", "")}% of ${sizeText(of)})`;
+}
+
+/** Rounded half away from zero to two decimals: what people read off a scale or an odometer. */
+function atMostTwoDecimals(decimal: string): string {
+  const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
+  const hundredths = BigInt(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`) + ((fraction[2] ?? "0") >= "5" ? 1n : 0n);
+  const digits = hundredths.toString().padStart(3, "0");
+  return `${decimal.startsWith("-") ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const unitText = (qualifier: string | null): string => {
+  const unit = qualifier === null ? undefined : UNITS[qualifier.toLowerCase()];
+  return unit === undefined ? "" : ` ${unit}`;
+};
+
+/** "13.00 cwt", with at most two decimals. */
+export function quantityText({ quantity, qualifier }: QuantityData): string {
+  return `${decimalText(atMostTwoDecimals(quantity))}${unitText(qualifier)}`;
+}
+
+/** Two quantities that differ, with at most two decimals where that keeps them apart. */
+export function quantityTexts(left: QuantityData, right: QuantityData): readonly [string, string] {
+  const texts = [quantityText(left), quantityText(right)] as const;
+  return texts[0] === texts[1]
+    ? [`${decimalText(left.quantity)}${unitText(left.qualifier)}`, `${decimalText(right.quantity)}${unitText(right.qualifier)}`]
+    : texts;
+}
+
+/** The sentence about the limit, the last one of a message: what goes out to a vendor leaves it away. */
+export function limitText({ allowed, text, origin }: LimitData): string {
+  return ` Allowed is ${moneyText(allowed)} (${text}; ${origin}).`;
+}
+
+/** " The approved LumperReceipt supports it." */
+export function supportText(document: string | null): string {
+  return document === null ? "" : ` The approved ${documentText(document)} supports it.`;
+}
+
+/** "ProofOfDelivery" as people say it: "proof of delivery". */
+export function documentText(type: string): string {
+  return type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  review: "in review",
+  received: "not audited yet",
+  matching: "not audited yet",
+  auditing: "not audited yet",
+};
+
+/** An invoice's status in a sentence: "approved", "in review", "not audited yet". */
+export function statusText(status: string): string {
+  return STATUS[status] ?? status;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listText(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** "1 day", "2 days". */
+export function countText(count: number, thing: string, things = `${thing}s`): string {
+  return `${count} ${count === 1 ? thing : things}`;
+}
+
+/** A sentence of its own: begins with a capital, ends with a period. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
