@@ -76,28 +76,6 @@ export const diskBlobStore = async (folder: string): Promise<BlobStore> => {
   };
 };
 
-/** In memory, for tests of what stands on a store. */
-export const memoryBlobStore = (): BlobStore => {
-  const blobs = new Map<string, Buffer>();
-  return {
-    put: async (tenantUuid, content) => {
-      const bytes = content instanceof Readable ? Buffer.concat((await content.toArray()) as Buffer[]) : Buffer.from(content);
-      const hash = createHash("sha256").update(bytes).digest("hex");
-      blobs.set(blobKey(tenantUuid, hash), bytes);
-      return { hash, bytes: bytes.length };
-    },
-    open: async (tenantUuid, hash) => {
-      const bytes = blobs.get(blobKey(tenantUuid, hash));
-      return bytes && Readable.from(bytes.length === 0 ? [] : [bytes]);
-    },
-    read: async (tenantUuid, hash) => {
-      const bytes = blobs.get(blobKey(tenantUuid, hash));
-      return bytes && Buffer.from(bytes);
-    },
-    remove: async (tenantUuid, hash) => void blobs.delete(blobKey(tenantUuid, hash)),
-  };
-};
-
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

@@ -24,17 +24,3 @@ export const folderMailer = (folder: string): Mailer => ({
     await rename(`${name}.tmp`, name);
   },
 });
-
-/** Keeps what was sent, for tests; composes it all the same, so that what cannot be sent is refused here too. */
-export const memoryMailer = (): Mailer & { readonly sent: readonly Mail[] } => {
-  const sent = new Map<string, Mail>();
-  return {
-    get sent() {
-      return [...sent.values()];
-    },
-    send: async (mail) => {
-      composeMail(mail);
-      sent.set(mail.messageId, mail);
-    },
-  };
-};

@@ -7,7 +7,8 @@ import { Readable } from "node:stream";
 import { after, suite, test } from "node:test";
 import S3rver from "s3rver";
 import { s3BlobStore } from "#adapters/s3-blob-store.ts";
-import { type BlobStore, diskBlobStore, memoryBlobStore } from "#adapters/blob-store.ts";
+import { type BlobStore, diskBlobStore } from "#adapters/blob-store.ts";
+import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 
 const folders: string[] = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memoryBlobStore } from "#adapters/blob-store.ts";
+import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
-import { memoryMailer } from "#adapters/mailer.ts";
+import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import type { Outside } from "#adapters/outside.ts";
 
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */

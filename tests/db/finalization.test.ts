@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { finalizeInvoices, markDelivered } from "#db/queries/invoice/finalization.ts";
-import { countFinalized, cutIntoBlocks, listFinalized } from "#db/queries/invoice/finalized-listing.ts";
+import { cutIntoBlocks, listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import type { FinalizedFilter, FinalizedRecord } from "#db/queries/invoice/finalized-listing.ts";
 import { instantOf, instantOfMilliseconds } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
@@ -222,7 +222,7 @@ test("random finalizing, marking and paging agree with a naive list", async () =
           );
         }
       }
-      assert.equal((await database.inTenant(tenantUuid, countFinalized)).approved, model.length);
+      assert.equal(await countOfBlocks(database, tenantUuid), model.length);
     }),
     { numRuns: Number(process.env["SOAK"] ?? 0) > 0 ? 300 : 12 },
   );
@@ -297,3 +297,15 @@ test("consumers that poll while invoices are finalized and marked by many at onc
       [],
     );
 });
+
+/** Approved invoices as the counts of the widest blocks have them: what totals of listings are made of. */
+async function countOfBlocks(database: Database, tenantUuid: string): Promise<number> {
+  const { rows } = await database.inTenant(tenantUuid, (tx) =>
+    tx.query<{ approved: number }>(
+      `select coalesce(sum(matched_undelivered + matched_delivered + unmatched_undelivered + unmatched_delivered - terminated), 0)::bigint as approved
+       from finalized_block where tenant_uuid = $1 and width = 100000`,
+      [tx.tenantUuid],
+    ),
+  );
+  return rows[0]?.approved ?? 0;
+}

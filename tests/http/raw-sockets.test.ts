@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, suite, test } from "node:test";
-import { type BlobStore, memoryBlobStore } from "#adapters/blob-store.ts";
+import type { BlobStore } from "#adapters/blob-store.ts";
+import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 

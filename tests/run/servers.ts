@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installedBinaries } from "#db/embedded/binaries.ts";
 import type { PostgresBinaries } from "#db/embedded/binaries.ts";
 import { silentLog } from "#db/embedded/log.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
@@ -39,4 +38,9 @@ export function oldestInstalledPostgres(): PostgresBinaries | null {
     .sort((a, b) => a - b);
   const [major] = majors;
   return major === undefined ? null : installedBinaries(join(DEBIAN_SERVERS, String(major), "bin"), major);
+}
+
+/** The programs of an installed PostgreSQL, such as Debian's in `/usr/lib/postgresql/15/bin`. */
+function installedBinaries(folder: string, major: number): PostgresBinaries {
+  return { major, postgres: join(folder, "postgres"), initdb: join(folder, "initdb"), env: {} };
 }

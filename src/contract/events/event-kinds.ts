@@ -12,5 +12,3 @@ export const EVENT_KINDS = {
 export type EventType = keyof typeof EVENT_KINDS;
 
 export const EVENT_TYPES = Object.keys(EVENT_KINDS) as readonly EventType[];
-
-export const isEventType = (text: string): text is EventType => Object.hasOwn(EVENT_KINDS, text);

@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
 import type { Problems } from "../json/problems.ts";
 import { flag, idText, list, uuid } from "../schema.ts";
@@ -85,7 +85,6 @@ const ReceiversSchema = Type.Object(
   },
   { $id: "EdiReceiversChange" },
 );
-export type ReceiversBody = Static<typeof ReceiversSchema>;
 
 export const receiversReader = reader(ReceiversSchema, (body: unknown, problems: Problems): void => {
   const ids = (body as { readonly ids?: unknown } | null)?.ids;

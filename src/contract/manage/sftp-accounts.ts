@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
 import { flag, idText, requiredText, uuid } from "../schema.ts";
 import { pageSchema } from "./pages.ts";
@@ -28,7 +28,6 @@ export const SftpAccountChangeSchema = Type.Object(
   },
   { $id: "SftpAccountChange" },
 );
-export type SftpAccountChangeBody = Static<typeof SftpAccountChangeSchema>;
 export const sftpAccountReader = reader(SftpAccountChangeSchema);
 
 export const SftpAccountSchema = Type.Object(

@@ -90,7 +90,6 @@ const deliveryProperties = {
   lastError: nullableText,
   doneAt: nullableInstant,
 };
-export const WebhookDeliverySchema = Type.Object(deliveryProperties, { $id: "WebhookDelivery" });
 export const WebhookDeliveryInFullSchema = Type.Object(
   {
     ...deliveryProperties,

@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { reader } from "../json/reader.ts";
 import { LIMITS, sizeWords } from "../limits.ts";
@@ -13,7 +13,6 @@ export const AttachDocumentSchema = Type.Object(
   },
   { $id: "AttachDocument" },
 );
-export type AttachDocumentBody = Static<typeof AttachDocumentSchema>;
 export const attachDocumentReader = reader(AttachDocumentSchema);
 
 /** Specification, operation 15; `type` of a file is ours. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { idText, integer, list, nullable, rateNumber, requiredAmount, text, flag } from "../schema.ts";
+import { idText, integer, nullable, rateNumber, requiredAmount, text, flag } from "../schema.ts";
 
 /** Parts that orders and invoices share (specification, "Resources and their fields"). */
 export const AddressSchema = Type.Object({
@@ -58,6 +58,3 @@ export const ChargeSchema = Type.Object({
   quantity: rateNumber(),
   qualifier: text({ example: "PerHundredweight" }),
 });
-
-export const itemsOf = () => list(ItemSchema);
-export const referencesOf = () => list(ReferenceSchema);

@@ -37,11 +37,6 @@ export function embeddedBinaries(linkFolder: string): PostgresBinaries {
   return { major: MAJOR, postgres: join(root, "native/bin/postgres"), initdb: join(root, "native/bin/initdb"), env };
 }
 
-/** The programs of an installed PostgreSQL, such as Debian's in `/usr/lib/postgresql/15/bin`. */
-export function installedBinaries(binFolder: string, major: number): PostgresBinaries {
-  return { major, postgres: join(binFolder, "postgres"), initdb: join(binFolder, "initdb"), env: {} };
-}
-
 function packageRoot(name: string): string {
   try {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), "..");

@@ -30,9 +30,3 @@ export const findTaxRule = (facts: RuleFacts<"taxes">, code: string, book: Charg
   }
   return undefined;
 };
-
-/** Every rule of the place of delivery, the state's and the country's. */
-export const taxRulesOfPlace = (facts: RuleFacts<"taxes">): TaxRule[] => {
-  const places = placesOfDelivery(facts);
-  return facts.policy.taxes.filter((one) => places.includes(one.place.toUpperCase()));
-};

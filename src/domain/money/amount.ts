@@ -14,11 +14,6 @@ export type Rate = bigint & { readonly [rateBrand]: true };
 
 export type Currency = string;
 
-export interface Money {
-  readonly amount: Amount;
-  readonly currency: Currency;
-}
-
 export const AMOUNT_DECIMALS = 4;
 export const RATE_DECIMALS = 8;
 export const ZERO = 0n as Amount;
@@ -27,6 +22,7 @@ export const ZERO = 0n as Amount;
 export const HALF_CENT = 50n as Amount;
 
 export const amount = (tenThousandths: bigint): Amount => tenThousandths as Amount;
+/** @public beside `amount`: what the type is made by, also where only callers of the library make one. */
 export const rate = (hundredMillionths: bigint): Rate => hundredMillionths as Rate;
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;

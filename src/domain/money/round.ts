@@ -17,10 +17,6 @@ const RATE_TIMES_RATE_TO_AMOUNT = 10n ** BigInt(2 * RATE_DECIMALS - 4);
 export const extend = (rate: Rate, quantity: Rate): Amount =>
   divideHalfAwayFromZero(rate * quantity, RATE_TIMES_RATE_TO_AMOUNT) as Amount;
 
-/** amount x factor, rounded half away from zero to four decimals. */
-export const scaleAmount = (amount: Amount, factor: Rate): Amount =>
-  divideHalfAwayFromZero(amount * factor, RATE_SCALE) as Amount;
-
 /** `percent` percent of the amount, rounded half away from zero to four decimals. */
 export const percentOf = (amount: Amount, percent: Rate): Amount =>
   divideHalfAwayFromZero(amount * percent, 100n * RATE_SCALE) as Amount;

@@ -1,12 +1,5 @@
 import { formatAmount, formatPercent, signOf } from "./money.ts";
 
-export const Amount = ({ value, currency }: { readonly value: string | null | undefined; readonly currency?: string }) => (
-  <>
-    {formatAmount(value)}
-    {currency === undefined || value == null ? null : <span className="dim"> {currency}</span>}
-  </>
-);
-
 /** billed - expected: over is red, under green; a plain zero stays quiet. */
 export const Variance = ({ value, percent }: { readonly value: string | null | undefined; readonly percent?: string | null }) => {
   const sign = signOf(value);

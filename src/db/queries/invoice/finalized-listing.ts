@@ -236,15 +236,3 @@ export const listFinalized = async (
   })();
   return { total, records: order === "ASC" ? records : records.toReversed() };
 };
-
-/** How many invoices of the tenant are finalized, by status. */
-export const countFinalized = async (tx: TenantTx): Promise<{ readonly approved: number; readonly terminated: number }> => {
-  const { rows } = await tx.query<{ total: number; terminated: number }>(
-    `select coalesce(sum(matched_undelivered + matched_delivered + unmatched_undelivered + unmatched_delivered), 0)::bigint as total,
-       coalesce(sum(terminated), 0)::bigint as terminated
-     from finalized_block where tenant_uuid = $1 and width = ${WIDE}`,
-    [tx.tenantUuid],
-  );
-  const row = rows[0] ?? { total: 0, terminated: 0 };
-  return { approved: row.total - row.terminated, terminated: row.terminated };
-};

@@ -40,26 +40,3 @@ const SETTLE = {
 export const settleIntake = async (tx: Tx, tenantUuid: string, outcomes: readonly IntakeOutcome[]): Promise<void> => {
   if (outcomes.length > 0) await tx.query(SETTLE, [tenantUuid, JSON.stringify(outcomes)]);
 };
-
-const INSERT = {
-  name: "intake-insert",
-  text: `insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-    select $1, m.intake_uuid, m.operation, m.external_id, m.body, m.sent_by, clock_timestamp() + m.n * interval '1 microsecond'
-    from rows from (jsonb_to_recordset($2::jsonb) as (intake_uuid uuid, operation text, external_id text, body text, sent_by text)) with ordinality
-      as m(intake_uuid, operation, external_id, body, sent_by, n)`,
-};
-
-/** Messages that another way in (EDI, mail) made of what it received, in the transaction that makes them durable. */
-export const insertIntake = async (
-  tx: Tx,
-  tenantUuid: string,
-  messages: readonly {
-    readonly intake_uuid: string;
-    readonly operation: string;
-    readonly external_id: string;
-    readonly body: string;
-    readonly sent_by: string;
-  }[],
-): Promise<void> => {
-  if (messages.length > 0) await tx.query(INSERT, [tenantUuid, JSON.stringify(messages)]);
-};

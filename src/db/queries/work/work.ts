@@ -186,15 +186,6 @@ export const retryLater = async (
   );
 };
 
-export const countWork = async (
-  tx: Tx,
-): Promise<readonly { kind: string; state: string; items: number; oldest_seconds: number }[]> =>
-  (
-    await tx.query<{ kind: string; state: string; items: number; oldest_seconds: number }>(
-      `select kind, state, count(*)::bigint as items, coalesce(extract(epoch from now() - min(ordered_at)), 0)::float8 as oldest_seconds from work group by kind, state`,
-    )
-  ).rows;
-
 // ---------------------------------------------------------------------------------------------------------- workers and what they hold
 export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
   await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
