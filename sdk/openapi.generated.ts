@@ -2980,9 +2980,12 @@ export interface components {
             bytes: number;
             channel: string;
             controlNumber: string | null;
+            /** @description Of the envelope (TA1) alone: it says nothing of the bills in it. */
+            envelopeOutcome: string;
             /** @description The first bytes as text, where no set could be read. */
             excerpt: string | null;
             fileBytes: number | null;
+            fileName: string | null;
             /** Format: uuid */
             fileUuid: string;
             groups: {
@@ -3018,6 +3021,7 @@ export interface components {
                 /** @description The byte of the first. */
                 offset: number;
             }[];
+            /** @description The worst of its envelope, groups and sets: accepted, accepted-with-errors, partly, rejected or unreadable. */
             outcome: string;
             place: number;
             reason: string | null;
@@ -3030,6 +3034,8 @@ export interface components {
             sent: components["schemas"]["SentEdi"][];
             sets: number;
             setsAccepted: number;
+            /** @description Refused themselves, or with their group or interchange. */
+            setsRefused: number;
             startOffset: number;
             test: boolean;
             transactionSets: {
@@ -3872,6 +3878,7 @@ export interface components {
         };
         ReprocessedInterchange: {
             acknowledgement: string | null;
+            envelopeOutcome: string;
             outcome: string;
             reason: string | null;
             sets: number;
@@ -4616,6 +4623,7 @@ export interface components {
             }[];
             interchanges: {
                 controlNumber: string;
+                envelopeOutcome: string;
                 outcome: string;
                 reason: string | null;
                 receiver: string;
@@ -6035,12 +6043,23 @@ export interface operations {
     listInterchanges: {
         parameters: {
             query?: {
+                /** @description ISA13; leading zeros do not count. */
+                controlNumber?: string | null;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Part of the name its file came under (SFTP, drop folder), in any case. */
+                fileName?: string | null;
+                /** @description Received at this instant or later. ISO 8601 date-time; without a zone it is UTC. */
+                from?: string | null;
+                /** @description B302 of a bill in it, accepted or refused, as it came. */
+                invoiceNumber?: string | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
-                outcome?: "accepted" | "accepted-with-errors" | "rejected" | "unreadable" | null;
+                /** @description The worst of envelope, groups and sets. rejected: refused as a whole or in part; partly: in part only. */
+                outcome?: "accepted" | "accepted-with-errors" | "partly" | "rejected" | "unreadable" | null;
                 sender?: string | null;
+                /** @description Received before this instant. ISO 8601 date-time; without a zone it is UTC. */
+                to?: string | null;
             };
             header?: never;
             path?: never;
@@ -6061,8 +6080,12 @@ export interface operations {
                             bytes: number;
                             channel: string;
                             controlNumber: string | null;
+                            /** @description Of the envelope (TA1) alone: it says nothing of the bills in it. */
+                            envelopeOutcome: string;
+                            fileName: string | null;
                             /** Format: uuid */
                             fileUuid: string;
+                            /** @description The worst of its envelope, groups and sets: accepted, accepted-with-errors, partly, rejected or unreadable. */
                             outcome: string;
                             place: number;
                             reason: string | null;
@@ -6073,6 +6096,8 @@ export interface operations {
                             sender: string | null;
                             sets: number;
                             setsAccepted: number;
+                            /** @description Refused themselves, or with their group or interchange. */
+                            setsRefused: number;
                             test: boolean;
                             /** Format: uuid */
                             uuid: string;

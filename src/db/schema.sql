@@ -400,6 +400,7 @@ create table public.edi_file (
   received_at timestamp with time zone not null,
   status integer,
   answer text,
+  name text,
   constraint edi_file_pkey PRIMARY KEY (tenant_uuid, file_uuid)
 );
 
@@ -446,6 +447,7 @@ create table public.edi_interchange (
   advice text,
   answer_number bigint,
   answers jsonb not null default '[]'::jsonb,
+  worst_outcome text not null,
   constraint edi_interchange_pkey PRIMARY KEY (tenant_uuid, interchange_uuid)
 );
 
@@ -453,6 +455,7 @@ CREATE INDEX edi_interchange_answer ON public.edi_interchange USING btree (tenan
 CREATE INDEX edi_interchange_control ON public.edi_interchange USING btree (tenant_uuid, sender, control_number);
 CREATE INDEX edi_interchange_file ON public.edi_interchange USING btree (tenant_uuid, file_uuid, place);
 CREATE INDEX edi_interchange_listed ON public.edi_interchange USING btree (tenant_uuid, received_at DESC, interchange_uuid);
+CREATE INDEX edi_interchange_worst ON public.edi_interchange USING btree (tenant_uuid, worst_outcome, received_at DESC, interchange_uuid);
 alter table public.edi_interchange enable row level security;
 alter table public.edi_interchange force row level security;
 create policy tenant_only on public.edi_interchange using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -508,9 +511,11 @@ create table public.edi_transaction_set (
   group_no integer,
   byte_offset bigint,
   doubts jsonb not null default '[]'::jsonb,
+  refused_number text,
   constraint edi_transaction_set_pkey PRIMARY KEY (tenant_uuid, interchange_uuid, set_no)
 );
 
+CREATE INDEX edi_set_refused_number ON public.edi_transaction_set USING btree (tenant_uuid, refused_number) WHERE (refused_number IS NOT NULL);
 alter table public.edi_transaction_set enable row level security;
 alter table public.edi_transaction_set force row level security;
 create policy tenant_only on public.edi_transaction_set using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

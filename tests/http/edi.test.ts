@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { type Bill210, file210 } from "#tests/builders/edi-files.ts";
 import { SAMPLES_ABSENT, sharedSample } from "#tests/fixtures/shared-samples.ts";
@@ -250,6 +251,71 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const released = await call(at, "POST", `/manage/edi/interchanges/${repeat.uuid}/reprocess`, { release: true });
     assert.equal(released.json().outcome, "accepted");
     assert.equal(released.json().setsAccepted, 1);
+  });
+
+  test("the monitor's outcome is the worst of its levels: refused sets and groups are found among the refused", async () => {
+    const at = await own();
+    const bad = { amount: "12A4" };
+    await send(at, file210(1, [bill("P1")]));
+    await send(at, file210(2, [bill("P2"), bill("P3", bad)]));
+    await send(at, file210(3, [bill("P4", bad)]));
+    await send(at, file210(4, [bill("P5")]).replace(/GE\*1/, "GE*2"));
+    await send(at, file210(5, [bill("P6")]).replace(/IEA\*1\*\d+/, "IEA*1*000000099"));
+    await send(at, "<html>");
+    const found = async (query: string): Promise<unknown[]> =>
+      (await call(at, "GET", `/manage/edi/interchanges?${query}`))
+        .json()
+        .items.map((one: Record<string, unknown>) => [
+          Number(one["controlNumber"]),
+          one["outcome"],
+          one["envelopeOutcome"],
+          one["setsRefused"],
+        ])
+        .sort();
+    const [whole, partly, set, group, envelope] = [
+      [1, "accepted", "accepted", 0],
+      [2, "partly", "accepted", 1],
+      [3, "rejected", "accepted", 1],
+      [4, "rejected", "accepted", 1],
+      [5, "rejected", "rejected", 1],
+    ];
+    assert.deepEqual(await found(""), [[0, "unreadable", "unreadable", 0], whole, partly, set, group, envelope]);
+    assert.deepEqual(await found("outcome=accepted"), [whole]);
+    assert.deepEqual(await found("outcome=rejected"), [partly, set, group, envelope]);
+    assert.deepEqual(await found("outcome=partly"), [partly]);
+    assert.deepEqual(await found("outcome=accepted-with-errors"), []);
+    const checked = await send(at, file210(9, [bill("P7", bad)]));
+    assert.match(checked.body, /AK5\*R/);
+  });
+
+  test("interchanges are found by control number, by the number of a bill taken or refused, by file name and by day", async () => {
+    const at = await own();
+    await send(at, file210(11, [bill("Q1"), bill("Q2", { amount: "12A4" })]));
+    await send(at, file210(12, [bill("Q3")]));
+    const { tenant } = at;
+    await receiveX12(at.context, tenant, {
+      actor: { id: "drop", name: "drop", approvalLimit: null },
+      channel: "drop",
+      name: "bills_1120.edi",
+      chunks: [Buffer.from(file210(13, [bill("Q4")]))],
+    });
+    const found = async (query: string): Promise<number[]> => {
+      const answer = await call(at, "GET", `/manage/edi/interchanges?${query}`);
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json().items.map((one: { controlNumber: string }) => Number(one.controlNumber));
+    };
+    assert.deepEqual(await found("controlNumber=12"), [12]);
+    assert.deepEqual(await found("controlNumber=000000012"), [12]);
+    assert.deepEqual(await found("invoiceNumber=Q1"), [11]);
+    assert.deepEqual(await found("invoiceNumber=Q2"), [11]);
+    assert.deepEqual(await found("invoiceNumber=Q9"), []);
+    assert.deepEqual(await found("fileName=BILLS_11"), [13]);
+    assert.deepEqual(await found("fileName=%25"), []);
+    assert.equal((await call(at, "GET", "/manage/edi/interchanges?fileName=bills")).json().items[0].fileName, "bills_1120.edi");
+    assert.deepEqual(await found("to=2001-01-01T00:00:00Z"), []);
+    assert.deepEqual((await found("from=2001-01-01T00:00:00Z")).sort(), [11, 12, 13]);
+    assert.deepEqual(await found("sender=ACMF&controlNumber=13&from=2001-01-01T00:00:00Z"), [13]);
+    assert.equal((await call(at, "GET", "/manage/edi/interchanges?from=yesterday")).statusCode, 400);
   });
 
   test("the sets of a refused group stay in view with their errors, and make no invoice", async () => {

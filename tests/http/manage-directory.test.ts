@@ -165,8 +165,8 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
         [late, "2026-03-02T00:00:00Z", "accepted"],
       ]) {
         await tx.query(
-          `insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, received_at, received_by, channel, byte_hash, bytes, sender, outcome, acknowledgement, sets, sets_accepted)
-           values ($1, $2, $2, $3, 'key:x', 'http', '\\x00', 12, 'ACME', $4, 'ISA*', 1, 1)`,
+          `insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, received_at, received_by, channel, byte_hash, bytes, sender, outcome, worst_outcome, acknowledgement, sets, sets_accepted)
+           values ($1, $2, $2, $3, 'key:x', 'http', '\\x00', 12, 'ACME', $4, $4, 'ISA*', 1, 1)`,
           [tx.tenantUuid, uuid, at, outcome],
         );
       }

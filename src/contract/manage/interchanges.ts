@@ -1,16 +1,31 @@
 import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
-import { choice, flag, idText, integer, uuid } from "../schema.ts";
+import { choice, flag, idText, instant, integer, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 import { MatchedAnswerSchema, SentSchema } from "./sent-edi.ts";
 
-/** What became of an interchange. */
-export const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "rejected", "unreadable"] as const;
+/** What became of an interchange at its worst level; "rejected" among filters finds what was refused in part too. */
+export const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "partly", "rejected", "unreadable"] as const;
+
+/** ISA13 has nine digits, an invoice number (B302) up to 22 characters; more room for senders that keep to neither. */
+const MAX_NUMBER = 50;
+const MAX_FILE_NAME = 255;
 
 export const InterchangeListQuery = Type.Object({
   sender: idText(),
-  outcome: choice(INTERCHANGE_OUTCOMES, { "x-empty-is-absent": true }),
+  outcome: choice(INTERCHANGE_OUTCOMES, {
+    "x-empty-is-absent": true,
+    description: "The worst of envelope, groups and sets. rejected: refused as a whole or in part; partly: in part only.",
+  }),
+  controlNumber: text({ maxLength: MAX_NUMBER, description: "ISA13; leading zeros do not count." }),
+  invoiceNumber: text({ maxLength: MAX_NUMBER, description: "B302 of a bill in it, accepted or refused, as it came." }),
+  fileName: text({
+    maxLength: MAX_FILE_NAME,
+    description: "Part of the name its file came under (SFTP, drop folder), in any case.",
+  }),
+  from: instant({ description: "Received at this instant or later." }),
+  to: instant({ description: "Received before this instant." }),
   ...pageQuery,
 });
 
@@ -36,10 +51,15 @@ const listed = {
   receiver: textOut(),
   controlNumber: textOut(),
   test: Type.Boolean(),
-  outcome: Type.String(),
+  outcome: Type.String({
+    description: "The worst of its envelope, groups and sets: accepted, accepted-with-errors, partly, rejected or unreadable.",
+  }),
+  envelopeOutcome: Type.String({ description: "Of the envelope (TA1) alone: it says nothing of the bills in it." }),
   reason: textOut(),
   sets: Type.Integer(),
   setsAccepted: Type.Integer(),
+  setsRefused: Type.Integer({ description: "Refused themselves, or with their group or interchange." }),
+  fileName: textOut(),
   adviceState: Type.Unsafe<string | null>({
     type: ["string", "null"],
     description: "State of the last 824 about it: sent, accepted, accepted-with-errors or rejected; null where none was sent.",
@@ -184,6 +204,7 @@ export const ReprocessedSchema = Type.Object(
   {
     uuid: uuid(),
     outcome: Type.String(),
+    envelopeOutcome: Type.String(),
     reason: textOut(),
     acknowledgement: textOut(),
     sets: Type.Integer(),
@@ -210,6 +231,7 @@ export const X12CheckSchema = Type.Object(
         controlNumber: Type.String(),
         test: Type.Boolean(),
         outcome: Type.String(),
+        envelopeOutcome: Type.String(),
         reason: textOut(),
       }),
     ),

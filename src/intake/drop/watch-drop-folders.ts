@@ -89,7 +89,7 @@ export const watchDropFolders = (context: Context, options: DropFolderOptions = 
     };
     const known = seen.get(path);
     try {
-      const answer = await receiveX12(context, tenant, { actor: ACTOR, channel: "drop", chunks: bytesOf(path, known) });
+      const answer = await receiveX12(context, tenant, { actor: ACTOR, channel: "drop", name, chunks: bytesOf(path, known) });
       if (answer.kind === "overloaded") return;
       if (answer.kind === "too-large") await fail(`a file must be at most ${answer.limit} bytes`);
       else if (answer.kind === "unreadable") await fail(answer.reason);

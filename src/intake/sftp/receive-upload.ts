@@ -29,6 +29,7 @@ export const receiveUpload = async (context: Context, account: SftpAccount, uplo
   const answer = await receiveX12(context, tenant, {
     actor: { id: actorOf(account), name: account.userName, approvalLimit: null },
     channel: "sftp",
+    name: upload.name,
     boundTo: account.partner,
     chunks: upload.chunks(),
   });

@@ -2,6 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { type ControlNumberUse, findUsedControlNumbers, type InterchangeRow, takeControlNumbers } from "#db/queries/edi/edi.ts";
 import { acknowledge, refuse as refuseInterchange } from "#x12/acknowledge.ts";
 import type { InterchangeResult } from "#x12/events.ts";
+import { worstOutcome } from "#x12/worst-outcome.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
 import { DEFAULT_WINDOW_DAYS, type EdiPartners } from "./edi-partners.ts";
@@ -19,6 +20,8 @@ export interface ReadFile {
   /** The partner the sender's key is bound to. */
   readonly boundTo: string | null;
   readonly channel: EdiChannel;
+  /** The name the file came under. */
+  readonly name: string | null;
   readonly byteHash: Buffer;
   readonly bytes: number;
 }
@@ -157,6 +160,7 @@ const row = (
     control_number: header.controlNumber,
     test: result.isTest || interchange.inTest,
     outcome: result.outcome,
+    worst_outcome: worstOutcome(result),
     note_code: result.noteCode === "000" ? null : result.noteCode,
     reason: isForeign
       ? `the key it was sent with is bound to the partner ${file.boundTo}`
@@ -186,6 +190,7 @@ const unreadableRow = (file: ReadFile, { uuid, place, unreadable }: ReadIntercha
   control_number: null,
   test: false,
   outcome: "unreadable",
+  worst_outcome: "unreadable",
   note_code: null,
   reason: unreadable?.reason ?? null,
   acknowledgement: null,

@@ -1,5 +1,6 @@
 import { findBeforeReading } from "#db/queries/edi/edi.ts";
 import { checkFile, type FileCheck } from "#x12/check-file.ts";
+import { worstOutcome } from "#x12/worst-outcome.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { ediPartners } from "./edi-partners.ts";
 import { tellSet, type ToldSet } from "./show-x12.ts";
@@ -14,7 +15,9 @@ export interface X12Check {
     readonly receiver: string;
     readonly controlNumber: string;
     readonly test: boolean;
+    /** The worst of its envelope, groups and sets. */
     readonly outcome: string;
+    readonly envelopeOutcome: string;
     readonly reason: string | null;
   }[];
   readonly sets: readonly ToldSet[];
@@ -45,13 +48,14 @@ export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Arr
     faults: check.faults,
     notes: check.notes,
     acknowledgement: check.acknowledgement,
-    interchanges: check.interchanges.map(({ header, isTest, outcome, reason }) => ({
-      sender: header.senderId,
-      receiver: header.receiverId,
-      controlNumber: header.controlNumber,
-      test: isTest,
-      outcome,
-      reason,
+    interchanges: check.interchanges.map((result) => ({
+      sender: result.header.senderId,
+      receiver: result.header.receiverId,
+      controlNumber: result.header.controlNumber,
+      test: result.isTest,
+      outcome: worstOutcome(result),
+      envelopeOutcome: result.outcome,
+      reason: result.reason,
     })),
     sets: check.sets.slice(0, MOST_SETS).map((set) => tellSet(set, version)),
   };

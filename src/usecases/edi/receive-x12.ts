@@ -33,6 +33,8 @@ export type X12Answer =
 export interface X12File {
   readonly actor: Actor;
   readonly channel: EdiChannel;
+  /** The name the file came under, where its channel has names. */
+  readonly name?: string;
   /** ISA06 of the only partner the sender's key may send for. */
   readonly boundTo?: string | null;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -204,6 +206,7 @@ const answerOf = (status: number, text: string, replayed: boolean): X12Answer =>
 
 const fileRow = (file: ReadFile, answered: AnsweredX12, receivedAt: Date, content: Buffer | null): FileRow => ({
   fileUuid: file.fileUuid,
+  name: file.name,
   byteHash: file.byteHash,
   bytes: file.bytes,
   receivedAt,
@@ -270,6 +273,7 @@ const readFileOf = (context: Context, file: X12File, spooled: Spooled, stage: X1
   actor: file.actor,
   boundTo: file.boundTo ?? null,
   channel: file.channel,
+  name: file.name ?? null,
   byteHash: spooled.byteHash,
   bytes: spooled.bytes,
 });

@@ -22,7 +22,9 @@ import { X12Stage } from "./stage-x12.ts";
 
 export interface Reprocessed {
   readonly uuid: string;
+  /** The worst of envelope, groups and sets. */
   readonly outcome: string;
+  readonly envelopeOutcome: string;
   readonly reason: string | null;
   readonly acknowledgement: string | null;
   readonly sets: number;
@@ -98,6 +100,7 @@ const reprocess = async (
     actor,
     boundTo: null,
     channel: before.channel as EdiChannel,
+    name: null,
     byteHash: before.byteHash,
     bytes,
   };
@@ -116,12 +119,20 @@ const reprocess = async (
   await changeFileAnswer(tx, before.fileUuid, status, answer);
   await passAcceptanceGate(tx);
   context.log.info(
-    { tenant: tenant.tenantUuid, interchange: interchangeUuid, by: actor.id, from: before.outcome, to: row.outcome, release },
+    {
+      tenant: tenant.tenantUuid,
+      interchange: interchangeUuid,
+      by: actor.id,
+      from: before.outcome,
+      to: row.worst_outcome,
+      release,
+    },
     "an EDI interchange was processed again",
   );
   return done({
     uuid: interchangeUuid,
-    outcome: row.outcome,
+    outcome: row.worst_outcome,
+    envelopeOutcome: row.outcome,
     reason: row.reason,
     acknowledgement: row.acknowledgement,
     sets: row.sets,

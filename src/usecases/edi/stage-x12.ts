@@ -192,6 +192,7 @@ export class X12Stage {
       status: set.outcome,
       errors: { codes: set.codes, faults: set.faults },
       doubts: NONE,
+      refused_number: set.outcome === "R" && set.setId === "210" ? invoiceNumberOf(set) : null,
       intake_uuid: this.#parts.again?.intakeOf.get(this.#setNo) ?? null,
     };
     this.#sets.push(row);
@@ -298,3 +299,11 @@ export class X12Stage {
 }
 
 const NONE: readonly never[] = [];
+
+/** B302 of a 210, also of one that is at fault; null where it has none. As long as a number that is looked for can be. */
+const invoiceNumberOf = (set: TransactionSet): string | null => {
+  for (let segment = 0; segment < set.segmentCount; segment += 1)
+    if (set.idOf(segment) === "B3") return set.value(segment, 2).slice(0, MAX_NUMBER).replaceAll("\0", "") || null;
+  return null;
+};
+const MAX_NUMBER = 100;

@@ -53,7 +53,7 @@ export const policyRoute = createRoute({
 export const ediRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/edi",
-  validateSearch: texts("view", "outcome", "sender"),
+  validateSearch: texts("view", "outcome", "sender", "controlNumber", "invoiceNumber", "fileName", "from", "to"),
   component: lazyRouteComponent(() => import("../features/edi/edi-page.tsx")),
 });
 

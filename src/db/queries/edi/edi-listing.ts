@@ -17,23 +17,50 @@ export interface ListedInterchange {
   readonly receiver: string | null;
   readonly controlNumber: string | null;
   readonly test: boolean;
+  /** The worst of envelope, groups and sets. */
   readonly outcome: string;
+  readonly envelopeOutcome: string;
   readonly reason: string | null;
   readonly sets: number;
   readonly setsAccepted: number;
+  /** Sets refused themselves or with their group or interchange. */
+  readonly setsRefused: number;
+  /** Under which name its file came, where it had one. */
+  readonly fileName: string | null;
   /** State of the last 824 about it (not counting time); null where none was sent. */
   readonly adviceState: string | null;
 }
 
 const LISTED = `interchange_uuid as uuid, file_uuid as "fileUuid", place, ${instantText("received_at")} as "receivedAt", received_by as "receivedBy", channel, bytes, sender, receiver,
-  control_number as "controlNumber", test, outcome, reason, sets, sets_accepted as "setsAccepted",
+  control_number as "controlNumber", test, worst_outcome as outcome, outcome as "envelopeOutcome", reason, sets, sets_accepted as "setsAccepted",
+  case when outcome = 'rejected' then sets
+    else (select coalesce(sum((g ->> 'received')::integer - (g ->> 'accepted')::integer), 0) from jsonb_array_elements(groups) g)::integer end as "setsRefused",
+  (select f.name from edi_file f where f.tenant_uuid = edi_interchange.tenant_uuid and f.file_uuid = edi_interchange.file_uuid) as "fileName",
   (select state from edi_sent s where s.tenant_uuid = edi_interchange.tenant_uuid and s.interchange_uuid = edi_interchange.interchange_uuid
     order by s.sent_at desc, s.sent_uuid desc limit 1) as "adviceState"`;
+
+/** What is looked for among interchanges; null: anything. */
+export interface InterchangeFilter {
+  readonly sender: string | null;
+  /** Worst outcomes. */
+  readonly outcomes: readonly string[] | null;
+  readonly controlNumber: string | null;
+  /** Of a bill in it, accepted or refused. */
+  readonly invoiceNumber: string | null;
+  /** Part of the name its file came under, in any case. */
+  readonly fileName: string | null;
+  /** Received from this instant on, and before that one. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Text for a LIKE, taken as it is. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Interchanges, the last received first. `after` is the key of the last one shown. */
 export const listInterchanges = async (
   tx: TenantTx,
-  filter: { readonly sender: string | null; readonly outcome: string | null },
+  filter: InterchangeFilter,
   after: readonly [receivedAt: string, uuid: string] | undefined,
   limit: number,
 ): Promise<readonly ListedInterchange[]> =>
@@ -42,11 +69,30 @@ export const listInterchanges = async (
       {
         name: "list-interchanges",
         text: `select ${LISTED} from edi_interchange
-          where tenant_uuid = $1 and ($2::text is null or sender = $2) and ($3::text is null or outcome = $3)
+          where tenant_uuid = $1 and ($2::text is null or sender = $2) and ($3::text[] is null or worst_outcome = any($3))
+            and ($7::text is null or control_number = $7 or ltrim(control_number, '0') = ltrim($7, '0'))
+            and ($8::text is null
+              or interchange_uuid in (select case when sent_by ~ '^edi:[0-9a-f-]{36}$' then substr(sent_by, 5)::uuid end
+                from intake m where m.tenant_uuid = $1 and m.operation = 'edi210' and m.external_id = $8)
+              or interchange_uuid in (select s.interchange_uuid from edi_transaction_set s where s.tenant_uuid = $1 and s.refused_number = $8))
+            and ($9::text is null or file_uuid in (select f.file_uuid from edi_file f where f.tenant_uuid = $1 and f.name ilike '%' || $9 || '%'))
+            and ($10::timestamptz is null or edi_interchange.received_at >= $10) and ($11::timestamptz is null or edi_interchange.received_at < $11)
             and ($4::timestamptz is null or (edi_interchange.received_at <= $4 and (edi_interchange.received_at < $4 or interchange_uuid > $5::uuid)))
           order by edi_interchange.received_at desc, interchange_uuid limit $6`,
       },
-      [tx.tenantUuid, filter.sender, filter.outcome, after?.[0] ?? null, after?.[1] ?? null, limit],
+      [
+        tx.tenantUuid,
+        filter.sender,
+        filter.outcomes,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        limit,
+        filter.controlNumber,
+        filter.invoiceNumber,
+        filter.fileName === null ? null : literally(filter.fileName),
+        filter.from,
+        filter.to,
+      ],
     )
   ).rows;
 
@@ -189,6 +235,7 @@ export const changeInterchange = async (
     readonly interchange_uuid: string;
     readonly test: boolean;
     readonly outcome: string;
+    readonly worst_outcome: string;
     readonly note_code: string | null;
     readonly reason: string | null;
     readonly acknowledgement: string | null;
@@ -203,7 +250,7 @@ export const changeInterchange = async (
   await tx.query(
     {
       name: "edi-interchange-change",
-      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, advice = null
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, worst_outcome = $14, advice = null
         where tenant_uuid = $1 and interchange_uuid = $2`,
     },
     [
@@ -220,6 +267,7 @@ export const changeInterchange = async (
       row.test,
       row.answer_number,
       storableJson(row.answers),
+      row.worst_outcome,
     ],
   );
 };

@@ -137,6 +137,8 @@ export interface TransactionSetRow {
   readonly status: string;
   readonly errors: unknown;
   readonly doubts: unknown;
+  /** B302 of a 210 that was refused. */
+  readonly refused_number: string | null;
   intake_uuid: string | null;
 }
 
@@ -162,10 +164,10 @@ export const insertStaged = async (
           insert into intake_about (tenant_uuid, about, intake_uuid)
           select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
         ), shown as (
-          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, intake_uuid)
-          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.intake_uuid
+          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, refused_number, intake_uuid)
+          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.refused_number, s.intake_uuid
           from jsonb_to_recordset($7::jsonb) as s(interchange_uuid uuid, set_no integer, group_no integer, byte_offset bigint, set_id text, control_number text, status text,
-            errors jsonb, doubts jsonb, intake_uuid uuid)
+            errors jsonb, doubts jsonb, refused_number text, intake_uuid uuid)
         )
         select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },
@@ -213,7 +215,10 @@ export interface InterchangeRow {
   readonly receiver: string | null;
   readonly control_number: string | null;
   readonly test: boolean;
+  /** Of the envelope. */
   readonly outcome: string;
+  /** Of envelope, groups and sets. */
+  readonly worst_outcome: string;
   readonly note_code: string | null;
   readonly reason: string | null;
   readonly acknowledgement: string | null;
@@ -230,6 +235,8 @@ export interface InterchangeRow {
 /** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are at hand (else their chunks are there). */
 export interface FileRow {
   readonly fileUuid: string;
+  /** Under which it came; null where it had none. */
+  readonly name: string | null;
   readonly byteHash: Buffer;
   readonly bytes: number;
   readonly receivedAt: Date;
@@ -249,17 +256,17 @@ export const insertAnsweredFiles = async (
     {
       name: "edi-files-insert",
       text: `with file as (
-          insert into edi_file (tenant_uuid, file_uuid, byte_hash, bytes, received_at, status, answer)
-          select $1, * from unnest($2::uuid[], $3::bytea[], $4::bigint[], $5::timestamptz[], $6::integer[], $7::text[])
+          insert into edi_file (tenant_uuid, file_uuid, byte_hash, bytes, received_at, status, answer, name)
+          select $1, * from unnest($2::uuid[], $3::bytea[], $4::bigint[], $5::timestamptz[], $6::integer[], $7::text[], $11::text[])
         ), chunk as (
           insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) select $1, file_uuid, 0, bytes from unnest($8::uuid[], $9::bytea[]) as c(file_uuid, bytes)
         )
         insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
-          test, outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
+          test, outcome, worst_outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
         select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.start_offset, i.bytes, i.sender, i.receiver, i.control_number,
-          i.test, i.outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes, i.answer_number, i.answers
+          i.test, i.outcome, i.worst_outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes, i.answer_number, i.answers
         from jsonb_to_recordset($10::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text,
-          start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, note_code text, reason text, acknowledgement text,
+          start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, worst_outcome text, note_code text, reason text, acknowledgement text,
           sets integer, sets_accepted integer, groups jsonb, notes jsonb, answer_number bigint, answers jsonb)`,
     },
     [
@@ -273,6 +280,7 @@ export const insertAnsweredFiles = async (
       whole.map((file) => file.fileUuid),
       whole.map((file) => file.content),
       storableJson(interchanges),
+      files.map((file) => storableText(file.name)),
     ],
   );
 };

@@ -19,6 +19,11 @@ export const listInterchangesOperation = operation({
     const listed = await listInterchanges(context, tenant, {
       sender: query.sender ?? null,
       outcome: query.outcome ?? null,
+      controlNumber: query.controlNumber || null,
+      invoiceNumber: query.invoiceNumber || null,
+      fileName: query.fileName || null,
+      from: query.from ?? null,
+      to: query.to ?? null,
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });

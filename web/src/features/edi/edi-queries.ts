@@ -12,10 +12,14 @@ export interface InterchangeItem {
   readonly receiver: string | null;
   readonly controlNumber: string | null;
   readonly test: boolean;
+  /** The worst of envelope, groups and sets. */
   readonly outcome: string;
+  readonly envelopeOutcome: string;
   readonly reason: string | null;
   readonly sets: number;
   readonly setsAccepted: number;
+  readonly setsRefused: number;
+  readonly fileName: string | null;
   readonly adviceState: string | null;
 }
 /** An 824 of ours, and what its receiver said. */
@@ -154,13 +158,32 @@ const SETS_SHOWN = 25;
 const SETS_SEARCHED = 500;
 const MOST_SEARCHES = 200;
 
-export const interchangesQuery = (search: { readonly sender?: string; readonly outcome?: string }) =>
+/** What is looked for among interchanges. `from` and `to` are days, the last one included. */
+export interface InterchangeSearch {
+  readonly sender?: string;
+  readonly outcome?: string;
+  readonly controlNumber?: string;
+  readonly invoiceNumber?: string;
+  readonly fileName?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const startOf = (day: string, daysLater = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000).toISOString();
+const instants = ({ from, to }: InterchangeSearch): { readonly from?: string; readonly to?: string } => ({
+  ...(from !== undefined && DAY.test(from) ? { from: startOf(from) } : {}),
+  ...(to !== undefined && DAY.test(to) ? { to: startOf(to, 1) } : {}),
+});
+
+export const interchangesQuery = ({ from, to, ...search }: InterchangeSearch) =>
   infiniteQueryOptions({
-    queryKey: ["interchanges", search.sender ?? "", search.outcome ?? ""],
+    queryKey: ["interchanges", search, from ?? "", to ?? ""],
     queryFn: ({ pageParam, signal }) =>
-      request<Page<InterchangeItem>>(`/manage/edi/interchanges${queryText({ ...search, limit: PAGE_SIZE, cursor: pageParam })}`, {
-        signal,
-      }),
+      request<Page<InterchangeItem>>(
+        `/manage/edi/interchanges${queryText({ ...search, ...instants({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }), limit: PAGE_SIZE, cursor: pageParam })}`,
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

@@ -51,7 +51,7 @@ const InterchangePage = () => {
         hint={`Received ${formatInstant(first.receivedAt)} by ${first.channel === "http" ? "the API" : sayName(first.channel).toLowerCase()}, ${bytesWords(first.bytes)}${first.receiver === null ? "" : `, for ${first.receiver}`}`}
       >
         {first.test ? <Tag>Test</Tag> : null}
-        <OutcomeTag outcome={first.outcome} sets={first.sets} accepted={first.setsAccepted} />
+        <OutcomeTag outcome={first.outcome} />
         <Actions interchange={first} />
       </PageHead>
       <div className="stack" style={{ gap: 14 }}>

@@ -6,22 +6,29 @@ import { formatInstant } from "../../ui/dates.ts";
 import { MoreButton } from "../../ui/page.tsx";
 import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { interchangesQuery } from "./edi-queries.ts";
+import { interchangesQuery, type InterchangeSearch } from "./edi-queries.ts";
 import { bytesWords, OutcomeTag } from "./outcome-tags.tsx";
 import { SentTag } from "./sent-advice.tsx";
 
-export interface EdiSearch {
+export interface EdiSearch extends InterchangeSearch {
   readonly view?: string;
-  readonly outcome?: string;
-  readonly sender?: string;
 }
+
+type Field = "sender" | "controlNumber" | "invoiceNumber" | "fileName" | "from" | "to";
+const FIELDS: readonly { readonly name: Field; readonly label: string; readonly type: "search" | "date" }[] = [
+  { name: "sender", label: "Sender id", type: "search" },
+  { name: "controlNumber", label: "Control number", type: "search" },
+  { name: "invoiceNumber", label: "Invoice number", type: "search" },
+  { name: "fileName", label: "File name", type: "search" },
+  { name: "from", label: "Received from", type: "date" },
+  { name: "to", label: "Received until", type: "date" },
+];
 
 export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => {
   const navigate = useNavigate();
-  const { sender, outcome } = search;
-  const list = useInfiniteQuery(
-    interchangesQuery({ ...(sender === undefined ? {} : { sender }), ...(outcome === undefined ? {} : { outcome }) }),
-  );
+  const { view: _, ...looked } = search;
+  const { outcome } = search;
+  const list = useInfiniteQuery(interchangesQuery(looked));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const show = (next: EdiSearch): void =>
     void navigate({
@@ -29,8 +36,8 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
       search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")),
       replace: true,
     });
-  const bySender = useDebouncedCallback((value: string) => show({ ...search, sender: value.trim() }), 300);
-  const filtered = sender !== undefined || outcome !== undefined;
+  const byField = useDebouncedCallback((name: Field, value: string) => show({ ...search, [name]: value.trim() }), 300);
+  const filtered = Object.keys(looked).length > 0;
   return (
     <>
       <div className="flex wrap" style={{ marginBottom: 10 }}>
@@ -43,17 +50,22 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
             { value: "", label: "All" },
             { value: "accepted", label: "Accepted" },
             { value: "accepted-with-errors", label: "With errors" },
-            { value: "rejected", label: "Refused" },
+            { value: "rejected", label: "Refused, wholly or partly" },
             { value: "unreadable", label: "Unreadable" },
           ]}
         />
-        <TextInput
-          aria-label="Sender id"
-          placeholder="Sender id"
-          type="search"
-          defaultValue={sender ?? ""}
-          onChange={(event) => bySender(event.currentTarget.value)}
-        />
+        {FIELDS.map(({ name, label, type }) => (
+          <TextInput
+            key={name}
+            size="xs"
+            aria-label={label}
+            title={label}
+            placeholder={label}
+            type={type}
+            defaultValue={search[name] ?? ""}
+            onChange={(event) => byField(name, event.currentTarget.value)}
+          />
+        ))}
       </div>
       <div className="card" style={{ overflow: "auto" }}>
         {list.isPending ? (
@@ -107,7 +119,7 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
                     {one.controlNumber ?? "–"} {one.test ? <Tag>Test</Tag> : null}
                   </td>
                   <td>
-                    <OutcomeTag outcome={one.outcome} sets={one.sets} accepted={one.setsAccepted} />
+                    <OutcomeTag outcome={one.outcome} />
                     {one.adviceState === null ? null : (
                       <>
                         {" "}
@@ -115,6 +127,12 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
                       </>
                     )}
                     {one.reason === null ? null : <div className="dim">{one.reason}</div>}
+                    {one.setsRefused === 0 || one.envelopeOutcome === "rejected" ? null : (
+                      <div className="dim">
+                        {one.setsRefused === 1 ? "1 set refused" : `${one.setsRefused.toLocaleString("en-US")} sets refused`}
+                      </div>
+                    )}
+                    {one.fileName === null ? null : <div className="dim mono">{one.fileName}</div>}
                   </td>
                   <td className="num">
                     {one.setsAccepted.toLocaleString("en-US")} <span className="dim">of {one.sets.toLocaleString("en-US")}</span>

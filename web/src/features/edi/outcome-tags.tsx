@@ -15,23 +15,9 @@ const SETS: Readonly<Record<string, { readonly tone: Tone; readonly label: strin
   R: { tone: "bad", label: "Refused" },
 };
 
-/** An interchange may stand although some of its bills do not. */
-export const OutcomeTag = ({
-  outcome,
-  sets,
-  accepted,
-}: {
-  readonly outcome: string;
-  readonly sets?: number;
-  readonly accepted?: number;
-}) => {
-  const said =
-    sets !== undefined && accepted !== undefined && outcome.startsWith("accepted") && accepted < sets
-      ? accepted === 0
-        ? "rejected"
-        : "partly"
-      : outcome;
-  const known = OUTCOMES[said] ?? { tone: "neutral" as const, label: sayName(said) };
+/** The worst that befell an interchange, its groups and its sets. */
+export const OutcomeTag = ({ outcome }: { readonly outcome: string }) => {
+  const known = OUTCOMES[outcome] ?? { tone: "neutral" as const, label: sayName(outcome) };
   return <Tag tone={known.tone}>{known.label}</Tag>;
 };
 
