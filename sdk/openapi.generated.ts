@@ -2715,6 +2715,11 @@ export interface components {
             segmentRecovery: boolean;
             /** @description ISA06. */
             senderId: string;
+            /**
+             * @deprecated
+             * @description The former name of interchangeTrailer: strict or group-number.
+             */
+            trailerNumber: string;
             /** Format: date-time */
             updatedAt: string;
             /** @description production or test. */
@@ -4257,6 +4262,11 @@ export interface components {
                         /** @description Where it stood in the EDI file. */
                         provenance: {
                             element: number;
+                            /**
+                             * @description The line has no charge code there: it was read as freight by what else it says.
+                             * @constant
+                             */
+                            isAssumed?: true;
                             position: number;
                             segment: string;
                         } | null;
@@ -4452,12 +4462,21 @@ export interface components {
                 /** @example 1250.5000 */
                 amount: string;
                 code: string | null;
+                /** @description What X12 calls the code of an EDI charge, beside the carrier's own words in `description`. */
+                codeName: string | null;
                 description: string | null;
                 index: number;
                 itemId: string | null;
+                /** @description The words of its line in the EDI file, where the charge has others of its own. */
+                lineText: string | null;
                 /** @description Where it stood in the EDI file. */
                 provenance: {
                     element: number;
+                    /**
+                     * @description The line has no charge code there: it was read as freight by what else it says.
+                     * @constant
+                     */
+                    isAssumed?: true;
                     position: number;
                     segment: string;
                 } | null;

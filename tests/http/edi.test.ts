@@ -59,6 +59,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       groupId: "strict",
       versionSuffix: "reject",
       interchangeTrailer: "strict",
+      trailerNumber: "strict",
       remarkWords: "doubt",
       segmentRecovery: false,
       chargeTerms: { PA: "PrepaidAdd" },

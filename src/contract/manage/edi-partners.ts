@@ -139,6 +139,10 @@ export const PartnerOutSchema = Type.Object(
     groupId: Type.String(),
     versionSuffix: Type.String(),
     interchangeTrailer: Type.String({ description: "strict or groupNumber." }),
+    trailerNumber: Type.String({
+      description: "The former name of interchangeTrailer: strict or group-number.",
+      deprecated: true,
+    }),
     remarkWords: Type.String({ description: "doubt or ignore." }),
     segmentRecovery: Type.Boolean(),
     chargeTerms: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } }),

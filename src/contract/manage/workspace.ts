@@ -11,7 +11,14 @@ const anything = (description: string) =>
 
 const Provenance = orNull(
   Type.Object(
-    { segment: Type.String(), element: Type.Integer(), position: Type.Integer() },
+    {
+      segment: Type.String(),
+      element: Type.Integer(),
+      position: Type.Integer(),
+      isAssumed: Type.Optional(
+        Type.Literal(true, { description: "The line has no charge code there: it was read as freight by what else it says." }),
+      ),
+    },
     { description: "Where it stood in the EDI file." },
   ),
 );
@@ -197,6 +204,14 @@ export const WorkspaceSchema = Type.Object(
         code: textOut(),
         type: textOut(),
         description: textOut(),
+        codeName: Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          description: "What X12 calls the code of an EDI charge, beside the carrier's own words in `description`.",
+        }),
+        lineText: Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          description: "The words of its line in the EDI file, where the charge has others of its own.",
+        }),
         amount: money(),
         ...RateSet,
         itemId: textOut(),

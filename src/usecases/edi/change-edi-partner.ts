@@ -15,6 +15,8 @@ export interface ShownPartner {
   readonly groupId: string;
   readonly versionSuffix: string;
   readonly interchangeTrailer: string;
+  /** The same by its former name and value. */
+  readonly trailerNumber: string;
   readonly remarkWords: string;
   readonly segmentRecovery: boolean;
   readonly chargeTerms: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
     name: (body["name"] as string | null | undefined) ?? null,
     scacs: scacs ?? [],
     ...profile,
+    trailerNumber: profile.interchangeTrailer === "groupNumber" ? "group-number" : "strict",
     usage,
     controlNumberWindowDays,
     applicationAdvice,

@@ -184,6 +184,8 @@ const lineOf = (charge: Charge, index: number) => ({
   code: charge.name.value,
   type: charge.name.type,
   description: charge.name.description,
+  codeName: charge.name.codeName ?? null,
+  lineText: charge.name.lineText ?? null,
   amount: printAmount(charge.amount),
   rate: rateText(charge.rate) ?? charge.rawRate?.rate ?? null,
   quantity: rateText(charge.quantity) ?? charge.rawRate?.quantity ?? null,

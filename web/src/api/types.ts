@@ -92,12 +92,15 @@ export interface Provenance {
   readonly segment: string;
   readonly element: number;
   readonly position: number;
+  readonly isAssumed?: true;
 }
 
 export interface ChargeLine {
   readonly index?: number;
   readonly code: string | null;
   readonly description: string | null;
+  readonly codeName?: string | null;
+  readonly lineText?: string | null;
   readonly amount: string;
   readonly rate: string | null;
   readonly quantity: string | null;
@@ -241,6 +244,8 @@ export interface ProposedDispute {
 }
 
 export interface Workspace {
+  /** The billed lines as they came. */
+  readonly lines?: readonly ChargeLine[];
   readonly uuid: string;
   readonly externalId: string;
   readonly invoiceNumber: string;

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import type { Audit, ChargeRow, Finding, Workspace } from "../../api/types.ts";
+import type { Audit, ChargeLine, ChargeRow, Finding, Workspace } from "../../api/types.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount, formatRate } from "../../ui/money.ts";
@@ -25,6 +25,14 @@ const rateWords = (line: {
 const quietWords = (row: ChargeRow): string => {
   if (row.expected === null) return "Nothing to compare it with";
   return row.variance !== null && /[1-9]/.test(row.variance) ? "Within tolerance" : "As expected";
+};
+
+/** A billed line in words: its code, the carrier's text, what X12 calls the code, and the words of its line in the file. */
+const lineWords = (line: ChargeLine, lines: readonly ChargeLine[]): string => {
+  const { codeName = null, lineText = null } = lines[line.index ?? -1] ?? line;
+  const isOther = codeName !== null && codeName.toLowerCase() !== line.description?.toLowerCase();
+  const words = [line.code, line.description, isOther ? `X12: ${codeName}` : null, lineText];
+  return words.filter((text) => text !== null && text !== "").join(" · ") || "Line without a text";
 };
 
 /** Expected, billed, variance and what the audit says, one row a charge code; the billed lines stand under their code. */
@@ -175,9 +183,7 @@ export const ChargesGrid = ({ invoice, audit }: { readonly invoice: Workspace; r
                     ? lines.map((line, place) => (
                         <tr className="line" key={line.index ?? place}>
                           <td style={{ paddingLeft: 32 }} colSpan={rated ? 3 : 2}>
-                            {[line.code, line.description].filter((text) => text !== null && text !== "").join(" · ") ||
-                              "Line without a text"}{" "}
-                            <ProvenanceTag invoice={invoice} at={line.provenance} />
+                            {lineWords(line, invoice.lines ?? [])} <ProvenanceTag invoice={invoice} at={line.provenance} />
                           </td>
                           <td className="num">{formatAmount(line.amount)}</td>
                           <td />

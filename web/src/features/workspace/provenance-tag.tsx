@@ -5,8 +5,9 @@ import type { Provenance, Workspace } from "../../api/types.ts";
 /** Where a value of an EDI invoice stood: "B3 06". Leads to its place in the monitor where the interchange is known. */
 export const ProvenanceTag = ({ invoice, at }: { readonly invoice: Workspace; readonly at: Provenance | null | undefined }) => {
   if (at == null) return null;
-  const short = `${at.segment} ${String(at.element).padStart(2, "0")}`;
-  const words = `From the EDI file: element ${at.element} of ${at.segment}, segment ${at.position} of its set`;
+  const short = `${at.segment} ${String(at.element).padStart(2, "0")}${at.isAssumed === true ? " assumed" : ""}`;
+  const assumed = at.isAssumed === true ? ". No charge code stands there: the line was read as freight" : "";
+  const words = `From the EDI file: element ${at.element} of ${at.segment}, segment ${at.position} of its set${assumed}`;
   return (
     <Tooltip label={words}>
       {invoice.interchangeUuid == null ? (
