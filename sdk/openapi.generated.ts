@@ -2255,145 +2255,595 @@ export interface components {
             type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
         };
         AuditPolicy: {
-            acceptSupported?: unknown;
-            autoApprove?: boolean | null;
+            /**
+             * @description Accept differences that an approved document supports. Such as a weight certificate for a reweighed shipment.
+             * @default false
+             */
+            acceptSupported: boolean;
+            /**
+             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @default false
+             */
+            autoApprove: boolean;
+            /**
+             * @description Each charge.
+             * @default {
+             *       "over": {
+             *         "amount": "2.0000",
+             *         "percent": "1",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
+            charge: {
+                over: components["schemas"]["PolicyLimit"];
+                under: components["schemas"]["PolicyLimit"];
+            };
+            /**
+             * @description Single charges need.
+             * @default []
+             */
+            chargeDocuments: {
+                code: string;
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description A charge that is not on the order.
+             * @default review
+             * @enum {string}
+             */
+            chargeNotOnOrder: "off" | "information" | "review" | "dispute" | "block";
+            /** @description Distance. Not compared while empty. */
+            distance?: components["schemas"]["PolicyLimit"];
+            /**
+             * @description Look back for duplicates. Days of earlier invoices that are compared.
+             * @default 548
+             */
+            duplicateWindowDays: number;
+            /**
+             * @description Exchange rates.
+             * @default []
+             */
+            fx: {
+                /**
+                 * Format: date
+                 * @description It holds from this day on.
+                 * @example 2026-03-01
+                 */
+                date: string;
+                /** @example USD */
+                from: string;
+                /**
+                 * @description One unit of `from` in units of `to`. A rate above 0 with at most 12 decimals.
+                 * @example 1.3600
+                 */
+                rate: string;
+                /** @example USD */
+                to: string;
+            }[];
+            /**
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @default 180
+             */
+            lateBillingDays: number;
+            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            originalBillingDays?: number;
+            /**
+             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @default []
+             */
+            overrides: {
+                charge?: {
+                    over?: components["schemas"]["PolicyLimit"];
+                    under?: components["schemas"]["PolicyLimit"];
+                };
+                /** @enum {string} */
+                chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block";
+                /** @description Not compared while empty */
+                distance?: components["schemas"]["PolicyLimit"];
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveFrom?: string;
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveUntil?: string;
+                requiredDocuments?: {
+                    /** @default false */
+                    signed: boolean;
+                    /**
+                     * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                     * @default Approved
+                     * @enum {string}
+                     */
+                    status: "Approved" | "Ready";
+                    type: components["schemas"]["PolicyDocumentType"];
+                }[];
+                total?: {
+                    over?: components["schemas"]["PolicyLimit"];
+                    under?: components["schemas"]["PolicyLimit"];
+                };
+                /** @description Not compared while empty */
+                weight?: components["schemas"]["PolicyLimit"];
+                when: {
+                    /** @description Such as FUEL */
+                    chargeCode?: string;
+                    /** @description External id */
+                    customer?: string;
+                    /** @description As on the order, such as LTL */
+                    mode?: string;
+                    /** @description As on the order */
+                    service?: string;
+                    /** @description External id */
+                    vendor?: string;
+                };
+            }[];
+            /**
+             * @description Every invoice needs.
+             * @default []
+             */
+            requiredDocuments: {
+                /** @default false */
+                signed: boolean;
+                /**
+                 * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                 * @default Approved
+                 * @enum {string}
+                 */
+                status: "Approved" | "Ready";
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description What a finding of a rule means.
+             * @default {}
+             */
+            rules: {
+                [key: string]: "off" | "information" | "review" | "dispute" | "block";
+            };
+            /** @description Ship date may differ by. Days; leave empty not to compare. */
+            shipDateDays?: number;
+            /**
+             * @description Taxes by place of delivery.
+             * @default []
+             */
+            taxes: {
+                /** @description The tenant's charge code or the tax's name. */
+                code: string;
+                /**
+                 * @description A percentage of at least 0 with at most 8 decimals.
+                 * @example 2
+                 */
+                percent: string;
+                /** @description Country and state, or a country alone. */
+                place: string;
+            }[];
+            /**
+             * @description Invoice total.
+             * @default {
+             *       "over": {
+             *         "amount": "5.0000",
+             *         "percent": "2",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
+            total: {
+                over: components["schemas"]["PolicyLimit"];
+                under: components["schemas"]["PolicyLimit"];
+            };
+            /** @description Weight. Not compared while empty. */
+            weight?: components["schemas"]["PolicyLimit"];
+        };
+        AuditPolicyChange: {
+            /**
+             * @description Accept differences that an approved document supports. Such as a weight certificate for a reweighed shipment.
+             * @default false
+             */
+            acceptSupported?: boolean;
+            /**
+             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @default false
+             */
+            autoApprove?: boolean;
+            /**
+             * @description Each charge.
+             * @default {
+             *       "over": {
+             *         "amount": "2.0000",
+             *         "percent": "1",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
             charge?: {
-                over?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
+                over?: components["schemas"]["PolicyLimitSent"] | null;
+                under?: components["schemas"]["PolicyLimitSent"] | null;
+            } | null;
+            /**
+             * @description Single charges need.
+             * @default []
+             */
+            chargeDocuments?: {
+                code: string;
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description A charge that is not on the order.
+             * @default review
+             * @enum {string}
+             */
+            chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block";
+            /** @description As it was answered; not read. */
+            createdAt?: unknown;
+            /** @description As it was answered; not read. */
+            createdBy?: unknown;
+            /** @description Distance. Not compared while empty. */
+            distance?: components["schemas"]["PolicyLimitSent"] | null;
+            /**
+             * @description Look back for duplicates. Days of earlier invoices that are compared.
+             * @default 548
+             */
+            duplicateWindowDays?: number;
+            /** @description The version that the change was made from, as the `ETag` header tells it. When another one is in force meanwhile: 409. `If-Match` says the same. */
+            eTag?: string | null;
+            /**
+             * @description Exchange rates.
+             * @default []
+             */
+            fx?: {
+                /**
+                 * Format: date
+                 * @description It holds from this day on.
+                 * @example 2026-03-01
+                 */
+                date: string;
+                /** @example USD */
+                from: string;
+                /**
+                 * @description One unit of `from` in units of `to`. A rate above 0 with at most 12 decimals.
+                 * @example 1.3600
+                 */
+                rate: string | number;
+                /** @example USD */
+                to: string;
+            }[];
+            /**
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @default 180
+             */
+            lateBillingDays?: number;
+            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            originalBillingDays?: number | null;
+            /**
+             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @default []
+             */
+            overrides?: {
+                charge?: {
+                    over?: components["schemas"]["PolicyLimitSent"];
+                    under?: components["schemas"]["PolicyLimitSent"];
+                } | null;
+                /** @enum {string|null} */
+                chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block" | null;
+                /** @description Not compared while empty */
+                distance?: components["schemas"]["PolicyLimitSent"] | null;
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveFrom?: string | null;
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveUntil?: string | null;
+                requiredDocuments?: {
+                    /** @default false */
+                    signed?: boolean | null;
+                    /**
+                     * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                     * @default Approved
+                     * @enum {string|null}
+                     */
+                    status?: "Approved" | "Ready" | null;
+                    type: components["schemas"]["PolicyDocumentType"];
+                }[] | null;
+                total?: {
+                    over?: components["schemas"]["PolicyLimitSent"];
+                    under?: components["schemas"]["PolicyLimitSent"];
+                } | null;
+                /** @description Not compared while empty */
+                weight?: components["schemas"]["PolicyLimitSent"] | null;
+                when: {
+                    /** @description Such as FUEL */
+                    chargeCode?: string | null;
+                    /** @description External id */
+                    customer?: string | null;
+                    /** @description As on the order, such as LTL */
+                    mode?: string | null;
+                    /** @description As on the order */
+                    service?: string | null;
+                    /** @description External id */
+                    vendor?: string | null;
                 };
-                under?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
-                };
+            }[];
+            /**
+             * @description Every invoice needs.
+             * @default []
+             */
+            requiredDocuments?: {
+                /** @default false */
+                signed?: boolean | null;
+                /**
+                 * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                 * @default Approved
+                 * @enum {string|null}
+                 */
+                status?: "Approved" | "Ready" | null;
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description What a finding of a rule means.
+             * @default {}
+             */
+            rules?: {
+                [key: string]: "off" | "information" | "review" | "dispute" | "block";
             };
-            chargeDocuments?: unknown;
-            /** @description off, information, review, dispute or block */
-            chargeNotOnOrder?: unknown;
-            distance?: {
-                /** @example 5.0000 */
-                amount?: unknown;
-                /** @example 2 */
-                percent?: unknown;
-                /** @description larger or smaller */
-                whichever?: unknown;
-            };
-            duplicateWindowDays?: unknown;
-            fx?: unknown;
-            lateBillingDays?: unknown;
-            originalBillingDays?: unknown;
-            overrides?: unknown;
-            requiredDocuments?: unknown;
-            /** @description Rule id to off, information, review, dispute or block. */
-            rules?: unknown;
-            shipDateDays?: unknown;
-            taxes?: unknown;
+            /** @description Ship date may differ by. Days; leave empty not to compare. */
+            shipDateDays?: number | null;
+            /**
+             * @description Taxes by place of delivery.
+             * @default []
+             */
+            taxes?: {
+                /** @description The tenant's charge code or the tax's name. */
+                code: string;
+                /**
+                 * @description A percentage of at least 0 with at most 8 decimals.
+                 * @example 2
+                 */
+                percent: string | number;
+                /** @description Country and state, or a country alone. */
+                place: string;
+            }[];
+            /**
+             * @description Invoice total.
+             * @default {
+             *       "over": {
+             *         "amount": "5.0000",
+             *         "percent": "2",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
             total?: {
-                over?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
-                };
-                under?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
-                };
-            };
-            weight?: {
-                /** @example 5.0000 */
-                amount?: unknown;
-                /** @example 2 */
-                percent?: unknown;
-                /** @description larger or smaller */
-                whichever?: unknown;
-            };
+                over?: components["schemas"]["PolicyLimitSent"] | null;
+                under?: components["schemas"]["PolicyLimitSent"] | null;
+            } | null;
+            /** @description As it was answered; not read. */
+            version?: unknown;
+            /** @description Weight. Not compared while empty. */
+            weight?: components["schemas"]["PolicyLimitSent"] | null;
         };
         AuditPolicyInForce: {
-            acceptSupported?: unknown;
-            autoApprove?: boolean | null;
-            charge?: {
-                over?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
-                };
-                under?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
-                };
+            /**
+             * @description Accept differences that an approved document supports. Such as a weight certificate for a reweighed shipment.
+             * @default false
+             */
+            acceptSupported: boolean;
+            /**
+             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @default false
+             */
+            autoApprove: boolean;
+            /**
+             * @description Each charge.
+             * @default {
+             *       "over": {
+             *         "amount": "2.0000",
+             *         "percent": "1",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
+            charge: {
+                over: components["schemas"]["PolicyLimit"];
+                under: components["schemas"]["PolicyLimit"];
             };
-            chargeDocuments?: unknown;
-            /** @description off, information, review, dispute or block */
-            chargeNotOnOrder?: unknown;
+            /**
+             * @description Single charges need.
+             * @default []
+             */
+            chargeDocuments: {
+                code: string;
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description A charge that is not on the order.
+             * @default review
+             * @enum {string}
+             */
+            chargeNotOnOrder: "off" | "information" | "review" | "dispute" | "block";
             createdAt: string | null;
             createdBy: string | null;
-            distance?: {
-                /** @example 5.0000 */
-                amount?: unknown;
-                /** @example 2 */
-                percent?: unknown;
-                /** @description larger or smaller */
-                whichever?: unknown;
-            };
-            duplicateWindowDays?: unknown;
-            fx?: unknown;
-            lateBillingDays?: unknown;
-            originalBillingDays?: unknown;
-            overrides?: unknown;
-            requiredDocuments?: unknown;
-            /** @description Rule id to off, information, review, dispute or block. */
-            rules?: unknown;
-            shipDateDays?: unknown;
-            taxes?: unknown;
-            total?: {
-                over?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
+            /** @description Distance. Not compared while empty. */
+            distance?: components["schemas"]["PolicyLimit"];
+            /**
+             * @description Look back for duplicates. Days of earlier invoices that are compared.
+             * @default 548
+             */
+            duplicateWindowDays: number;
+            /**
+             * @description Exchange rates.
+             * @default []
+             */
+            fx: {
+                /**
+                 * Format: date
+                 * @description It holds from this day on.
+                 * @example 2026-03-01
+                 */
+                date: string;
+                /** @example USD */
+                from: string;
+                /**
+                 * @description One unit of `from` in units of `to`. A rate above 0 with at most 12 decimals.
+                 * @example 1.3600
+                 */
+                rate: string;
+                /** @example USD */
+                to: string;
+            }[];
+            /**
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @default 180
+             */
+            lateBillingDays: number;
+            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            originalBillingDays?: number;
+            /**
+             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @default []
+             */
+            overrides: {
+                charge?: {
+                    over?: components["schemas"]["PolicyLimit"];
+                    under?: components["schemas"]["PolicyLimit"];
                 };
-                under?: {
-                    /** @example 5.0000 */
-                    amount?: unknown;
-                    /** @example 2 */
-                    percent?: unknown;
-                    /** @description larger or smaller */
-                    whichever?: unknown;
+                /** @enum {string} */
+                chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block";
+                /** @description Not compared while empty */
+                distance?: components["schemas"]["PolicyLimit"];
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveFrom?: string;
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                effectiveUntil?: string;
+                requiredDocuments?: {
+                    /** @default false */
+                    signed: boolean;
+                    /**
+                     * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                     * @default Approved
+                     * @enum {string}
+                     */
+                    status: "Approved" | "Ready";
+                    type: components["schemas"]["PolicyDocumentType"];
+                }[];
+                total?: {
+                    over?: components["schemas"]["PolicyLimit"];
+                    under?: components["schemas"]["PolicyLimit"];
                 };
+                /** @description Not compared while empty */
+                weight?: components["schemas"]["PolicyLimit"];
+                when: {
+                    /** @description Such as FUEL */
+                    chargeCode?: string;
+                    /** @description External id */
+                    customer?: string;
+                    /** @description As on the order, such as LTL */
+                    mode?: string;
+                    /** @description As on the order */
+                    service?: string;
+                    /** @description External id */
+                    vendor?: string;
+                };
+            }[];
+            /**
+             * @description Every invoice needs.
+             * @default []
+             */
+            requiredDocuments: {
+                /** @default false */
+                signed: boolean;
+                /**
+                 * @description Approved: by a person, or with an invoice; Ready: read, with every check passed, is enough.
+                 * @default Approved
+                 * @enum {string}
+                 */
+                status: "Approved" | "Ready";
+                type: components["schemas"]["PolicyDocumentType"];
+            }[];
+            /**
+             * @description What a finding of a rule means.
+             * @default {}
+             */
+            rules: {
+                [key: string]: "off" | "information" | "review" | "dispute" | "block";
             };
+            /** @description Ship date may differ by. Days; leave empty not to compare. */
+            shipDateDays?: number;
+            /**
+             * @description Taxes by place of delivery.
+             * @default []
+             */
+            taxes: {
+                /** @description The tenant's charge code or the tax's name. */
+                code: string;
+                /**
+                 * @description A percentage of at least 0 with at most 8 decimals.
+                 * @example 2
+                 */
+                percent: string;
+                /** @description Country and state, or a country alone. */
+                place: string;
+            }[];
+            /**
+             * @description Invoice total.
+             * @default {
+             *       "over": {
+             *         "amount": "5.0000",
+             *         "percent": "2",
+             *         "whichever": "larger"
+             *       },
+             *       "under": {
+             *         "amount": "25.0000",
+             *         "percent": "5",
+             *         "whichever": "larger"
+             *       }
+             *     }
+             */
+            total: {
+                over: components["schemas"]["PolicyLimit"];
+                under: components["schemas"]["PolicyLimit"];
+            };
+            /** @description 0: the policy that every tenant starts with. */
             version: number;
-            weight?: {
-                /** @example 5.0000 */
-                amount?: unknown;
-                /** @example 2 */
-                percent?: unknown;
-                /** @description larger or smaller */
-                whichever?: unknown;
-            };
+            /** @description Weight. Not compared while empty. */
+            weight?: components["schemas"]["PolicyLimit"];
         };
         AuditResult: {
             invoiceDetails: {
@@ -3856,6 +4306,52 @@ export interface components {
              */
             startTime: string;
         };
+        /** @enum {string} */
+        PolicyDocumentType: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
+        PolicyLimit: {
+            /**
+             * @description An amount of at least 0 with at most 4 decimals.
+             * @example 5.0000
+             */
+            amount?: string;
+            /**
+             * @description Of the absolute expected amount. A percentage of at least 0 with at most 8 decimals.
+             * @example 2
+             */
+            percent?: string;
+            /**
+             * @description Where both are set: which of them counts.
+             * @default larger
+             * @enum {string}
+             */
+            whichever: "larger" | "smaller";
+        } | {
+            amount: string;
+        } | {
+            percent: string;
+        };
+        PolicyLimitSent: {
+            /**
+             * @description An amount of at least 0 with at most 4 decimals.
+             * @example 5.0000
+             */
+            amount?: string | number | null;
+            /**
+             * @description Of the absolute expected amount. A percentage of at least 0 with at most 8 decimals.
+             * @example 2
+             */
+            percent?: string | number | null;
+            /**
+             * @description Where both are set: which of them counts.
+             * @default larger
+             * @enum {string|null}
+             */
+            whichever?: "larger" | "smaller" | null;
+        } | {
+            amount: string | number;
+        } | {
+            percent: string | number;
+        };
         Problem: {
             detail?: string;
             errors?: {
@@ -5076,77 +5572,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    acceptSupported?: unknown;
-                    autoApprove?: boolean | null;
-                    charge?: {
-                        over?: {
-                            /** @example 5.0000 */
-                            amount?: unknown;
-                            /** @example 2 */
-                            percent?: unknown;
-                            /** @description larger or smaller */
-                            whichever?: unknown;
-                        };
-                        under?: {
-                            /** @example 5.0000 */
-                            amount?: unknown;
-                            /** @example 2 */
-                            percent?: unknown;
-                            /** @description larger or smaller */
-                            whichever?: unknown;
-                        };
-                    };
-                    chargeDocuments?: unknown;
-                    /** @description off, information, review, dispute or block */
-                    chargeNotOnOrder?: unknown;
-                    distance?: {
-                        /** @example 5.0000 */
-                        amount?: unknown;
-                        /** @example 2 */
-                        percent?: unknown;
-                        /** @description larger or smaller */
-                        whichever?: unknown;
-                    };
-                    duplicateWindowDays?: unknown;
-                    /** @description The version that the change was made from, as the `ETag` header tells it. When another one is in force meanwhile: 409. `If-Match` says the same. */
-                    eTag?: string | null;
-                    fx?: unknown;
-                    lateBillingDays?: unknown;
-                    originalBillingDays?: unknown;
-                    overrides?: unknown;
-                    requiredDocuments?: unknown;
-                    /** @description Rule id to off, information, review, dispute or block. */
-                    rules?: unknown;
-                    shipDateDays?: unknown;
-                    taxes?: unknown;
-                    total?: {
-                        over?: {
-                            /** @example 5.0000 */
-                            amount?: unknown;
-                            /** @example 2 */
-                            percent?: unknown;
-                            /** @description larger or smaller */
-                            whichever?: unknown;
-                        };
-                        under?: {
-                            /** @example 5.0000 */
-                            amount?: unknown;
-                            /** @example 2 */
-                            percent?: unknown;
-                            /** @description larger or smaller */
-                            whichever?: unknown;
-                        };
-                    };
-                    weight?: {
-                        /** @example 5.0000 */
-                        amount?: unknown;
-                        /** @example 2 */
-                        percent?: unknown;
-                        /** @description larger or smaller */
-                        whichever?: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["AuditPolicyChange"];
             };
         };
         responses: {
@@ -5274,7 +5700,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuditPolicy"];
+                "application/json": components["schemas"]["AuditPolicyChange"];
             };
         };
         responses: {
@@ -5443,75 +5869,7 @@ export interface operations {
                             createdBy: string;
                             /** @description The person's or key's name, where it has one. */
                             createdByName: string;
-                            policy: {
-                                acceptSupported?: unknown;
-                                autoApprove?: boolean | null;
-                                charge?: {
-                                    over?: {
-                                        /** @example 5.0000 */
-                                        amount?: unknown;
-                                        /** @example 2 */
-                                        percent?: unknown;
-                                        /** @description larger or smaller */
-                                        whichever?: unknown;
-                                    };
-                                    under?: {
-                                        /** @example 5.0000 */
-                                        amount?: unknown;
-                                        /** @example 2 */
-                                        percent?: unknown;
-                                        /** @description larger or smaller */
-                                        whichever?: unknown;
-                                    };
-                                };
-                                chargeDocuments?: unknown;
-                                /** @description off, information, review, dispute or block */
-                                chargeNotOnOrder?: unknown;
-                                distance?: {
-                                    /** @example 5.0000 */
-                                    amount?: unknown;
-                                    /** @example 2 */
-                                    percent?: unknown;
-                                    /** @description larger or smaller */
-                                    whichever?: unknown;
-                                };
-                                duplicateWindowDays?: unknown;
-                                fx?: unknown;
-                                lateBillingDays?: unknown;
-                                originalBillingDays?: unknown;
-                                overrides?: unknown;
-                                requiredDocuments?: unknown;
-                                /** @description Rule id to off, information, review, dispute or block. */
-                                rules?: unknown;
-                                shipDateDays?: unknown;
-                                taxes?: unknown;
-                                total?: {
-                                    over?: {
-                                        /** @example 5.0000 */
-                                        amount?: unknown;
-                                        /** @example 2 */
-                                        percent?: unknown;
-                                        /** @description larger or smaller */
-                                        whichever?: unknown;
-                                    };
-                                    under?: {
-                                        /** @example 5.0000 */
-                                        amount?: unknown;
-                                        /** @example 2 */
-                                        percent?: unknown;
-                                        /** @description larger or smaller */
-                                        whichever?: unknown;
-                                    };
-                                };
-                                weight?: {
-                                    /** @example 5.0000 */
-                                    amount?: unknown;
-                                    /** @example 2 */
-                                    percent?: unknown;
-                                    /** @description larger or smaller */
-                                    whichever?: unknown;
-                                };
-                            };
+                            policy: components["schemas"]["AuditPolicy"];
                             version: number;
                         }[];
                         nextCursor: string | null;

@@ -4,10 +4,11 @@ import { buildOpenApi } from "#http/openapi/build-openapi.ts";
 import { REFUSALS } from "#http/refusals.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
+import { printPolicySettings } from "./print-policy-settings.ts";
 
 /**
  * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`,
- * and the types of the TypeScript client in `sdk/`.
+ * `docs/policy.md`, and the types of the TypeScript client in `sdk/`.
  * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -79,6 +80,7 @@ export const REFERENCE_FILES = [
   ["docs/openapi.json", printOpenApi],
   ["docs/operations.md", printOperations],
   ["docs/errors.md", printErrors],
+  ["docs/policy.md", printPolicySettings],
 ] as const;
 
 /** Beside them, the types of the client in `sdk/` (its generator is asynchronous, and slow to load). */

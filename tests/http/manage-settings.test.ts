@@ -102,6 +102,49 @@ suite("keys and settings of a tenant", () => {
     assert.equal(Object.keys(wrong.body.Errors).length, 2);
   });
 
+  test("a policy with a name that nobody knows is refused at every level, and nothing is stored", async () => {
+    const before = await call("GET", "/manage/audit-policy");
+    for (const [body, path] of [
+      [{ fuelPercent: "30" }, "fuelPercent"],
+      [{ ...before.body, lateBilingDays: 90 }, "lateBilingDays"],
+      [{ Total: { Over: { Amout: "3" } } }, "total.over.Amout"],
+      [{ requiredDocuments: [{ type: "Invoice", sined: true }] }, "requiredDocuments[0].sined"],
+      [{ overrides: [{ when: {}, autoApprove: true }] }, "overrides[0].autoApprove"],
+    ] as const)
+      for (const [method, url] of [
+        ["PUT", "/manage/audit-policy"],
+        ["POST", "/manage/audit-policy/preview"],
+      ] as const) {
+        const refused = await call(method, url, body);
+        assert.equal(refused.status, 400, `${method} ${path}`);
+        assert.match(refused.body.Errors[path]?.[0] ?? "", /^is not known; the nearest name is /, `${method} ${path}`);
+      }
+    assert.deepEqual((await call("GET", "/manage/audit-policy")).body, before.body);
+    const odd = await server.app.inject({
+      method: "PUT",
+      url: "/manage/audit-policy",
+      headers: { "x-api-key": server.key, "content-type": "application/json" },
+      payload: '{"__proto__": {"autoApprove": true}}',
+    });
+    assert.deepEqual([odd.statusCode, Object.keys(odd.json().Errors)], [400, ["__proto__"]]);
+  });
+
+  test("a version that an earlier release stored is answered with the defaults of settings it did not know", async () => {
+    const { tenantUuid } = server.tenant;
+    await server.context.db.inTenant(tenantUuid, (tx) =>
+      tx.query(
+        `insert into audit_policy (tenant_uuid, version, body, created_by)
+         select $1, max(version) + 1, '{"autoApprove": true, "requiredDocuments": [{"type": "Invoice", "signed": true}]}', 'test'
+         from audit_policy where tenant_uuid = $1`,
+        [tenantUuid],
+      ),
+    );
+    const { body } = await call("GET", "/manage/audit-policy");
+    assert.deepEqual([body.lateBillingDays, body.requiredDocuments[0].status], [180, "Approved"]);
+    const [newest] = (await call("GET", "/manage/audit-policy/versions?limit=1")).body.items;
+    assert.deepEqual([newest.policy.duplicateWindowDays, newest.policy.requiredDocuments[0].signed], [548, true]);
+  });
+
   test("charge codes are replaced as a whole, and keep their identity", async () => {
     const codes = [
       { code: "FUEL", kind: "Fuel", aliases: ["FSC", "FSC"] },

@@ -17,6 +17,8 @@ interface ObjectFolder {
   readonly kind: "object";
   /** Canonical and Pascal spelling, and the lower-case one every other spelling is looked up by. */
   readonly members: ReadonlyMap<string, Member>;
+  /** `x-keeps-others`: what the schema does not know passes to the letter, for another reader to judge. */
+  readonly keepsOthers: boolean;
 }
 interface ArrayFolder {
   readonly kind: "array";
@@ -36,6 +38,7 @@ interface Shape {
   readonly items?: TSchema;
   readonly enum?: readonly unknown[];
   readonly "x-empty-is-absent"?: boolean;
+  readonly "x-keeps-others"?: boolean;
 }
 
 /** Compiles the folder of a schema. `x-empty-is-absent` on a text drops the property when it is blank. */
@@ -49,7 +52,7 @@ export const folderOf = (schema: TSchema): Folder | undefined => {
       members.set(name[0]?.toUpperCase() + name.slice(1), member);
       members.set(name, member);
     }
-    return { kind: "object", members };
+    return { kind: "object", members, keepsOthers: shape["x-keeps-others"] === true };
   }
   if (shape.items !== undefined) {
     const items = folderOf(shape.items);
@@ -102,7 +105,12 @@ const foldObject = (
   let absent: Set<string> | undefined;
   for (const key in value) {
     const member = folder.members.get(key) ?? folder.members.get(key.toLowerCase());
-    if (member === undefined) continue;
+    if (member === undefined) {
+      // Defined, not assigned: `__proto__` among them would set the prototype.
+      if (folder.keepsOthers)
+        Object.defineProperty(out, key, { value: value[key], enumerable: true, writable: true, configurable: true });
+      continue;
+    }
     const { name } = member;
     if (out[name] !== undefined || absent?.has(name) === true) {
       problems.add(memberPath(path, name), `${name} is given more than once, in different spellings`);

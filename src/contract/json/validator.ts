@@ -20,7 +20,7 @@ const KEYWORDS: readonly {
 ];
 
 /** Remarks in schemas that validation has nothing to do with. */
-const REMARKS = ["x-empty-is-absent", "x-enum-text", "x-pattern-text", "x-file", "example"];
+const REMARKS = ["x-empty-is-absent", "x-keeps-others", "x-enum-text", "x-pattern-text", "x-file", "example"];
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true, unicodeRegExp: true });
 for (const { keyword, type, holds } of KEYWORDS) {

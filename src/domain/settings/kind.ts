@@ -43,6 +43,8 @@ export interface ChoiceKind<V extends readonly string[] = readonly string[]> {
   readonly values: V;
   /** What a value must be, where the list is too long to tell: "a document type, such as ProofOfDelivery". */
   readonly wanted: string | null;
+  /** What the list is called where it is described once for all: "DocumentType". */
+  readonly name: string | null;
 }
 /** Null where nobody set it; left out where the policy is printed. */
 export interface OptionalKind<K = unknown> {

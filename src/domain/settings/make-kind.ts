@@ -31,8 +31,11 @@ export const DAY: DayKind = { kind: "day" };
 export const DAYS: DaysKind = { kind: "days", min: 0, max: MAX_DAYS };
 export const TEXT: TextKind = { kind: "text", maxLength: MAX_TEXT_LENGTH };
 
-export function choice<const V extends readonly string[]>(values: V, wanted: string | null = null): ChoiceKind<V> {
-  return { kind: "choice", values, wanted };
+export function choice<const V extends readonly string[]>(
+  values: V,
+  { wanted, name }: Partial<Pick<ChoiceKind, "wanted" | "name">> = {},
+): ChoiceKind<V> {
+  return { kind: "choice", values, wanted: wanted ?? null, name: name ?? null };
 }
 
 export function rulesOf<const V extends readonly string[]>(values: V): RulesKind<V> {

@@ -21,7 +21,10 @@ import {
 import { overridesOf } from "./override-kind.ts";
 import { setting } from "./setting.ts";
 
-const DOCUMENT_TYPE = choice(DOCUMENT_TYPES, "a document type, such as ProofOfDelivery");
+const DOCUMENT_TYPE = choice(DOCUMENT_TYPES, {
+  wanted: "a document type, such as ProofOfDelivery",
+  name: "PolicyDocumentType",
+});
 
 const LIMIT = object(
   "limit",

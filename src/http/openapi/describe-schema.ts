@@ -15,6 +15,7 @@ const DROPPED = new Set([
   "x-enum-text",
   "x-pattern-text",
   "x-empty-is-absent",
+  "x-keeps-others",
   "x-not-blank",
   "x-file",
   ...Object.keys(REMARKS),

@@ -1,7 +1,5 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import type { AuditPolicy } from "#domain/audit/policy.ts";
-import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { ChargeKind } from "#domain/charge/charge.ts";
 import type { Day } from "#domain/day/day.ts";
@@ -9,6 +7,7 @@ import { type FxRate, parseFxRate } from "#domain/money/convert.ts";
 import type { TenantTx } from "#db/database.ts";
 import { loadSettings } from "#db/queries/invoice/audit-facts.ts";
 import type { Tenant } from "#src/context.ts";
+import { readStoredPolicy } from "../policy/stored-policy.ts";
 import { settingsText } from "./facts-text.ts";
 
 /** What every audit of a tenant reads, parsed once a version. */
@@ -31,16 +30,10 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
   const known = kept.get(tenant.tenantUuid);
   if (known !== undefined && known.version === tenant.settingsVersion) return known;
   const row = await loadSettings(tx);
-  const parsed = row.policy === null ? { ok: true as const, policy: DEFAULT_POLICY } : parsePolicy(row.policy, RULE_IDS);
-  // A stored policy was checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
-  if (!parsed.ok)
-    throw new Error(
-      `audit policy ${row.policy_version} of tenant ${tenant.tenantUuid} cannot be read: ${JSON.stringify(parsed.errors)}`,
-    );
   const read = {
     version: tenant.settingsVersion,
     policyVersion: row.policy_version,
-    policy: parsed.policy,
+    policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policy_version, body: row.policy }),
     codes: row.codes.map((one) => ({ code: one.code, kind: one.kind as ChargeKind, aliases: one.aliases })),
     fxRates: row.fx.flatMap((one) => {
       const rate = parseFxRate(one.rate);

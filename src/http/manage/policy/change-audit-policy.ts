@@ -30,8 +30,7 @@ export const changeAuditPolicyOperation = operation({
   },
   handle: async (call) => {
     const { context, tenant, actor, headers, body } = call;
-    const { eTag, ...policy } = body;
-    const changed = await changeAuditPolicy(context, tenant, actor, policy, madeFrom(headers, eTag));
+    const changed = await changeAuditPolicy(context, tenant, actor, body.policy, madeFrom(headers, body.eTag));
     return changed.ok ? policyAnswer(changed.value) : mapRefusal(changed.refusal, "policy");
   },
 });

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { AuditPolicySchema } from "#contract/manage/audit-policy.ts";
 import { DEFAULT_LIMIT, pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { listPolicyVersions } from "#usecases/policy/read-policy.ts";
+import { printStoredPolicy } from "#usecases/policy/stored-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 
@@ -24,7 +25,7 @@ export const listPolicyVersionsOperation = operation({
           createdAt: Type.String(),
           createdBy: Type.String(),
           createdByName: Type.String({ description: "The person's or key's name, where it has one." }),
-          policy: Type.Object(AuditPolicySchema.properties),
+          policy: AuditPolicySchema,
         }),
       ),
     },
@@ -38,7 +39,7 @@ export const listPolicyVersionsOperation = operation({
       createdAt: row.created_at.toISOString(),
       createdBy: row.created_by,
       createdByName: row.createdByName,
-      policy: row.body,
+      policy: printStoredPolicy(row),
     }));
     return { status: 200, body: { items, nextCursor: listed.value.nextCursor } };
   },

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
+import { printStoredPolicy } from "#usecases/policy/stored-policy.ts";
 import { policyETag } from "#usecases/policy/change-audit-policy.ts";
 import type { PolicyRow } from "#usecases/policy/read-policy.ts";
 
@@ -10,5 +11,5 @@ export const policyAnswer = (row: PolicyRow | undefined) => ({
   body:
     row === undefined
       ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null }
-      : { ...row.body, version: row.version, createdAt: row.created_at.toISOString(), createdBy: row.created_by },
+      : { ...printStoredPolicy(row), version: row.version, createdAt: row.created_at.toISOString(), createdBy: row.created_by },
 });

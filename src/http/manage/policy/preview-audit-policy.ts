@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { auditPolicyReader } from "#contract/manage/audit-policy.ts";
+import { policyChangeReader } from "#contract/manage/audit-policy.ts";
 import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
 import { integer } from "#contract/schema.ts";
 import { previewAuditPolicy } from "#usecases/policy/preview-audit-policy.ts";
@@ -19,14 +19,14 @@ export const previewAuditPolicyOperation = operation({
   query: Type.Object({
     invoices: integer({ minimum: 1, maximum: 2000, default: 500, description: "How many past invoices, newest first." }),
   }),
-  body: auditPolicyReader,
+  body: policyChangeReader,
   bodyExample: { autoApprove: true, lateBillingDays: 90 },
   summary: "What a draft policy would have done to past invoices",
   description:
     "Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.",
   responses: { 200: { description: "How many verdicts would change, which, and the money.", schema: PolicyPreviewSchema } },
   handle: async (call) => {
-    const outcome = await previewAuditPolicy(call.context, call.tenant, call.body, call.query.invoices ?? USUAL);
+    const outcome = await previewAuditPolicy(call.context, call.tenant, call.body.policy, call.query.invoices ?? USUAL);
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "policy");
   },
 });
