@@ -74,6 +74,11 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
+/** The server of the run, as its owner: for a test that brings a database of its own. */
+export async function testServerUrl(): Promise<string> {
+  return (await (server ??= testServer())).url;
+}
+
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

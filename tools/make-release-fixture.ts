@@ -72,9 +72,10 @@ async function make(): Promise<void> {
     for (const [at, { number, facts }] of played.entries())
       await playFacts(await aTenant(`scenario-${number}-${at}`, true), facts);
     for (const [rule, facts] of Object.entries(FURTHER_RULES)) await playFacts(await aTenant(rule, true), facts);
-    await prepareOpenWork(main);
+    const other = await aTenant("harbor", false);
+    for (const tenant of [main, other]) await prepareOpenWork(tenant);
     await release.stopWorker();
-    const open = await leaveOpenWork(main);
+    const open = await leaveOpenWork(main, other);
     await release.stop();
     await write(admin, dataDir, { tenants, main: main.slug, traded, open });
   } finally {

@@ -25,10 +25,10 @@ export async function prepareOpenWork(tenant: ReleaseTenant): Promise<void> {
   }
 }
 
-/** To be called with the API running and no worker. */
-export async function leaveOpenWork(tenant: ReleaseTenant): Promise<OpenWork> {
-  const pending = await tenant.workspace("INV-12");
-  await tenant.done("POST", `/manage/invoices/${pending.uuid}/approve`, { eTag: pending.eTag, reason: "House", hold: true });
+/** To be called with the API running and no worker. `other`: a tenant whose policy stays, so that no audit lets its approval go. */
+export async function leaveOpenWork(tenant: ReleaseTenant, other: ReleaseTenant): Promise<OpenWork> {
+  const pending = await other.workspace("INV-12");
+  await other.done("POST", `/manage/invoices/${pending.uuid}/approve`, { eTag: pending.eTag, reason: "House", hold: true });
   // Approved at once: its events are not delivered any more.
   const approved = await tenant.workspace("INV-13");
   await tenant.done("POST", `/manage/invoices/${approved.uuid}/approve`, { eTag: approved.eTag, reason: "House" });
