@@ -318,7 +318,10 @@ create table public.document (
   last_event_at timestamp with time zone,
   pdf_hash text,
   pdf_bytes bigint,
+  approved_how text,
+  corrected_by text,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
+  constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
 );
 

@@ -210,6 +210,8 @@ export const documentOf = (type: string, over: Partial<FactDocument> = {}): Fact
   status: "Approved",
   hasSignature: true,
   fields: {},
+  approval: { how: "decision", by: "user:approver" },
+  preparedBy: ["key:carrier"],
   ...over,
 });
 
@@ -221,12 +223,14 @@ export interface FactsInput {
   readonly policy?: unknown;
   readonly asOfOn?: string;
   readonly receivedOn?: string;
+  readonly firstReceivedOn?: string;
   readonly match?: MatchOutcome;
   /** True: decide the match; false: the orders are matched by hand. */
   readonly decide?: boolean;
   readonly codes?: readonly TenantChargeCode[];
   readonly vendorAliases?: readonly VendorAlias[];
   readonly documents?: readonly FactDocument[];
+  readonly separatesDuties?: boolean;
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly fxRates?: readonly FxRate[];
@@ -252,7 +256,13 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
   const match = input.match ?? (input.decide === true ? decideMatch(invoice, candidates) : matchByHand(candidates));
   return {
     asOfOn: (input.asOfOn ?? "2026-03-10") as Day,
-    invoice: { uuid: "this", source: "Api", receivedOn: (input.receivedOn ?? "2026-03-06") as Day, invoice },
+    invoice: {
+      uuid: "this",
+      source: "Api",
+      receivedOn: (input.receivedOn ?? "2026-03-06") as Day,
+      ...(input.firstReceivedOn === undefined ? {} : { firstReceivedOn: input.firstReceivedOn as Day }),
+      invoice,
+    },
     match,
     orders:
       match.outcome === "matched"
@@ -262,6 +272,7 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     policyVersion: 1,
     chargeCodes: { codes: input.codes ?? TENANT_CODES, vendorAliases: input.vendorAliases ?? [] },
     documents: input.documents ?? [],
+    ...(input.separatesDuties === undefined ? {} : { separatesDuties: input.separatesDuties }),
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     fxRates: input.fxRates ?? [],

@@ -126,4 +126,68 @@ suite("evidence", () => {
     const read = await one.bill("G-1", [["LINEHAUL", "500"]], references(["OrderNumber", "Q11-2"], ["BOL", "B9"]));
     assert.deepEqual([read.status, found(read)], ["approved", []]);
   });
+
+  const OURS = { name: "Acme Freight", city: "Joliet", state: "IL", country: "US", postalCode: "60448" };
+  const FACTOR = { ...OURS, name: "Factor Capital", postalCode: "10001" };
+  const BASE64 = Buffer.from("%PDF-1.4 a notice").toString("base64");
+
+  test("only an approved notice of assignment of this vendor to this party releases another remit-to", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    await one.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: OURS });
+    const read = await one.bill("N-1", [["LINEHAUL", "100"]], { stops: [{ type: "RemitTo", address: FACTOR }] });
+    assert.deepEqual([read.verdict, found(read)], ["review", ["remit-to-changed"]]);
+    // Approved at once by being sent with its type: releases nothing.
+    await one.done("POST", `/v2/invoices/${read.uuid}/documents`, {
+      name: "noa.pdf",
+      type: "NoticeOfAssignment",
+      base64String: BASE64,
+    });
+    await one.settle();
+    assert.match((await one.read("N-1")).audit.findings[0]?.message ?? "", /not in a decision of its own/);
+    const { uuid } = await one.done("POST", `/v2/invoices/${read.uuid}/documents`, {
+      name: "noa.pdf",
+      type: "Unset",
+      base64String: BASE64,
+    });
+    const change = async (more: object) => {
+      const { eTag } = await one.done("GET", `/manage/documents/${uuid}`);
+      return one.done("PATCH", `/manage/documents/${uuid}`, { eTag, ...more });
+    };
+    await change({ type: "NoticeOfAssignment", fields: { vendorName: "ACME FREIGHT INC", remitToName: "Factor Capital LLC" } });
+    await one.settle();
+    assert.equal((await one.read("N-1")).verdict, "review");
+    const { eTag } = await one.done("GET", `/manage/documents/${uuid}`);
+    await one.done("POST", `/manage/documents/${uuid}/approve`, { eTag });
+    await one.settle();
+    assert.deepEqual([(await one.read("N-1")).status, found(await one.read("N-1"))], ["approved", []]);
+  });
+
+  test("a back-dated balance due counts from its first receipt, which a terminated copy is", async () => {
+    const one = await shipper({ lateBillingDays: 180 });
+    await one.at("2026-10-10T12:00:00Z");
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    assert.equal((await one.bill("L-1", [["LINEHAUL", "100"]])).status, "approved");
+    const order = anOrderBody({
+      orderNumber: "EV-1",
+      charges: [
+        ["LINEHAUL", "100"],
+        ["DETENTION", "50"],
+      ],
+    });
+    await one.order(order);
+    await one.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
+    const due = { type: "BalanceDue", invoiceDate: "2026-10-09" };
+    const early = await one.bill("L-2", [["DETENTION", "50"]], due);
+    assert.deepEqual(found(early), []);
+    await one.done("POST", `/manage/invoices/${early.uuid}/terminate`, { eTag: early.eTag, reason: "Wrong" });
+    await one.at("2027-10-10T12:00:00Z");
+    const again = await one.invoice({
+      ...anInvoiceBody({ invoiceNumber: "L-2", order: "EV-1", charges: [["DETENTION", "50"]], more: due }),
+      externalId: "x-L-2-again",
+    });
+    assert.deepEqual(found(again), []);
+    const other = await one.bill("L-3", [["DETENTION", "50"]], due);
+    assert.ok(found(other).includes("balance-due-late"), found(other).join());
+  });
 });

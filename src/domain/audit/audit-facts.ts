@@ -17,6 +17,12 @@ export interface FactOrder {
   readonly order: Order;
 }
 
+/** How a document was approved: in a decision of its own, by whoever sent it with its type, or together with its invoice. */
+export interface DocumentApproval {
+  readonly how: "decision" | "upload" | "invoice";
+  readonly by: string;
+}
+
 /** A document of the invoice or of one of its orders. `fields` are the transcribed fields as text; amounts are read from `totalAmount`. */
 export interface FactDocument {
   readonly uuid: string;
@@ -24,6 +30,13 @@ export interface FactDocument {
   readonly status: "Draft" | "Ready" | "Approved";
   readonly hasSignature: boolean;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  /** Null while it is not approved; absent in facts of before this was kept. */
+  readonly approval?: DocumentApproval | null;
+  /** Who sent it, and who corrected its type or fields last. */
+  readonly preparedBy?: readonly string[];
+  readonly receivedOn?: Day;
+  /** The same for two copies of one file. */
+  readonly contentHash?: string;
 }
 
 /**
@@ -106,6 +119,8 @@ export interface AuditFacts {
     readonly uuid: string;
     readonly source: InvoiceSource;
     readonly receivedOn: Day;
+    /** When the same bill came for the first time through any channel, refused or terminated copies and the scanned paper included; absent: now. */
+    readonly firstReceivedOn?: Day;
     readonly invoice: Invoice;
     /** Earlier bills this one replaced or cancelled when it came in (uuids). */
     readonly supersedes?: readonly string[];
@@ -117,6 +132,8 @@ export interface AuditFacts {
   readonly policyVersion: number;
   readonly chargeCodes: ChargeCodeFacts;
   readonly documents: readonly FactDocument[];
+  /** True where who prepares a change of money does not approve it. */
+  readonly separatesDuties?: boolean;
   readonly earlierInvoices: readonly EarlierInvoice[];
   readonly siblings: readonly SiblingInvoice[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */

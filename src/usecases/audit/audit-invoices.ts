@@ -71,7 +71,7 @@ export const auditInvoices = async (
   if (hands.length === 0) return;
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
-  const gathered = await gatherFacts(tx, settings, hands, before);
+  const gathered = await gatherFacts(tx, tenant, settings, hands, before);
   const audited = [...hands]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((hand) => auditOne(context, gathered, hand, now));

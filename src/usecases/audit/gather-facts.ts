@@ -27,14 +27,19 @@ import {
   listInvoicesOfOrders,
   listKnownCustomers,
   listLookalikes,
+  listReceipts,
   listVendors,
   lockOrders,
   type OtherInvoiceRow,
+  type ReceiptRow,
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import type { Hold } from "#db/queries/invoice/decisions.ts";
 import type { NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
+import type { Tenant } from "#src/context.ts";
+import { separatesDuties } from "./separates-duties.ts";
+import { firstReceipt } from "./first-receipt.ts";
 import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
 
 /** An invoice about to be audited: new, or open and held. */
@@ -84,6 +89,10 @@ export interface Gathered {
   readonly orders: ReadonlyMap<string, LoadedOrder>;
   readonly others: Map<string, OtherInvoice>;
   readonly documents: readonly DocumentRow[];
+  /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
+  readonly separatesDuties: boolean;
+  /** Every time a balance due or supplemental bill at hand came under its number. */
+  readonly receipts: readonly ReceiptRow[];
   readonly vendors: readonly VendorRow[];
   readonly customers: ReadonlySet<string>;
 }
@@ -126,6 +135,7 @@ export const referencesOf = (
  */
 export const gatherFacts = async (
   tx: TenantTx,
+  tenant: Pick<Tenant, "sandbox">,
   settings: AuditSettings,
   hands: readonly InvoiceAtHand[],
   before?: Looked,
@@ -164,15 +174,21 @@ export const gatherFacts = async (
     if (invoice.vendor.scac !== null) scacs.add(invoice.vendor.scac);
   }
   const customers = new Set(hands.map((hand) => hand.invoice.customerExternalId).filter((id) => id !== null));
+  const documents = await listDocumentsFor(
+    tx,
+    hands.map((hand) => hand.uuid),
+    [...orders.keys()],
+  );
   return {
     settings,
     candidatesByKey,
     orders,
     others,
-    documents: await listDocumentsFor(
+    documents,
+    separatesDuties: documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant)),
+    receipts: await listReceipts(
       tx,
-      hands.map((hand) => hand.uuid),
-      [...orders.keys()],
+      hands.filter((hand) => hand.invoice.type !== "Invoice").map((hand) => hand.numberKey),
     ),
     vendors: await listVendors(tx, [...externalIds], [...scacs]),
     customers: await listKnownCustomers(tx, [...customers]),
@@ -297,12 +313,15 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     if (!other.isBlockedDuplicate && theirs !== null && other.orderUuids.some((uuid) => orderUuids.includes(uuid)))
       siblings.push(other.sibling);
   }
+  const receivedOn = dayOfInstant(Number(hand.receivedAt / 1000n));
+  const firstReceivedOn = firstReceipt(hand, receivedOn, gathered.receipts, gathered.documents);
   return {
     asOfOn,
     invoice: {
       uuid: hand.uuid,
       source: hand.source,
-      receivedOn: dayOfInstant(Number(hand.receivedAt / 1000n)),
+      receivedOn,
+      ...(firstReceivedOn === undefined ? {} : { firstReceivedOn }),
       invoice: hand.invoice,
       ...(hand.supersedes.length > 0 ? { supersedes: hand.supersedes } : {}),
     },
@@ -319,7 +338,12 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
         status: row.status,
         hasSignature: row.has_signature,
         fields: row.fields,
+        approval: row.approved_by === null ? null : { how: row.approved_how ?? "decision", by: row.approved_by },
+        preparedBy: row.prepared_by,
+        receivedOn: row.received_on as Day,
+        contentHash: row.blob_hash,
       })),
+    separatesDuties: gathered.separatesDuties,
     earlierInvoices,
     siblings,
     fxRates: settings.fxRates,

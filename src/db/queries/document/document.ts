@@ -20,9 +20,9 @@ export interface NewDocument {
 export const insertDocument = async (tx: TenantTx, document: NewDocument): Promise<void> => {
   await tx.query(
     `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, intake_uuid,
-      created_at, created_by, modified_at, modified_by, approved_at, approved_by)
+      created_at, created_by, modified_at, modified_by, approved_at, approved_by, approved_how)
     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $12, $10::timestamptz, $11, $10::timestamptz, $11,
-      case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end)`,
+      case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end, case when $4 = 'Approved' then 'upload' end)`,
     [
       tx.tenantUuid,
       document.documentUuid,

@@ -134,19 +134,47 @@ export const listLookalikes = async (
 ): Promise<readonly OtherInvoiceRow[]> =>
   (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
 
+export interface ReceiptRow {
+  readonly number_key: string;
+  readonly type: string;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly received_on: string;
+}
+
+const RECEIPTS = {
+  name: "audit-receipts",
+  text: `select i.number_key, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD') as received_on
+    from unnest($2::text[]) as k(key) cross join lateral
+      (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
+};
+
+/** Every receipt of balance due and supplemental bills under these numbers, terminated ones too. */
+export const listReceipts = async (tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> =>
+  numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
+
 export interface DocumentRow {
   readonly document_uuid: string;
   readonly type: string;
   readonly status: "Draft" | "Ready" | "Approved";
   readonly has_signature: boolean;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  readonly approved_by: string | null;
+  readonly approved_how: "decision" | "upload" | "invoice" | null;
+  /** Who sent it, and who corrected its type or fields last. */
+  readonly prepared_by: readonly string[];
+  readonly received_on: string;
+  readonly blob_hash: string;
   readonly invoice_uuids: readonly string[];
   readonly order_uuids: readonly string[];
 }
 
 const DOCUMENTS = {
   name: "audit-documents",
-  text: `select d.document_uuid, d.type, d.status, d.has_signature, d.fields,
+  text: `select d.document_uuid, d.type, d.status, d.has_signature, d.fields, d.approved_by, d.approved_how, d.blob_hash,
+      array_remove(array[d.created_by, d.corrected_by], null) as prepared_by, to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD') as received_on,
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as invoice_uuids,
       array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as order_uuids
     from document d where d.tenant_uuid = $1 and d.document_uuid in (
@@ -160,6 +188,15 @@ export const listDocumentsFor = async (
   invoiceUuids: readonly string[],
   orderUuids: readonly string[],
 ): Promise<readonly DocumentRow[]> => (await tx.query<DocumentRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+
+/** Whether two people work for the tenant. */
+export const haveTwoPeople = async (tx: TenantTx): Promise<boolean> =>
+  (
+    await tx.query<{ two: boolean }>(
+      { name: "audit-two-people", text: "select count(*) > 1 as two from tenant_member where tenant_uuid = $1" },
+      [tx.tenantUuid],
+    )
+  ).rows[0]?.two === true;
 
 export interface VendorRow {
   readonly external_id: string;

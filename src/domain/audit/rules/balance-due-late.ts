@@ -1,4 +1,4 @@
-import { daysBetween } from "../../day/day.ts";
+import { addDays, daysBetween } from "../../day/day.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import { findOriginal, isFollowUp } from "../find-original.ts";
 import { countText } from "../message-text.ts";
@@ -6,8 +6,23 @@ import { countText } from "../message-text.ts";
 const NO_ORIGINAL = notApplicable("noOriginal");
 /** What the law gives a carrier to bill more than the original. */
 const STATUTORY_DAYS = 180;
+/** Mail takes days, not months: an invoice is no older than this many days before it was first received, whatever its date says. */
+const MAX_DAYS_ON_THE_WAY = 30;
 
-/** A balance due or supplemental invoice issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). */
+type Late = {
+  readonly invoiceOn: string;
+  readonly days: number;
+  readonly original: string;
+  readonly originalReceivedOn: string;
+  readonly allowedDays: number;
+};
+const late = (d: Late, billed: string): string =>
+  `${billed}, ${countText(d.days, "day")} after the original invoice ${d.original} was received on ${d.originalReceivedOn}; ${countText(d.allowedDays, "day")} are allowed (policy lateBillingDays${d.allowedDays === STATUTORY_DAYS ? "; 49 USC 13710(a)(3)(A)" : ""}).`;
+
+/**
+ * A balance due or supplemental invoice issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). Its date is
+ * the carrier's own word, so that it counts only as far as its first receipt bears it out.
+ */
 export const balanceDueLate = defineRule({
   id: "balance-due-late",
   title: "A balance due came too late",
@@ -15,28 +30,32 @@ export const balanceDueLate = defineRule({
   severity: "dispute",
   settings: ["lateBillingDays"],
   messages: {
-    late: (d: { invoiceOn: string; days: number; original: string; originalReceivedOn: string; allowedDays: number }) =>
-      `Billed on ${d.invoiceOn}, ${countText(d.days, "day")} after the original invoice ${d.original} was received on ${d.originalReceivedOn}; ${countText(d.allowedDays, "day")} are allowed (policy lateBillingDays${d.allowedDays === STATUTORY_DAYS ? "; 49 USC 13710(a)(3)(A)" : ""}).`,
+    late: (d: Late) => late(d, `Billed on ${d.invoiceOn}`),
+    backDated: (d: Late & { receivedOn: string; countedOn: string }) =>
+      late(d, `Dated ${d.invoiceOn}, but first received on ${d.receivedOn}: counted as billed on ${d.countedOn}`),
   },
   reasons: { noOriginal: "the invoice is a first invoice, or its original is not known" },
   check: (facts, { invoice }) => {
     const original = isFollowUp(facts) ? findOriginal(facts) : undefined;
     if (original === undefined) return NO_ORIGINAL;
-    const days = daysBetween(original.receivedOn, invoice.invoiceOn);
+    const receivedOn = facts.invoice.firstReceivedOn ?? facts.invoice.receivedOn;
+    const countedOn = addDays(receivedOn, -MAX_DAYS_ON_THE_WAY);
+    const isBackDated = invoice.invoiceOn < countedOn;
+    const days = daysBetween(original.receivedOn, isBackDated ? countedOn : invoice.invoiceOn);
     const allowed = facts.policy.lateBillingDays;
     if (days <= allowed) return PASS;
+    const data = {
+      invoiceOn: invoice.invoiceOn,
+      days,
+      original: original.invoiceNumber,
+      originalReceivedOn: original.receivedOn,
+      allowedDays: allowed,
+    };
+    const invoiceUuids = [original.uuid];
     return [
-      {
-        message: "late",
-        data: {
-          invoiceOn: invoice.invoiceOn,
-          days,
-          original: original.invoiceNumber,
-          originalReceivedOn: original.receivedOn,
-          allowedDays: allowed,
-        },
-        invoiceUuids: [original.uuid],
-      },
+      isBackDated
+        ? { message: "backDated", data: { ...data, receivedOn, countedOn }, invoiceUuids }
+        : { message: "late", data, invoiceUuids },
     ];
   },
 });

@@ -1,35 +1,92 @@
+import type { Address } from "../../party/party.ts";
 import { isSameName, isSamePlace, partyText } from "../../party/same-place.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import type { AuditFacts, FactDocument } from "../audit-facts.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+import { textOfField } from "../document-fields.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The invoice is to be paid elsewhere than the vendor is paid, and no approved notice of assignment says so. Payment waits for a person. */
+type Parties = {
+  readonly billed: string;
+  readonly known: string;
+};
+const paid = (d: Parties): string => `The invoice is to be paid to ${d.billed}; the vendor is paid at ${d.known}.`;
+const notice = (d: Parties, lack: string): string => `${paid(d)} The notice of assignment ${lack}: hold the payment.`;
+
+const MESSAGES = {
+  otherParty: (d: Parties) => `${paid(d)} There is no notice of assignment: hold the payment.`,
+  noticeNotApproved: (d: Parties) => notice(d, "is not approved"),
+  noticeApprovedAtUpload: (d: Parties) =>
+    notice(d, "was approved by being sent with its type or with its invoice, not in a decision of its own"),
+  noticeApprovedByPreparer: (d: Parties) =>
+    notice(d, "was approved by who sent or corrected it; a second person approves a change of remit-to"),
+  noticeOfOtherVendor: (d: Parties & { vendorName: string | null }) => notice(d, `is for ${d.vendorName ?? "an unnamed vendor"}`),
+  noticeToOtherParty: (d: Parties & { remitToName: string | null }) => notice(d, `assigns to ${d.remitToName ?? "nobody named"}`),
+};
+/** In the order in which a notice is looked at. */
+const IDS: readonly string[] = Object.keys(MESSAGES);
+type Draft = FindingDraft<typeof MESSAGES>;
+
+/** Whether the invoice asks to be paid elsewhere than the vendor is paid; null when there is nothing to compare. */
+const isElsewhere = (billed: Address, known: Address): boolean | null => {
+  const answers = [
+    isSamePlace(billed, known),
+    isSameName(billed.name, known.name),
+    isSameName(billed.address1, known.address1),
+  ].filter((one) => one !== null);
+  return answers.length === 0 ? null : answers.includes(false);
+};
+
+/** Why a notice of assignment does not release the payment; null when it does. */
+const lackOf = (
+  facts: Pick<AuditFacts, "separatesDuties">,
+  paper: FactDocument,
+  vendorNames: readonly (string | null | undefined)[],
+  [payTo, data]: readonly [string | null, Parties],
+): Draft | null => {
+  if (paper.status !== "Approved") return { message: "noticeNotApproved", data };
+  // A type given at upload is the sender's word; who is paid is decided by somebody who looked.
+  if (paper.approval?.how !== "decision") return { message: "noticeApprovedAtUpload", data };
+  if (facts.separatesDuties === true && (paper.preparedBy ?? []).includes(paper.approval.by))
+    return { message: "noticeApprovedByPreparer", data };
+  const [vendorName = null, remitToName = null] = [textOfField(paper, "vendorName"), textOfField(paper, "remitToName")];
+  if (!vendorNames.some((name) => isSameName(name, vendorName) === true))
+    return { message: "noticeOfOtherVendor", data: { ...data, vendorName } };
+  if (isSameName(payTo, remitToName) !== true) return { message: "noticeToOtherParty", data: { ...data, remitToName } };
+  return null;
+};
+
+/**
+ * The invoice is to be paid elsewhere than the vendor is paid. Only an approved notice of assignment from this vendor to this party releases
+ * it; otherwise the payment waits for a person: a changed remit-to address is the commonest fraud there is.
+ */
 export const remitToChanged = defineRule({
   id: "remit-to-changed",
   title: "The remit-to address has changed",
   since: 1,
   severity: "review",
   settings: [],
-  messages: {
-    otherParty: (d: { billed: string; known: string }) =>
-      `The invoice is to be paid to ${d.billed}; the vendor is paid at ${d.known}. There is no notice of assignment: hold the payment.`,
-  },
+  messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the vendor's data name no remit-to address" },
   check: (facts, { invoice, comparison }) => {
-    const billed = invoice.stops.find((stop) => stop.type === "RemitTo")?.address ?? null;
     const known = facts.vendor?.remitTo ?? comparison.vendors.find((one) => one?.remitTo != null)?.remitTo ?? null;
-    if (billed === null || known === null) return NOBODY_SAYS;
-    const place = isSamePlace(billed, known);
-    const name = isSameName(billed.name, known.name);
-    const street = isSameName(billed.address1, known.address1);
-    if (place === null && name === null && street === null) return NOBODY_SAYS;
-    if (place !== false && name !== false && street !== false) return PASS;
-    if (facts.documents.some((one) => one.type === "NoticeOfAssignment" && one.status === "Approved")) return PASS;
-    return [
-      {
-        message: "otherParty",
-        data: { billed: partyText(billed), known: partyText(known) },
-      },
-    ];
+    if (known === null) return NOBODY_SAYS;
+    const places = invoice.stops.flatMap((stop) => (stop.type === "RemitTo" && stop.address !== null ? [stop.address] : []));
+    const answers = places.map((place) => isElsewhere(place, known));
+    if (answers.every((one) => one === null)) return NOBODY_SAYS;
+    const papers = facts.documents.filter((one) => one.type === "NoticeOfAssignment");
+    const names = [facts.vendor?.name, ...comparison.vendors.map((one) => one?.name)];
+    const found: Draft[] = [];
+    places.forEach((billed, at) => {
+      if (answers[at] !== true) return;
+      const data = { billed: partyText(billed), known: partyText(known) };
+      const lacks = papers.map((paper) => lackOf(facts, paper, names, [billed.name, data]));
+      if (lacks.includes(null)) return;
+      // Of several notices the one that lacks least is told.
+      const [nearest] = lacks.filter((one) => one !== null).sort((a, b) => IDS.indexOf(b.message) - IDS.indexOf(a.message));
+      found.push(nearest ?? { message: "otherParty", data });
+    });
+    return outcomeOf(found);
   },
 });

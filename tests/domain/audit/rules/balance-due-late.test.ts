@@ -31,4 +31,60 @@ testRule("balance-due-late", [
     },
     expect: [{ message: /1 day after.*0 days are allowed/ }],
   },
+  {
+    name: "back-dated: its first receipt counts, less thirty days",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2025-06-01") },
+      receivedOn: "2026-01-12",
+      asOfOn: "2026-01-12",
+      siblings: [siblingOf({ receivedOn: day("2025-01-10") })],
+    },
+    expect: [
+      {
+        severity: "dispute",
+        message: /Dated 2025-06-01, but first received on 2026-01-12: counted as billed on 2025-12-13, 337 days after/,
+      },
+    ],
+  },
+  {
+    name: "thirty days on the way, on the last day",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2026-01-05") },
+      receivedOn: "2026-08-08",
+      asOfOn: "2026-08-08",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10") })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a day more than thirty on the way",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2026-01-05") },
+      receivedOn: "2026-08-09",
+      asOfOn: "2026-08-09",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10") })],
+    },
+    expect: [{ message: /counted as billed on 2026-07-10, 181 days after/ }],
+  },
+  {
+    name: "its date counts where it is later",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2026-07-10") },
+      receivedOn: "2026-07-11",
+      asOfOn: "2026-07-11",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10") })],
+    },
+    expect: [{ message: /^Billed on 2026-07-10, 181 days after/ }],
+  },
+  {
+    name: "a copy that was refused came in time",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2026-05-01") },
+      receivedOn: "2026-12-01",
+      firstReceivedOn: "2026-05-03",
+      asOfOn: "2026-12-01",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10") })],
+    },
+    expect: "pass",
+  },
 ]);

@@ -1,6 +1,16 @@
-import { remitTo } from "#tests/builders/audit-cases.ts";
-import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { remitTo, stop } from "#tests/builders/audit-cases.ts";
+import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { addressOf, documentOf, type FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const notice = (over: Partial<FactDocument>): FactDocument =>
+  documentOf("NoticeOfAssignment", { fields: { vendorName: "Acme Freight", remitToName: "Factor Capital" }, ...over });
+/** A bill to be paid to a factor, and a notice of assignment. */
+const noticed = (over: Partial<FactDocument>): FactsInput => ({
+  ...remitTo("Factor Capital", "10001"),
+  documents: [notice(over)],
+});
+const held = (message: RegExp) => [{ severity: "review" as const, message }];
 
 testRule("remit-to-changed", [
   { name: "nobody says", facts: {}, expect: "not-applicable" },
@@ -13,8 +23,109 @@ testRule("remit-to-changed", [
   },
   { name: "another place", facts: remitTo("Acme Freight", "10001"), expect: [{ severity: "review" }] },
   {
-    name: "a notice of assignment says so",
-    facts: { ...remitTo("Factor Capital", "10001"), documents: [documentOf("NoticeOfAssignment")] },
+    name: "a notice of assignment of this vendor to this party",
+    facts: noticed({}),
+    expect: "pass",
+  },
+  {
+    name: "a notice that nobody approved",
+    facts: noticed({ status: "Draft", approval: null }),
+    expect: held(/is not approved: hold/),
+  },
+  {
+    name: "a notice that is read and not approved",
+    facts: noticed({ status: "Ready", approval: null }),
+    expect: held(/is not approved/),
+  },
+  {
+    name: "a notice that was approved by being sent with its type",
+    facts: noticed({ approval: { how: "upload", by: "key:carrier" } }),
+    expect: held(/not in a decision of its own/),
+  },
+  {
+    name: "a notice that was approved with its invoice",
+    facts: noticed({ approval: { how: "invoice", by: "user:approver" } }),
+    expect: held(/not in a decision of its own/),
+  },
+  {
+    name: "a notice whose approval is not known",
+    facts: noticed({ approval: null }),
+    expect: held(/not in a decision of its own/),
+  },
+  {
+    name: "a notice of another vendor",
+    facts: noticed({ fields: { vendorName: "Bolt Haulage", remitToName: "Factor Capital" } }),
+    expect: held(/is for Bolt Haulage/),
+  },
+  {
+    name: "a notice to another factor",
+    facts: noticed({ fields: { vendorName: "Acme Freight", remitToName: "Other Factors" } }),
+    expect: held(/assigns to Other Factors/),
+  },
+  { name: "a notice that names nobody", facts: noticed({ fields: {} }), expect: held(/is for an unnamed vendor/) },
+  {
+    name: "a notice that names no party to pay",
+    facts: noticed({ fields: { vendorName: "Acme Freight" } }),
+    expect: held(/assigns to nobody named/),
+  },
+  {
+    name: "names in another spelling",
+    facts: noticed({ fields: { vendorName: "ACME FREIGHT, INC.", remitToName: "factor capital llc" } }),
+    expect: "pass",
+  },
+  {
+    name: "approved by who sent it, where duties are separated",
+    facts: { ...noticed({ preparedBy: ["user:approver"] }), separatesDuties: true },
+    expect: held(/a second person approves/),
+  },
+  {
+    name: "approved by who corrected its fields, where duties are separated",
+    facts: { ...noticed({ preparedBy: ["key:carrier", "user:approver"] }), separatesDuties: true },
+    expect: held(/a second person approves/),
+  },
+  {
+    name: "approved by a second person, where duties are separated",
+    facts: { ...noticed({}), separatesDuties: true },
+    expect: "pass",
+  },
+  {
+    name: "approved by who sent it, where one person does everything",
+    facts: noticed({ preparedBy: ["user:approver"] }),
+    expect: "pass",
+  },
+  {
+    name: "one notice that fits among others",
+    facts: {
+      ...remitTo("Factor Capital", "10001"),
+      documents: [notice({ uuid: "1", status: "Draft", approval: null }), notice({ uuid: "2" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "another kind of document with the names",
+    facts: { ...remitTo("Factor Capital", "10001"), documents: [{ ...notice({}), type: "LetterOfAuthority" }] },
+    expect: held(/no notice of assignment/),
+  },
+  {
+    name: "a second remit-to address beside the known one",
+    facts: {
+      ...remitTo("Acme Freight", "60448"),
+      invoice: {
+        stops: [
+          stop("RemitTo", addressOf("60448", "IL", "US", null, "Acme Freight")),
+          stop("RemitTo", addressOf("10001", "NY", "US", null, "Factor Capital")),
+        ],
+      },
+    },
+    expect: held(/paid to Factor Capital/),
+  },
+  {
+    name: "the vendor's remit-to as the order names it, and the vendor's name on the order",
+    facts: {
+      order: { vendor: { name: "Acme Freight", remitTo: addressOf("60448", "IL", "US", null, "Acme Freight") } },
+      invoice: { stops: [stop("RemitTo", addressOf("10001", "IL", "US", null, "Factor Capital"))] },
+      documents: [notice({})],
+    },
     expect: "pass",
   },
 ]);
