@@ -1,23 +1,16 @@
-import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
-import {
-  claimDeliveries,
-  type ClaimedRow,
-  findDueLanes,
-  type OutcomeRow,
-  releaseLeases,
-  renewLeases,
-} from "#db/queries/webhook/delivery.ts";
+import { findDueLanes, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
-import { findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
+import { claimDue } from "./claim-due.ts";
+import { EndpointAlerts } from "./endpoint-alerts.ts";
+import { HeldDeliveries, type HeldDelivery } from "./held-deliveries.ts";
+import { type DeliveryOutcome, endWithoutAttempt, judgeAttempt } from "./judge-attempt.ts";
 import { type Lane, Lanes, type LaneLimits } from "./lanes.ts";
-import { recordOutcomesInBatches } from "./record-outcomes.ts";
+import { type OutcomeRecorder, recordOutcomesInBatches } from "./record-outcomes.ts";
 import { repeat } from "./repeat.ts";
-import { decideNext, isOver } from "./retry-schedule.ts";
-import { keysInForce } from "#contract/events/sign.ts";
 
 export interface DeliverySettings {
   readonly http: GuardedHttp;
@@ -36,280 +29,204 @@ export interface Deliveries {
   stop(withinMs?: number): Promise<void>;
 }
 
+type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid">;
+
 const LIMITS: LaneLimits = { quick: 256, slow: 256, perEndpoint: 64, ahead: 1_000 };
-const CLAIMS_AT_ONCE = 2;
-const LANES_A_CLAIM = 64;
+const MAX_CLAIMS_AT_ONCE = 2;
+const MAX_LANES_A_CLAIM = 64;
 /** A consumer that takes longer than this moves to the slow share. */
 const SLOW_AFTER_MS = 2_000;
 /** Outcomes that wait for the database; past this nothing more is claimed. */
-const MOST_UNRECORDED = 5_000;
+const MAX_UNRECORDED = 5_000;
 const TICK_MS = 200;
-/** An endpoint that has been failing for so long is told of in the log, so often. Only a person disables it. */
-const ALERT_AFTER_MS = 24 * 3_600_000;
-const ALERT_EVERY_MS = 3_600_000;
-
-interface Target {
-  readonly url: string;
-  readonly keys: readonly KeyObject[];
-  readonly failingForMs: number;
-  failing: boolean;
-}
-
-interface Held {
-  readonly tenantUuid: string;
-  readonly deliveryUuid: string;
-  readonly row: ClaimedRow;
-  readonly target: Target;
-  readonly claimedAt: number;
-  leasedAt: number;
-  startedAt: number | undefined;
-}
 
 /**
  * Delivers events to their endpoints until it is stopped. Any number of processes may run it over one database: a delivery is leased
  * to one at a time, an outcome counts only while its lease stands, and every attempt is recorded. At least once, never silently lost.
  */
-export const startDeliveries = async (
-  context: Pick<Context, "db" | "clock" | "log" | "newUuid">,
-  settings: DeliverySettings,
-): Promise<Deliveries> => {
-  const { db, clock, log } = context;
-  const {
-    http,
-    pollMs = 1_000,
-    leaseMs = 12_000,
-    answerWithinMs = ANSWER_WITHIN_MS,
-    limits = LIMITS,
-    random = Math.random,
-  } = settings;
-  const owner = context.newUuid();
-  const lanes = new Lanes<Held>(limits);
-  const held = new Set<Held>();
-  const newest = new Map<string, Held>();
-  const letGo = (item: Held): void => {
-    held.delete(item);
-    if (newest.get(item.deliveryUuid) === item) newest.delete(item.deliveryUuid);
-  };
+export async function startDeliveries(context: DeliveryContext, settings: DeliverySettings): Promise<Deliveries> {
+  const { pollMs = 1_000, leaseMs = 12_000 } = settings;
   const onError = (error: Error): void =>
-    log.error({ err: error }, "deliveries: the database did not answer as hoped; trying again");
-  const recorder = recordOutcomesInBatches(db, owner, onError);
-  const claims = new Set<Promise<void>>();
-  let stopping = false;
-
-  const pump = (): void => {
-    if (stopping) return;
-    for (let next = lanes.next(); next !== undefined; next = lanes.next()) void begin(next.lane, next.item);
-    while (claims.size < CLAIMS_AT_ONCE && recorder.pending < MOST_UNRECORDED) {
-      const next = lanes.nextClaim(LANES_A_CLAIM);
-      if (next === undefined) return;
-      const one: Promise<void> = claim(next.tenantUuid, next.lanes).finally(() => {
-        claims.delete(one);
-        pump();
-      });
-      claims.add(one);
-    }
+    context.log.error({ err: error }, "deliveries: the database did not answer as hoped; trying again");
+  const deliverer = new Deliverer(context, { ...settings, leaseMs }, onError);
+  const looks = repeat(() => deliverer.look(), pollMs, onError, 20);
+  const renewals = repeat(() => deliverer.renew(), leaseMs / 4, onError);
+  const ticks = setInterval(() => deliverer.tick(), TICK_MS);
+  const unlisten = await context.db.listen(
+    DELIVERY_CHANNEL,
+    (notice) => {
+      const [tenantUuid = "", ...endpoints] = notice.split(" ");
+      if (endpoints.length === 0) looks.soon();
+      else deliverer.due(endpoints.map((endpointUuid) => ({ tenantUuid, endpointUuid })));
+    },
+    () => looks.soon(),
+  );
+  looks.soon();
+  return {
+    stop: async (withinMs = 20_000) => {
+      deliverer.stopping = true;
+      const until = performance.now() + withinMs;
+      clearInterval(ticks);
+      await Promise.all([looks.stop(), unlisten()]);
+      await deliverer.end(until);
+      await renewals.stop();
+    },
   };
+}
 
-  const claim = async (tenantUuid: string, claimed: readonly Lane<Held>[]): Promise<void> => {
-    const wishes = claimed.map((lane) => ({ endpointUuid: lane.endpointUuid, room: lanes.roomOf(lane) }));
-    for (const lane of claimed) lane.claiming = true;
-    try {
-      const { rows, targets } = await db.inTenantHint(tenantUuid, async (tx) => {
-        const found = await claimDeliveries(tx, wishes, owner, leaseMs);
-        return {
-          rows: found,
-          targets: found.length === 0 ? [] : await findDeliveryTargets(tx, [...new Set(found.map((row) => row.endpointUuid))]),
-        };
+/** One process's share of the deliveries: claims what its lanes have room for, attempts it in turns, hands outcomes to the recorder. */
+class Deliverer {
+  stopping = false;
+  readonly #context: DeliveryContext;
+  readonly #settings: DeliverySettings & { readonly leaseMs: number };
+  readonly #onError: (error: Error) => void;
+  readonly #owner: string;
+  readonly #lanes: Lanes<HeldDelivery>;
+  readonly #held = new HeldDeliveries();
+  readonly #claims = new Set<Promise<void>>();
+  readonly #recorder: OutcomeRecorder;
+  readonly #alerts: EndpointAlerts;
+
+  constructor(
+    context: DeliveryContext,
+    settings: DeliverySettings & { readonly leaseMs: number },
+    onError: (error: Error) => void,
+  ) {
+    this.#context = context;
+    this.#settings = settings;
+    this.#onError = onError;
+    this.#owner = context.newUuid();
+    this.#lanes = new Lanes(settings.limits ?? LIMITS);
+    this.#recorder = recordOutcomesInBatches(context.db, this.#owner, onError);
+    this.#alerts = new EndpointAlerts(context.log);
+  }
+
+  /** Looks for what no notice told. */
+  async look(): Promise<void> {
+    this.due(await findDueLanes(this.#context.db.control));
+  }
+
+  /** The database may have something due for these endpoints. */
+  due(lanes: readonly { readonly tenantUuid: string; readonly endpointUuid: string }[]): void {
+    for (const lane of lanes) this.#lanes.touch(lane);
+    this.#pump();
+  }
+
+  async renew(): Promise<void> {
+    const { leaseMs } = this.#settings;
+    const now = performance.now();
+    const old = this.#held.leasedBefore(now - leaseMs / 4);
+    if (old.length === 0) return;
+    await renewLeases(this.#context.db.control, old, this.#owner, leaseMs);
+    for (const item of old) item.leasedAt = now;
+  }
+
+  tick(): void {
+    const now = performance.now();
+    for (const item of this.#held.startedBefore(now - SLOW_AFTER_MS)) this.#lanes.markSlow(item.row.endpointUuid);
+    if (this.#lanes.wakeDue(now)) this.#pump();
+  }
+
+  /** Gives back what was not begun and waits for what is under way, until `until` by `performance.now()`. */
+  async end(until: number): Promise<void> {
+    await this.#giveBack().catch(this.#onError);
+    await Promise.all(this.#claims);
+    while (this.#lanes.inFlight > 0 && performance.now() < until) await setTimeout(20);
+    await this.#recorder.flush(Math.max(1_000, until - performance.now()));
+  }
+
+  #pump(): void {
+    if (this.stopping) return;
+    for (let next = this.#lanes.next(); next !== undefined; next = this.#lanes.next()) void this.#attempt(next.lane, next.item);
+    while (this.#claims.size < MAX_CLAIMS_AT_ONCE && this.#recorder.pending < MAX_UNRECORDED) {
+      const next = this.#lanes.nextClaim(MAX_LANES_A_CLAIM);
+      if (next === undefined) return;
+      const claim: Promise<void> = this.#claim(next.tenantUuid, next.lanes).finally(() => {
+        this.#claims.delete(claim);
+        this.#pump();
       });
-      const now = performance.now();
-      const byEndpoint = Map.groupBy(rows, (row) => row.endpointUuid);
-      const targetOf = new Map(targets.map((target) => [target.endpointUuid, target]));
-      for (const [index, lane] of claimed.entries()) {
-        const mine = byEndpoint.get(lane.endpointUuid) ?? [];
-        const found = targetOf.get(lane.endpointUuid);
-        const target: Target = {
-          url: found?.url ?? "",
-          keys: keysInForce(found?.secrets ?? [], clock.now()),
-          failingForMs: found?.failingForMs ?? 0,
-          failing: typeof found?.failingForMs === "number",
-        };
-        const items = mine.map((row): Held => ({
-          tenantUuid,
-          deliveryUuid: row.deliveryUuid,
-          row,
-          target,
-          claimedAt: now,
-          leasedAt: now,
-          startedAt: undefined,
-        }));
-        // Claimed anew while an earlier attempt is under way: it was cancelled and sent again meanwhile, and only the new claim decides.
-        for (const item of items) {
-          const before = newest.get(item.deliveryUuid);
-          if (before !== undefined) held.delete(before);
-          newest.set(item.deliveryUuid, item);
-          held.add(item);
-        }
-        lanes.add(
+      this.#claims.add(claim);
+    }
+  }
+
+  async #claim(tenantUuid: string, lanes: readonly Lane<HeldDelivery>[]): Promise<void> {
+    const wishes = lanes.map((lane) => ({ endpointUuid: lane.endpointUuid, room: this.#lanes.roomOf(lane) }));
+    for (const lane of lanes) lane.claiming = true;
+    try {
+      const lease = { owner: this.#owner, leaseMs: this.#settings.leaseMs };
+      const claimed = await claimDue(this.#context, tenantUuid, wishes, lease);
+      for (const [index, { items, open, full }] of claimed.entries()) {
+        const lane = lanes[index] as Lane<HeldDelivery>;
+        for (const item of items) this.#held.add(item);
+        this.#lanes.add(
           lane,
-          items.filter((item) => !refuse(lane, item, found?.open ?? false)),
+          items.filter((item) => !this.#endsNow(lane, item, open)),
         );
-        if (mine.length === wishes[index]?.room) lanes.touch(lane);
+        if (full) this.#lanes.touch(lane);
       }
     } catch (error) {
-      onError(error as Error);
-      for (const lane of claimed) lanes.wakeAt(lane, performance.now() + 1_000);
+      this.#onError(error as Error);
+      for (const lane of lanes) this.#lanes.wakeAt(lane, performance.now() + 1_000);
     } finally {
-      for (const lane of claimed) lane.claiming = false;
+      for (const lane of lanes) lane.claiming = false;
     }
-    if (stopping) await giveBack().catch(onError);
-  };
+    if (this.stopping) await this.#giveBack().catch(this.#onError);
+  }
 
-  /** Ends a delivery without an attempt: its endpoint is gone or disabled, or the time in which it may be tried is over. */
-  const refuse = (lane: Lane<Held>, item: Held, open: boolean): boolean => {
-    const over = isOver(item.row.elapsedMs ?? 0);
-    if (open && !over) return false;
-    const error = open ? "not delivered within 8 hours of the first attempt" : "the endpoint was deleted or disabled";
-    record(lane, item, { state: open ? "discarded" : "cancelled", waitMs: 0, attempt: null, error }, undefined);
+  #endsNow(lane: Lane<HeldDelivery>, item: HeldDelivery, endpointIsOpen: boolean): boolean {
+    const outcome = endWithoutAttempt(item, endpointIsOpen);
+    if (outcome === undefined) return false;
+    this.#record(lane, item, outcome, undefined);
     return true;
-  };
+  }
 
-  const begin = async (lane: Lane<Held>, item: Held): Promise<void> => {
+  async #attempt(lane: Lane<HeldDelivery>, item: HeldDelivery): Promise<void> {
+    const { http, leaseMs, answerWithinMs = ANSWER_WITHIN_MS, random = Math.random } = this.#settings;
     const now = performance.now();
-    // The renewal is behind: by the time an answer comes somebody else may hold it.
+    // The renewal is behind: by the time an answer comes another process may hold it.
     if (now - item.leasedAt > leaseMs * 0.8) {
-      letGo(item);
-      lanes.done(lane);
-      lanes.wakeAt(lane, now + leaseMs);
+      this.#held.remove(item);
+      this.#lanes.done(lane);
+      this.#lanes.wakeAt(lane, now + leaseMs);
       return;
     }
     item.startedAt = now;
-    const attempt = await attemptDelivery(http, item.target, item.row, clock.now(), answerWithinMs).catch(
-      (error: Error): Attempt => ({
-        succeeded: false,
-        durationMs: 0,
-        status: null,
-        error: error.message,
-        response: null,
-        retryAfterMs: undefined,
-      }),
-    );
-    lanes.setSlow(lane, attempt.durationMs > SLOW_AFTER_MS);
-    lanes.done(lane);
-    judge(lane, item, attempt);
-    pump();
-  };
-
-  const judge = (lane: Lane<Held>, item: Held, attempt: Attempt): void => {
-    const { row, target } = item;
+    const attempt = await attemptDelivery(http, item.target, item.row, this.#context.clock.now(), answerWithinMs).catch(failed);
+    this.#lanes.setSlow(lane, attempt.durationMs > SLOW_AFTER_MS);
+    this.#lanes.done(lane);
+    const { target } = item;
     const news = target.failing === attempt.succeeded ? !attempt.succeeded : undefined;
     target.failing = !attempt.succeeded;
-    if (!attempt.succeeded && target.failingForMs > ALERT_AFTER_MS) alert(lane, target);
-    const made = { agoMs: 0, durationMs: attempt.durationMs, status: attempt.status, response: attempt.response };
-    if (attempt.succeeded) return record(lane, item, { state: "succeeded", waitMs: 0, attempt: made, error: null }, news);
-    const sinceClaim = performance.now() - item.claimedAt;
-    const next = decideNext({
-      attempts: row.attempts - row.attemptsBefore + 1,
-      elapsedMs: row.elapsedMs === null ? attempt.durationMs : row.elapsedMs + sinceClaim,
-      retryAfterMs: attempt.retryAfterMs,
-      random: random(),
-    });
-    const retry = next.kind === "retry";
-    record(
-      lane,
-      item,
-      { state: retry ? "pending" : "discarded", waitMs: retry ? next.waitMs : 0, attempt: made, error: attempt.error },
-      news,
-    );
-  };
+    if (!attempt.succeeded) this.#alerts.failed(lane, target.failingForMs);
+    this.#record(lane, item, judgeAttempt(item, attempt, performance.now(), random()), news);
+    this.#pump();
+  }
 
-  const alerted = new Map<string, number>();
-  const alert = (lane: Lane<Held>, target: Target): void => {
-    const now = performance.now();
-    for (const [endpointUuid, at] of alerted) if (now - at > ALERT_EVERY_MS) alerted.delete(endpointUuid);
-    if (alerted.has(lane.endpointUuid)) return;
-    alerted.set(lane.endpointUuid, now);
-    const hours = Math.floor(target.failingForMs / 3_600_000);
-    log.error(
-      { tenant: lane.tenantUuid, endpoint: lane.endpointUuid, hours },
-      "a webhook endpoint has been failing for more than a day",
-    );
-  };
-
-  const record = (
-    lane: Lane<Held>,
-    item: Held,
-    outcome: Omit<OutcomeRow, "deliveryUuid" | "attempts">,
-    failing: boolean | undefined,
-  ): void => {
-    if (newest.get(item.deliveryUuid) !== item) return;
-    recorder.add({
+  /** `failing`: whether the endpoint fails now, when that is news. */
+  #record(lane: Lane<HeldDelivery>, item: HeldDelivery, outcome: DeliveryOutcome, failing: boolean | undefined): void {
+    if (!this.#held.isNewest(item)) return;
+    this.#recorder.add({
       tenantUuid: item.tenantUuid,
       endpointUuid: lane.endpointUuid,
       row: { deliveryUuid: item.deliveryUuid, attempts: item.row.attempts, ...outcome },
       startedAt: item.startedAt,
       failing,
       onRecorded: () => {
-        letGo(item);
-        if (outcome.state === "pending") lanes.wakeAt(lane, performance.now() + outcome.waitMs);
-        if (recorder.pending < MOST_UNRECORDED) pump();
+        this.#held.remove(item);
+        if (outcome.state === "pending") this.#lanes.wakeAt(lane, performance.now() + outcome.waitMs);
+        if (this.#recorder.pending < MAX_UNRECORDED) this.#pump();
       },
     });
-  };
+  }
 
-  const look = async (): Promise<void> => {
-    for (const lane of await findDueLanes(db.control)) lanes.touch(lane);
-    pump();
-  };
-
-  const renew = async (): Promise<void> => {
-    const now = performance.now();
-    const old = [...held].filter((item) => now - item.leasedAt > leaseMs / 4);
-    if (old.length === 0) return;
-    await renewLeases(db.control, old, owner, leaseMs);
-    for (const item of old) item.leasedAt = now;
-  };
-
-  const giveBack = async (): Promise<void> => {
-    const given = lanes.drain().map(({ item }) => item);
+  async #giveBack(): Promise<void> {
+    const given = this.#lanes.drain().map(({ item }) => item);
     if (given.length === 0) return;
-    await releaseLeases(db.control, given, owner);
-    for (const item of given) letGo(item);
-  };
+    await releaseLeases(this.#context.db.control, given, this.#owner);
+    for (const item of given) this.#held.remove(item);
+  }
+}
 
-  const tick = (): void => {
-    const now = performance.now();
-    for (const item of held) {
-      if (item.startedAt !== undefined && now - item.startedAt > SLOW_AFTER_MS) lanes.markSlow(item.row.endpointUuid);
-    }
-    if (lanes.wakeDue(now)) pump();
-  };
-
-  const looks = repeat(look, pollMs, onError, 20);
-  const renewals = repeat(renew, leaseMs / 4, onError);
-  const ticks = setInterval(tick, TICK_MS);
-  const unlisten = await db.listen(
-    DELIVERY_CHANNEL,
-    (notice) => {
-      const [tenantUuid = "", ...endpoints] = notice.split(" ");
-      for (const endpointUuid of endpoints) lanes.touch({ tenantUuid, endpointUuid });
-      if (endpoints.length === 0) looks.soon();
-      else pump();
-    },
-    () => looks.soon(),
-  );
-  looks.soon();
-
-  return {
-    stop: async (withinMs = 20_000) => {
-      stopping = true;
-      const until = performance.now() + withinMs;
-      clearInterval(ticks);
-      await Promise.all([looks.stop(), unlisten()]);
-      await giveBack().catch(onError);
-      await Promise.all(claims);
-      while (lanes.inFlight > 0 && performance.now() < until) await setTimeout(20);
-      await recorder.flush(Math.max(1_000, until - performance.now()));
-      await renewals.stop();
-    },
-  };
-};
+function failed(error: Error): Attempt {
+  return { succeeded: false, durationMs: 0, status: null, error: error.message, response: null, retryAfterMs: undefined };
+}

@@ -13,7 +13,7 @@ export interface LaneLimits {
 export interface Lane<Item> extends LaneKey {
   readonly waiting: Item[];
   inFlight: number;
-  /** Its consumer fails or keeps us waiting: it then draws on the slow share, and others never wait for it. */
+  /** Its consumer takes longer than two seconds: it then draws on the slow share, and others never wait for it. */
   slow: boolean;
   /** A claim for it is under way. */
   claiming: boolean;
@@ -29,7 +29,7 @@ export class Lanes<Item> {
   readonly #limits: LaneLimits;
   readonly #lanes = new Map<string, Lane<Item>>();
   /** Lanes for which the database may hold due deliveries that nobody has. */
-  readonly #hungry = new Set<Lane<Item>>();
+  readonly #mayHaveDue = new Set<Lane<Item>>();
   /** Lanes with something waiting, in the order of their turns. */
   readonly #turns = { quick: new Set<Lane<Item>>(), slow: new Set<Lane<Item>>() };
   readonly #inFlight = { quick: 0, slow: 0 };
@@ -45,7 +45,7 @@ export class Lanes<Item> {
 
   /** The database may have something due for this endpoint. */
   touch(key: LaneKey): void {
-    this.#hungry.add(this.#lanes.get(key.endpointUuid) ?? this.#add(key));
+    this.#mayHaveDue.add(this.#lanes.get(key.endpointUuid) ?? this.#add(key));
   }
 
   /** Something for this endpoint falls due then (by `performance.now()`). */
@@ -54,23 +54,23 @@ export class Lanes<Item> {
     lane.wakeAt = Math.min(lane.wakeAt, at);
   }
 
-  /** Marks hungry whatever has fallen due; forgets lanes with nothing in them. Answers whether any is hungry. */
+  /** Marks whatever has fallen due; forgets lanes with nothing in them. Answers whether any may have something due. */
   wakeDue(now: number): boolean {
     for (const [uuid, lane] of this.#lanes) {
       if (lane.wakeAt <= now) {
         lane.wakeAt = Number.POSITIVE_INFINITY;
-        this.#hungry.add(lane);
+        this.#mayHaveDue.add(lane);
       }
       const idle = lane.waiting.length === 0 && lane.inFlight === 0 && !lane.claiming && lane.wakeAt === Number.POSITIVE_INFINITY;
-      if (idle && !this.#hungry.has(lane)) this.#lanes.delete(uuid);
+      if (idle && !this.#mayHaveDue.has(lane)) this.#lanes.delete(uuid);
     }
-    return this.#hungry.size > 0;
+    return this.#mayHaveDue.size > 0;
   }
 
-  /** The lanes of one tenant to claim for now, the tenants by turns; undefined when nobody has both hunger and room. */
+  /** The lanes of one tenant to claim for now, the tenants by turns; undefined when no lane has both something due and room. */
   nextClaim(mostLanes: number): { readonly tenantUuid: string; readonly lanes: readonly Lane<Item>[] } | undefined {
     const byTenant = new Map<string, Lane<Item>[]>();
-    for (const lane of this.#hungry) {
+    for (const lane of this.#mayHaveDue) {
       if (lane.claiming || this.roomOf(lane) === 0) continue;
       const lanes = byTenant.get(lane.tenantUuid);
       if (lanes === undefined) byTenant.set(lane.tenantUuid, [lane]);
@@ -81,8 +81,8 @@ export class Lanes<Item> {
     if (tenantUuid === undefined) return undefined;
     this.#lastTenant = tenantUuid;
     const lanes = byTenant.get(tenantUuid) ?? [];
-    // Sated as far as we know; whatever is raised while the claim runs makes it hungry again.
-    for (const lane of lanes) this.#hungry.delete(lane);
+    // Nothing more is due as far as we know; whatever is raised while the claim runs marks it again.
+    for (const lane of lanes) this.#mayHaveDue.delete(lane);
     return { tenantUuid, lanes };
   }
 
