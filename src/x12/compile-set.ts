@@ -1,9 +1,4 @@
-import { CORRECTION_INDICATOR } from "./tables/codes/correction-indicator.ts";
-import { DATE_QUALIFIER } from "./tables/codes/date-qualifier.ts";
-import { METHOD_OF_PAYMENT, METHOD_OF_PAYMENT_5010 } from "./tables/codes/method-of-payment.ts";
-import { RATE_QUALIFIER, RATE_QUALIFIER_5010 } from "./tables/codes/rate-qualifier.ts";
-import { SHIPMENT_QUALIFIER } from "./tables/codes/shipment-qualifier.ts";
-import { WEIGHT_UNIT } from "./tables/codes/weight-unit.ts";
+import { type CodeList, codeListsOf } from "./tables/code-lists.ts";
 import { packId } from "./pack-id.ts";
 import { ELEMENTS, ELEMENTS_5010, type ElementType } from "./tables/elements.ts";
 import { OTHER_SEGMENTS, SEGMENTS } from "./tables/segments.ts";
@@ -16,7 +11,7 @@ export interface CompiledElement {
   readonly minimum: number;
   readonly maximum: number;
   readonly mandatory: boolean;
-  readonly codes: ReadonlySet<string> | null;
+  readonly codes: CodeList | null;
 }
 
 export interface Condition {
@@ -72,16 +67,7 @@ export interface CompiledSet {
 
 export const TYPE_NUMBER: Readonly<Record<ElementType, number>> = { AN: 0, ID: 1, N: 2, N2: 3, R: 4, DT: 5, TM: 6, C: 7 };
 
-const codeLists = (release: number): Readonly<Record<string, ReadonlySet<string>>> => ({
-  "122": new Set([...Object.keys(RATE_QUALIFIER), ...(release >= 5010 ? RATE_QUALIFIER_5010 : [])]),
-  "146": new Set([...Object.keys(METHOD_OF_PAYMENT), ...(release >= 5010 ? METHOD_OF_PAYMENT_5010 : [])]),
-  "147": new Set(Object.keys(SHIPMENT_QUALIFIER)),
-  "188": new Set(Object.keys(WEIGHT_UNIT)),
-  "202": new Set(Object.keys(CORRECTION_INDICATOR)),
-  "432": new Set(Object.keys(DATE_QUALIFIER)),
-});
-
-const compileSegment = (id: string, release: number, codes: Readonly<Record<string, ReadonlySet<string>>>): CompiledSegment => {
+const compileSegment = (id: string, release: number, codes: Readonly<Record<string, CodeList>>): CompiledSegment => {
   const row = SEGMENTS[id];
   if (row === undefined) return { id, name: id, elements: [], conditions: [] };
   return {
@@ -118,7 +104,7 @@ const KNOWN_IDS: ReadonlySet<number> = new Set([...Object.keys(SEGMENTS), ...OTH
 export const isKnownSegment = (packedId: number): boolean => KNOWN_IDS.has(packedId);
 
 const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet => {
-  const codes = codeLists(release);
+  const codes = codeListsOf(release);
   const segments = new Map<string, CompiledSegment>();
   const segmentOf = (name: string): CompiledSegment => {
     const known = segments.get(name);

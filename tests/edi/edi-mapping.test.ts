@@ -7,60 +7,7 @@ import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { billWith, bytesOf, SOUND_BILL, x12Text, type FileParts } from "../fixtures/x12-file.ts";
-
-/** A bill with every segment of the 210, and every element that means something. */
-const FULL = [
-  "B3*B*INV-9*S-9*PC*L*20261014*12000*CO*20261013*035*ABCD*20261010*DD*CFR",
-  "C2*A*09*1210*000123*SAVINGS",
-  "C3*USD*1.36**CAD",
-  "ITD*01*3*2*20261024*10*20261113*30*240****2 PCT 10 DAYS",
-  "N9*BM*BOL-9*DESC",
-  "L11*PO-9*PO*DESC",
-  "G62*86*20261010",
-  "R3*ABCD*A*CHICAGO*LT**IL-1*20261009*5000***ST",
-  "H3*HZ*KEEP DRY",
-  "K1*REMARK ONE*REMARK TWO",
-  "N1*SH*ACME SUPPLY*93*S-77",
-  "N2*DOCK FOUR",
-  "N3*1 MILL ROAD*GATE B",
-  "N3*REAR",
-  "N4*CHICAGO*IL*60601*US",
-  "N1*CN*EXAMPLE DC*1*123456789",
-  "N4*LEADVILLE*CO*80461*US",
-  "N1*CA*CARRIER*2*ABCD",
-  "N7*TRLR*4711*********TL",
-  "M7*SEAL1*SEAL2*SEAL3*SEAL4",
-  "S5*1*CL*1000*L*40*CT",
-  "G62*11*20261010",
-  "N1*SF*STOP ONE",
-  "S5*2*PU*500*L*20*CT",
-  "N1*ST*STOP TWO",
-  "N1*DA*STOP TWO",
-  "S5*3*CU",
-  "N1*ST*STOP THREE",
-  "LX*1",
-  "N9*2I*1Z999",
-  "POD*20261013*1030*J SMITH",
-  "L5*1*PAINT*15525002*N**MARK-1*GM",
-  "L5*1*MORE PAINT*2841920*T",
-  "H1*UN1263*3**PAINT*CHEMTREC***02*III",
-  "H2*FLAMMABLE LIQUID*LIMITED QUANTITY",
-  "L0*1*1*DM*1000*G*64*E*2*PLT**L**40",
-  "L1*1*10*PH*10000****400****Freight*****10*LC*2*USD*13600",
-  "L1*1***2000*0*0**FUE****FUEL",
-  "L4*48*40*50*N*2",
-  "L4*40*40*40*N",
-  "L7*1*ICC*0912**ITEM 5**70***20260101*EX-1",
-  "K1*LINE REMARK",
-  "SPO*PO-1*77*CT*20*L*500",
-  "SDQ*CT*92*ST-1*12*ST-2*8",
-  "N1*CN*STORE ONE*92*ST-1",
-  "CD3*B*22.7*242*3*SG*CU*PM*500*PM*1000",
-  "N9*2I*1Z998",
-  "H6*SIG*SIGNATURE*1*2",
-  "L9*FUE*12",
-  "L3*1000*G***12000******2*L",
-];
+import { FULL } from "../fixtures/full-210.ts";
 
 const setOf = (bill: readonly string[], parts: FileParts = {}): TransactionSet => {
   for (const event of readX12Sync([bytesOf(x12Text({ ...parts, bills: [bill] }))]))
