@@ -1,7 +1,7 @@
-import type { AuditResult } from "../audit/audit-result.ts";
+import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
-import { absolute, printAmount } from "../money/amount.ts";
+import { absolute, minus, plus, printAmount, ZERO } from "../money/amount.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
 
@@ -61,6 +61,21 @@ export type ApprovalDecision =
 const refuse = (refusal: ApprovalRefusal, message: string): ApprovalDecision => ({ ok: false, refusal, message });
 
 /**
+ * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it, never with
+ * the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the invoice leaves out may
+ * be approved up to what is expected.
+ */
+function beyondBilled(row: ChargeRow, amount: Amount): string | null {
+  const isBilled = row.lines.length > 0;
+  const bound = isBilled ? row.billed : row.expected !== null && row.expected < 0n ? row.expected : ZERO;
+  if (bound < 0n ? amount >= bound && amount <= 0n : amount >= 0n && amount <= bound) return null;
+  if (bound === 0n)
+    return `${row.code}: ${printAmount(amount)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
+  const reason = amount > 0n !== bound > 0n && amount !== 0n ? "the sign cannot be turned" : "that is more than the amount";
+  return `${row.code}: ${printAmount(amount)} cannot be approved, ${printAmount(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${printAmount(bound)} can.`;
+}
+
+/**
  * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
  * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one.
  */
@@ -83,25 +98,27 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
     const row = result.charges.find((each) => each.code.toUpperCase() === one.code.toUpperCase());
     if (row === undefined) return refuse("unknown-charge", `The invoice has no charge ${one.code}.`);
     if (given.has(row.code)) return refuse("repeated-charge", `The charge ${one.code} is named twice.`);
+    const beyond = beyondBilled(row, one.amount);
+    if (beyond !== null) return refuse("more-than-billed", beyond);
     given.set(row.code, { ...one, code: row.code });
   }
   const charges = billed.map(
     (row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null },
   );
-  // A code that was expected but not billed may be approved too, when it is named.
+  // A discount that was expected but not billed may be approved too, when it is named.
   for (const [code, one] of given) if (!billed.some((row) => row.code === code)) charges.push(one);
   const named = charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason: request.reason } : one));
-  let total = 0n;
-  for (const one of named) total += one.amount;
+  let total = ZERO;
+  for (const one of named) total = plus(total, one.amount);
   if (request.charges.length > 0 && total > result.totals.billed)
     return refuse(
       "more-than-billed",
-      `Together ${printAmount(total as Amount)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`,
+      `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`,
     );
-  const beyond = absolute((total - (result.totals.expected ?? 0n)) as Amount);
+  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
   if (approver.approvalLimit !== null && beyond > approver.approvalLimit) {
     const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
-    return { ok: true, outcome: "awaits-second", charges: named, total: total as Amount, message };
+    return { ok: true, outcome: "awaits-second", charges: named, total, message };
   }
-  return { ok: true, outcome: "approved", charges: named, total: total as Amount };
+  return { ok: true, outcome: "approved", charges: named, total };
 };

@@ -75,6 +75,9 @@ describe("decideApproval", () => {
       },
       "repeated-charge",
     ],
+    ["more of a code than is billed", { charges: [{ code: "FUEL", amount: amountOf("200.0001"), reason: null }] }, "more-than-billed"],
+    ["the other sign of a code", { charges: [{ code: "FUEL", amount: amountOf("-1"), reason: null }] }, "more-than-billed"],
+    ["a code that is not billed", { charges: [{ code: "DETENTION", amount: amountOf("60"), reason: null }] }, "more-than-billed"],
     ["its own keyer", { keyedBy: "ann" }, "own-invoice"],
     ["the first approver again", { firstApprover: "ann" }, "same-approver"],
   ];
@@ -85,6 +88,76 @@ describe("decideApproval", () => {
       assert.equal(decision.refusal, refusal);
     });
   }
+
+  describe("a negative code", () => {
+    const withDiscount = (billed: readonly (readonly [string, string])[]) =>
+      runAudit(
+        factsOf({
+          order: {
+            charges: [
+              ["LINEHAUL", "2500"],
+              ["DISCOUNT", "-600"],
+            ],
+          },
+          invoice: { charges: billed },
+        }),
+      );
+    const decide = (billed: readonly (readonly [string, string])[], charges: readonly (readonly [string, string])[]) =>
+      decideApproval(
+        request({
+          result: withDiscount(billed),
+          charges: charges.map(([code, amount]) => ({ code, amount: amountOf(amount), reason: "agreed" })),
+        }),
+      );
+
+    const BILLED = [
+      ["LINEHAUL", "2500"],
+      ["DISCOUNT", "-500"],
+    ] as const;
+    for (const [amount, ok] of [
+      ["-500", true],
+      ["-500.0001", false],
+      ["0.0001", false],
+    ] as const)
+      it(`billed at -500 is ${ok ? "" : "not "}approved at ${amount}`, () => {
+        const decision = decide(BILLED, [["DISCOUNT", amount]]);
+        assert.equal(decision.ok, ok);
+        if (!decision.ok) assert.match(decision.message, /between 0 and -500\.0000/);
+      });
+
+    it("is approved at less, as long as the whole is not more than the invoice", () => {
+      assert.equal(decide(BILLED, [["DISCOUNT", "-400"]]).ok, false);
+      const both = decide(BILLED, [
+        ["DISCOUNT", "-400"],
+        ["LINEHAUL", "2300"],
+      ]);
+      assert.ok(both.ok);
+      assert.equal(printAmount(both.total), "1900.0000");
+    });
+
+    it("that is expected and left out is approved up to what is expected", () => {
+      const leftOut = [["LINEHAUL", "2500"]] as const;
+      const decision = decide(leftOut, [["DISCOUNT", "-600"]]);
+      assert.ok(decision.ok);
+      assert.equal(printAmount(decision.total), "1900.0000");
+      assert.equal(decide(leftOut, [["DISCOUNT", "-600.0001"]]).ok, false);
+      assert.equal(decide(leftOut, [["DISCOUNT", "1"]]).ok, false);
+    });
+  });
+
+  it("tells what is wrong with an amount in one sentence", () => {
+    const told = (code: string, amount: string): string => {
+      const decision = decideApproval(request({ charges: [{ code, amount: amountOf(amount), reason: null }] }));
+      assert.ok(!decision.ok);
+      return decision.message;
+    };
+    assert.equal(
+      told("FUEL", "250"),
+      "FUEL: 250.0000 cannot be approved, 200.0000 is billed and that is more than the amount; an amount between 0 and 200.0000 can.",
+    );
+    assert.match(told("FUEL", "-1"), /the sign cannot be turned/);
+    assert.match(told("DETENTION", "60"), /nothing is billed for it/);
+  });
 
   it("waits for a second approver past the limit: variance 640 against 500", () => {
     const decision = decideApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
