@@ -1,12 +1,13 @@
 import type { Charge } from "../charge/charge.ts";
 import type { Amount } from "../money/amount.ts";
-import { ZERO } from "../money/amount.ts";
+import { minus, plus, ZERO } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import { normaliseReference } from "../matching/reference-keys.ts";
 import type { OrderVendor } from "../order/order.ts";
-import type { AuditFacts } from "./audit-facts.ts";
-import type { ComparedCode, ComparedPart } from "./comparison.ts";
+import type { AuditFacts, FactOrder } from "./audit-facts.ts";
+import type { ComparedCode, ComparedPart } from "./compared-code.ts";
+import { orderAndCode } from "./previous-amounts.ts";
 
 /** Parts by item of one code, when the order prices the code by item and the bill names the items; else null. */
 const partsByItem = (
@@ -27,8 +28,10 @@ const partsByItem = (
         ordered: charge.amount,
         expected: charge.amount,
         billed: ZERO,
+        lines: 0,
+        centsAllowance: ZERO,
       });
-    else part.expected = part.ordered = (part.ordered + charge.amount) as Amount;
+    else part.expected = part.ordered = plus(part.ordered, charge.amount);
   }
   let known = false;
   for (const at of row.lines) {
@@ -45,10 +48,13 @@ const partsByItem = (
           ordered: ZERO,
           expected: ZERO,
           billed: ZERO,
+          lines: 0,
+          centsAllowance: ZERO,
         }),
       );
     else known = true;
-    part.billed = (part.billed + charge.amount) as Amount;
+    part.billed = plus(part.billed, charge.amount);
+    part.lines += 1;
   }
   if (!known) return null;
   if (conversion !== null) for (const part of parts.values()) part.billed = convert(part.billed, conversion);
@@ -75,13 +81,21 @@ const orderOfLine = (
   return named.length === 1 ? (named[0] ?? -1) : -1;
 };
 
+/** What splitting a row over the orders takes. */
+interface Attribution {
+  readonly facts: AuditFacts;
+  readonly vendors: readonly (OrderVendor | null)[];
+  /** The order (index) of each line of the invoice; -1 when none or several. */
+  readonly orderOf: readonly number[];
+  readonly conversion: Conversion | null;
+  readonly previous: ReadonlyMap<string, Amount> | undefined;
+}
+
+/** Parts by order of a row that adds up `codes`; null unless every line of it names its order. */
 const partsByOrder = (
-  facts: AuditFacts,
-  vendors: readonly (OrderVendor | null)[],
+  { facts, vendors, orderOf, conversion, previous }: Attribution,
   row: ComparedCode,
-  orderOf: readonly number[],
-  conversion: Conversion | null,
-  previous: ReadonlyMap<string, Amount> | undefined,
+  codes: readonly string[],
 ): ComparedPart[] | null => {
   if (row.lines.length === 0 || row.lines.some((at) => (orderOf[at] ?? -1) === -1)) return null;
   const parts = facts.orders.map((one): ComparedPart => ({
@@ -90,33 +104,45 @@ const partsByOrder = (
     ordered: ZERO,
     expected: ZERO,
     billed: ZERO,
+    lines: 0,
+    centsAllowance: ZERO,
   }));
   vendors.forEach((vendor, at) => {
     const part = parts[at] as ComparedPart;
     for (const charge of vendor?.charges ?? [])
-      if (row.orderedLines.includes(charge)) part.ordered = (part.ordered + charge.amount) as Amount;
-    part.expected = (part.ordered - (previous?.get(`${part.orderUuid}/${row.code}`) ?? 0n)) as Amount;
+      if (row.orderedLines.includes(charge)) part.ordered = plus(part.ordered, charge.amount);
+    part.expected = part.ordered;
+    if (previous === undefined) return;
+    const { uuid } = facts.orders[at] as FactOrder;
+    for (const code of codes) part.expected = minus(part.expected, previous.get(orderAndCode(uuid, code)) ?? ZERO);
   });
   for (const at of row.lines) {
     const part = parts[orderOf[at] as number] as ComparedPart;
-    part.billed = (part.billed + (facts.invoice.invoice.charges[at] as Charge).amount) as Amount;
+    part.billed = plus(part.billed, (facts.invoice.invoice.charges[at] as Charge).amount);
+    part.lines += 1;
   }
   if (conversion !== null) for (const part of parts) part.billed = convert(part.billed, conversion);
   return parts.filter((part) => part.ordered !== 0n || part.billed !== 0n);
 };
 
-/** Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to). */
+/** One order has no parts by order. */
+const BY_NOTHING = (): void => {};
+
+/**
+ * Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to).
+ * Answers how a row that adds up several codes is split by order.
+ */
 export const attributeLines = (
   facts: AuditFacts,
   vendors: readonly (OrderVendor | null)[],
   rows: readonly ComparedCode[],
   conversion: Conversion | null,
   previous: ReadonlyMap<string, Amount> | undefined,
-): void => {
+): ((row: ComparedCode, codes: readonly string[]) => void) => {
   const { charges } = facts.invoice.invoice;
   if (facts.orders.length === 1) {
     for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
-    return;
+    return BY_NOTHING;
   }
   const itemsOf = facts.orders.map(
     (one, at) =>
@@ -130,5 +156,9 @@ export const attributeLines = (
     (one) => new Set([normaliseReference(one.order.orderNumber), normaliseReference(one.order.externalId)]),
   );
   const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
-  for (const row of rows) row.byOrder = partsByOrder(facts, vendors, row, orderOf, conversion, previous);
+  const attribution: Attribution = { facts, vendors, orderOf, conversion, previous };
+  for (const row of rows) row.byOrder = partsByOrder(attribution, row, [row.code]);
+  return (row, codes) => {
+    row.byOrder = partsByOrder(attribution, row, codes);
+  };
 };

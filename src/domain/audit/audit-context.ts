@@ -2,7 +2,7 @@ import { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { OrderVendor } from "../order/order.ts";
-import type { AuditFacts } from "./audit-facts.ts";
+import type { AuditFacts, VendorProfile } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { notEvaluated } from "./define-rule.ts";
@@ -10,10 +10,16 @@ import type { Finding } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
 import type { MoneyData } from "./message-data.ts";
 import { PolicyInForce } from "./resolve-limit.ts";
-import type { PolicySubject } from "./resolve-limit.ts";
+import type { PolicySubject, PolicySubjects } from "./resolve-limit.ts";
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>
   values.filter((one): one is string => one !== null && one !== undefined && one !== "");
+
+/** Whether the directory's entry is the order's vendor: by externalId, or by SCAC where the order gives no externalId. */
+const isEntryOf = (entry: VendorProfile, vendor: OrderVendor): boolean =>
+  vendor.externalId !== null
+    ? entry.externalId === vendor.externalId
+    : vendor.scac !== null && (entry.scac === vendor.scac || entry.scacs.includes(vendor.scac));
 
 const NO_ORDER = notEvaluated("noOrder");
 const VENDOR_NOT_ON_ORDER = notEvaluated("vendorNotOnOrder");
@@ -34,7 +40,7 @@ export class AuditContext {
     this.found = found;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
-    this.policy = new PolicyInForce(facts.policy, () => this.#subject());
+    this.policy = new PolicyInForce(facts.policy, () => this.#subjects());
   }
 
   get comparison(): Comparison {
@@ -70,33 +76,30 @@ export class AuditContext {
     }
   }
 
-  #subject(): PolicySubject {
+  /** What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's vendor is that one. */
+  #subjects(): PolicySubjects {
     const { facts, invoice } = this;
-    const vendors: (OrderVendor | null)[] = [...this.comparison.vendors];
-    const named = vendors.filter((one) => one !== null);
-    return {
-      vendors: present([
-        invoice.vendor.externalId,
-        invoice.vendor.scac,
-        facts.vendor?.externalId,
-        facts.vendor?.name,
-        ...named.flatMap((one) => [one.externalId, one.scac, one.name]),
-      ]),
-      customers: present([
-        invoice.customerExternalId,
-        ...facts.orders.flatMap((one) => [one.order.customer.externalId, one.order.customer.name]),
-      ]),
-      modes: present([
-        ...named.flatMap((one) => [one.service?.mode, one.service?.type]),
-        invoice.service?.mode,
-        invoice.service?.type,
-      ]),
-      services: present([
-        ...named.flatMap((one) => [one.service?.level, one.service?.type]),
-        invoice.service?.level,
-        invoice.service?.type,
-      ]),
+    const named = this.comparison.vendors.filter((one) => one !== null);
+    const profile = facts.vendor;
+    const isOfOrder = profile !== null && named.some((one) => isEntryOf(profile, one));
+    const entry = profile === null ? [] : [profile.externalId, profile.name, profile.scac];
+    const known: PolicySubject = {
+      vendors: present([...(isOfOrder ? entry : []), ...named.flatMap((one) => [one.externalId, one.scac, one.name])]),
+      customers: present(facts.orders.flatMap((one) => [one.order.customer.externalId, one.order.customer.name])),
+      modes: present(named.flatMap((one) => [one.service?.mode, one.service?.type])),
+      services: present(named.flatMap((one) => [one.service?.level, one.service?.type])),
       asOfOn: facts.asOfOn,
+    };
+    const { vendor, service } = invoice;
+    return {
+      known,
+      told: {
+        vendors: present([...known.vendors, vendor.externalId, vendor.scac, ...entry]),
+        customers: present([...known.customers, invoice.customerExternalId]),
+        modes: present([...known.modes, service?.mode, service?.type]),
+        services: present([...known.services, service?.level, service?.type]),
+        asOfOn: facts.asOfOn,
+      },
     };
   }
 }

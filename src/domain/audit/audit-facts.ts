@@ -86,6 +86,8 @@ export interface SiblingInvoice {
 export interface VendorProfile {
   readonly externalId: string | null;
   readonly name: string | null;
+  /** Absent in facts stored before it was asked for. */
+  readonly scac?: string | null;
   /** Further SCACs the vendor bills under. */
   readonly scacs: readonly string[];
   readonly remitTo: Address | null;

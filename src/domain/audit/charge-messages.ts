@@ -42,8 +42,6 @@ const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string
 export const CHARGE_MESSAGES = {
   charge: (d: ChargePastLimit) =>
     `${d.charge}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}${causesText(d.causes)}.${supportText(d.support)}${limitText(d.limit)}`,
-  item: (d: ChargePastLimit & { itemId: string }) =>
-    `${d.charge} of item ${d.itemId}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${supportText(d.support)}${limitText(d.limit)}`,
   order: (d: ChargePastLimit & { orderNumber: string }) =>
     `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${supportText(d.support)}${limitText(d.limit)}`,
 };

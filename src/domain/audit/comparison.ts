@@ -1,50 +1,25 @@
-import type { Charge, ChargeKind } from "../charge/charge.ts";
+import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
-import type { Amount, Currency, Rate } from "../money/amount.ts";
-import { ZERO } from "../money/amount.ts";
-import { convert, findConversion } from "../money/convert.ts";
-import type { Conversion, FxRate } from "../money/convert.ts";
-import { percentOf } from "../money/round.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import { minus, plus, ZERO } from "../money/amount.ts";
+import { convert } from "../money/convert.ts";
+import type { Conversion } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines } from "./attribute-lines.ts";
-import { findTaxRule } from "./tax-rule.ts";
+import { allowCents } from "./cents-allowance.ts";
+import { applyTaxRules } from "./expected-tax.ts";
+import { newRow } from "./compared-code.ts";
+import type { ComparedCode } from "./compared-code.ts";
+import { netLinehaul } from "./net-linehaul.ts";
+import type { NetLinehaul } from "./net-linehaul.ts";
+import { addPrevious, conversionFor } from "./previous-amounts.ts";
+
+export type { ComparedCode, ComparedPart } from "./compared-code.ts";
 
 /** Why nothing can be compared, or that it can. */
 export type Comparability = "compared" | "no-order" | "no-vendor" | "no-rate";
-
-/** One item or one order within a code. */
-export interface ComparedPart {
-  readonly orderUuid: string | null;
-  readonly itemId: string | null;
-  /** What was ordered, before other invoices are taken off: percentages are of this. */
-  ordered: Amount;
-  expected: Amount;
-  billed: Amount;
-}
-
-export interface ComparedCode {
-  readonly code: string;
-  readonly kind: ChargeKind;
-  readonly known: boolean;
-  /** Whether any order expects the code. */
-  onOrder: boolean;
-  /** Set when the expectation is a tax rule's, not an order's. */
-  taxPercent: Rate | null;
-  ordered: Amount;
-  previous: Amount;
-  expected: Amount;
-  /** Sum of the lines in the bill's currency. */
-  billedAsWritten: Amount;
-  billed: Amount;
-  variance: Amount;
-  readonly lines: number[];
-  readonly orderedLines: Charge[];
-  /** By item where the order prices by item; by order where every line belongs to one. */
-  byItem: readonly ComparedPart[] | null;
-  byOrder: readonly ComparedPart[] | null;
-}
 
 export interface Comparison {
   readonly comparability: Comparability;
@@ -61,88 +36,11 @@ export interface Comparison {
   readonly billed: Amount;
   readonly billedAsWritten: Amount;
   readonly variance: Amount;
+  /** The sum of the codes' allowances. */
+  readonly centsAllowance: Amount;
+  /** Set when linehaul and discounts are judged as one sum. */
+  readonly net: NetLinehaul | null;
 }
-
-const newRow = (resolved: ResolvedCode): ComparedCode => ({
-  code: resolved.code,
-  kind: resolved.kind,
-  known: resolved.known,
-  onOrder: false,
-  taxPercent: null,
-  ordered: ZERO,
-  previous: ZERO,
-  expected: ZERO,
-  billedAsWritten: ZERO,
-  billed: ZERO,
-  variance: ZERO,
-  lines: [],
-  orderedLines: [],
-  byItem: null,
-  byOrder: null,
-});
-
-/** Statuses of other invoices that count towards what an order has been billed. */
-const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
-
-function* ratesOf(facts: AuditFacts): Iterable<FxRate> {
-  yield* facts.policy.fx;
-  yield* facts.fxRates;
-}
-
-const conversionFor = (facts: AuditFacts, from: Currency, to: Currency): Conversion | null | undefined => {
-  if (from === to) return null;
-  const { invoice } = facts.invoice;
-  return findConversion(ratesOf(facts), from, to, invoice.shipOn ?? invoice.invoiceOn);
-};
-
-/** Takes what other invoices billed off the expectation, code by code and order by order. */
-const addPrevious = (
-  facts: AuditFacts,
-  book: ChargeCodeBook,
-  currency: Currency,
-  rowOf: (resolved: ResolvedCode) => ComparedCode,
-): { total: Amount; byOrder: Map<string, Amount> } => {
-  let total = 0n;
-  const byOrder = new Map<string, Amount>();
-  const add = (row: ComparedCode, amount: Amount, orderUuid: string | null): void => {
-    row.previous = (row.previous + amount) as Amount;
-    total += amount;
-    if (orderUuid === null) return;
-    const key = `${orderUuid}/${row.code}`;
-    byOrder.set(key, ((byOrder.get(key) ?? 0n) + amount) as Amount);
-  };
-  for (const sibling of facts.siblings) {
-    if (!COUNTS.has(sibling.status)) continue;
-    if (sibling.amounts !== null) {
-      for (const one of sibling.amounts) {
-        if (!facts.orders.some((order) => order.uuid === one.orderUuid)) continue;
-        add(rowOf(book.resolveOrdered({ type: null, value: one.code, description: null })), one.amount, one.orderUuid);
-      }
-      continue;
-    }
-    const conversion = sibling.currency === null ? null : conversionFor(facts, sibling.currency, currency);
-    const only = facts.orders.length === 1 ? (facts.orders[0]?.uuid ?? null) : null;
-    for (const line of sibling.charges)
-      add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
-  }
-  return { total: total as Amount, byOrder };
-};
-
-/** Expected taxes nobody ordered but the rule of the place asks for, on what is billed beside taxes. */
-const applyTaxRules = (facts: AuditFacts, rows: readonly ComparedCode[], book: ChargeCodeBook): void => {
-  if (facts.policy.taxes.length === 0) return;
-  let taxable = 0n;
-  for (const row of rows) if (row.kind !== "tax") taxable += row.billed;
-  for (const row of rows) {
-    if (row.kind !== "tax" || row.onOrder || row.lines.length === 0) continue;
-    const rule = findTaxRule(facts, row.code, book);
-    if (rule === undefined) continue;
-    row.taxPercent = rule.percent;
-    row.ordered = facts.vendor?.taxRegistered === false ? ZERO : percentOf(taxable as Amount, rule.percent);
-    row.expected = (row.ordered - row.previous) as Amount;
-    row.variance = (row.billed - row.expected) as Amount;
-  }
-};
 
 interface OrderedCharge {
   readonly resolved: ResolvedCode;
@@ -202,22 +100,22 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
     });
   }
   const rowOfLine: ComparedCode[] = [];
-  let billedAsWritten = 0n;
+  let billedAsWritten = ZERO;
   for (let at = 0; at < invoice.charges.length; at += 1) {
     const charge = invoice.charges[at] as Charge;
     const row = rowOf(book.resolve(charge.name));
-    row.billedAsWritten = (row.billedAsWritten + charge.amount) as Amount;
+    row.billedAsWritten = plus(row.billedAsWritten, charge.amount);
     row.lines.push(at);
     rowOfLine.push(row);
-    billedAsWritten += charge.amount;
+    billedAsWritten = plus(billedAsWritten, charge.amount);
   }
-  let orderedTotal = 0n;
+  let orderedTotal = ZERO;
   for (const { resolved, charge } of ordered) {
     const row = rowOf(resolved);
     row.onOrder = true;
-    row.ordered = (row.ordered + charge.amount) as Amount;
+    row.ordered = plus(row.ordered, charge.amount);
     row.orderedLines.push(charge);
-    orderedTotal += charge.amount;
+    orderedTotal = plus(orderedTotal, charge.amount);
   }
   const previous =
     comparability === "compared" && facts.siblings.length > 0 ? addPrevious(facts, book, currency, rowOf) : undefined;
@@ -225,16 +123,19 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   const rows = [...byCode.values()];
   for (const row of rows) {
     row.billed = conversion == null ? row.billedAsWritten : convert(row.billedAsWritten, conversion);
-    row.expected = row.previous === 0n ? row.ordered : ((row.ordered - row.previous) as Amount);
-    row.variance = (row.billed - row.expected) as Amount;
+    row.expected = row.previous === 0n ? row.ordered : minus(row.ordered, row.previous);
+    row.variance = minus(row.billed, row.expected);
   }
+  let centsAllowance = ZERO;
+  let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
   if (comparability === "compared") {
     applyTaxRules(facts, rows, book);
-    attributeLines(facts, vendors, rows, conversion ?? null, previous?.byOrder);
-    for (const row of rows) if (row.taxPercent !== null) orderedTotal += row.ordered;
+    attribute = attributeLines(facts, vendors, rows, conversion ?? null, previous?.byOrder);
+    for (const row of rows) if (row.taxPercent !== null) orderedTotal = plus(orderedTotal, row.ordered);
+    centsAllowance = allowCents(invoice.charges, rows);
   }
-  const billed = conversion == null ? (billedAsWritten as Amount) : convert(billedAsWritten as Amount, conversion);
-  const expected = (orderedTotal - (previous?.total ?? 0n)) as Amount;
+  const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);
+  const expected = minus(orderedTotal, previous?.total ?? ZERO);
   return {
     comparability,
     vendors,
@@ -242,11 +143,13 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
     conversion: comparability === "compared" ? (conversion ?? null) : null,
     rows,
     rowOfLine,
-    ordered: orderedTotal as Amount,
+    ordered: orderedTotal,
     previous: previous?.total ?? ZERO,
     expected,
     billed,
-    billedAsWritten: billedAsWritten as Amount,
-    variance: (billed - expected) as Amount,
+    billedAsWritten,
+    variance: minus(billed, expected),
+    centsAllowance,
+    net: attribute === undefined ? null : netLinehaul(rows, attribute),
   };
 };

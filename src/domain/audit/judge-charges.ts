@@ -1,4 +1,4 @@
-import { minus } from "../money/amount.ts";
+import { isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { CHARGE_MESSAGES } from "./charge-messages.ts";
@@ -17,10 +17,12 @@ import { causesOfVariance } from "./variance-cause.ts";
 /** One side of what charges may differ by. */
 export interface ChargeSide {
   readonly side: "over" | "under";
-  readonly limitOf: (chargeCode: string) => Resolved<Limit>;
+  readonly limitOf: (chargeCode: string, ordered: Amount) => Resolved<Limit>;
   /** The approved document that supports the difference of a code. */
   readonly supportOf: (row: ComparedCode) => Support | null;
 }
+
+const NO_ROWS: ReadonlySet<ComparedCode> = new Set();
 
 const isOn = ({ side }: ChargeSide, variance: Amount): boolean => (side === "over" ? variance > 0n : variance < 0n);
 
@@ -33,7 +35,7 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
   const billed = part?.billed ?? row.billed;
   const variance = minus(billed, expected);
   const { currency } = context.comparison;
-  const limit = heldLimit(side.limitOf(row.code), ordered, currency);
+  const limit = heldLimit(side.limitOf(row.code, ordered), ordered, currency);
   const data = {
     charge: row.code,
     kind: row.kind,
@@ -48,51 +50,61 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     support: support?.documentType ?? null,
   };
   const finding = { charge: row.code, expected, billed, limit, part, supportedBy: support };
-  if (part === null) return { ...finding, message: "charge", data };
-  if (part.itemId !== null) return { ...finding, message: "item", data: { ...data, itemId: part.itemId } };
+  if (part === null) {
+    const [item, second] = row.byItem === null ? [] : itemsOn(side, row.byItem);
+    return { ...finding, itemId: second === undefined ? (item?.itemId ?? null) : null, message: "charge", data };
+  }
   const order = context.facts.orders.find((each) => each.uuid === part.orderUuid)?.order;
   return { ...finding, message: "order", data: { ...data, orderNumber: order?.orderNumber ?? "" } };
 };
 
-const judgeParts = (
-  context: RuleContext,
-  side: ChargeSide,
-  row: ComparedCode,
-  parts: readonly ComparedPart[],
-  drafts: ChargeDraft[],
-): boolean => {
-  const limit = side.limitOf(row.code).value;
-  let found = false;
-  for (const part of parts) {
-    const variance = minus(part.billed, part.expected);
-    // An item or order of the set that is not billed at all is missing, which informs; the total judges.
-    if (!isOn(side, variance) || part.billed === 0n || isWithin(variance, limit, part.ordered)) continue;
-    drafts.push(draftOf(context, side, row, part));
-    found = true;
-  }
-  return found;
-};
+/** The items of a code that are on this side of what is expected of them: the cause of its variance. */
+const itemsOn = (side: ChargeSide, items: readonly ComparedPart[]): readonly ComparedPart[] =>
+  items.filter((one) => {
+    const variance = minus(one.billed, one.expected);
+    return isOn(side, variance) && !isNothing(variance);
+  });
 
 /**
- * Judges every code that is both ordered and billed on one side of its limit: by item where the order prices by item, else the code as a
- * whole and, on a bill over several orders, each order's part of it.
+ * What is past its limit of one code, or of linehaul and discounts as one sum: on an invoice over several orders each order's part by its own
+ * limit (the parts), and the sum of the lines by the code's (null). What the parts tell is not told again; the rest is judged still, since
+ * many small parts may be too much together.
  */
-export const judgeCharges = (context: RuleContext, side: ChargeSide): RuleOutcome<typeof CHARGE_MESSAGES, typeof UNCOMPARED> => {
+export const pastLimits = (side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] => {
+  const past: (ComparedPart | null)[] = [];
+  let rest = row.variance;
+  for (const part of row.byOrder ?? []) {
+    const variance = minus(part.billed, part.expected);
+    // An order of the set that is not billed at all is missing, which informs; the total judges.
+    if (!isOn(side, variance) || part.billed === 0n) continue;
+    if (isWithin(variance, side.limitOf(row.code, part.ordered).value, part.ordered, part.centsAllowance)) continue;
+    past.push(part);
+    rest = minus(rest, variance);
+  }
+  if (isOn(side, rest) && !isWithin(rest, side.limitOf(row.code, row.ordered).value, row.ordered, row.centsAllowance))
+    past.push(null);
+  return past;
+};
+
+/** Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and `besides`. */
+export const judgeCharges = (
+  context: RuleContext,
+  side: ChargeSide,
+  judgedElsewhere: ReadonlySet<ComparedCode> = NO_ROWS,
+  besides: ComparedCode | null = null,
+): RuleOutcome<typeof CHARGE_MESSAGES, typeof UNCOMPARED> => {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
   const drafts: ChargeDraft[] = [];
+  const judge = (row: ComparedCode): void => {
+    for (const part of pastLimits(side, row)) drafts.push(draftOf(context, side, row, part));
+  };
   for (const row of context.comparison.rows) {
-    if (!row.onOrder || row.lines.length === 0) continue;
-    if (row.byItem !== null) {
-      judgeParts(context, side, row, row.byItem, drafts);
-      continue;
-    }
-    const inParts = row.byOrder !== null && judgeParts(context, side, row, row.byOrder, drafts);
-    if (inParts || !isOn(side, row.variance)) continue;
-    const limit = side.limitOf(row.code).value;
-    if (isWithin(row.variance, limit, row.ordered)) continue;
-    drafts.push(draftOf(context, side, row, null));
+    // Most codes are exactly as expected.
+    if (!row.onOrder || row.lines.length === 0 || (row.variance === 0n && row.byOrder === null)) continue;
+    if (!judgedElsewhere.has(row)) judge(row);
   }
+  if (besides !== null) judge(besides);
   return outcomeOf(drafts);
 };
 
@@ -100,15 +112,15 @@ export const judgeCharges = (context: RuleContext, side: ChargeSide): RuleOutcom
 export const supportedOvercharge = (
   context: RuleContext<"chargeDocuments">,
 ): { readonly amount: Amount; readonly support: Support | null } => {
-  let sum = 0n;
+  let sum = ZERO;
   let support: Support | null = null;
-  if (context.facts.documents.length === 0) return { amount: sum as Amount, support };
+  if (context.facts.documents.length === 0) return { amount: sum, support };
   for (const row of context.comparison.rows) {
     if (row.lines.length === 0 || row.variance <= 0n) continue;
     const found = findChargeSupport(context, row);
     if (found === null) continue;
-    sum += row.variance;
+    sum = plus(sum, row.variance);
     support ??= found;
   }
-  return { amount: sum as Amount, support };
+  return { amount: sum, support };
 };

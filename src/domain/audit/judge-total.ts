@@ -1,5 +1,5 @@
 import type { Amount } from "../money/amount.ts";
-import { isNothing } from "../money/amount.ts";
+import { isNothing, minus } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-settings.ts";
@@ -15,7 +15,7 @@ import type { UNCOMPARED } from "./uncompared.ts";
 /** One side of what the total may differ by. */
 export interface TotalSide {
   readonly side: "over" | "under";
-  readonly limit: Resolved<Limit>;
+  readonly limitOf: (ordered: Amount) => Resolved<Limit>;
   /** What approved documents support of the difference, over all codes. */
   readonly supported: () => { readonly amount: Amount; readonly support: Support | null } | null;
 }
@@ -23,9 +23,14 @@ export interface TotalSide {
 /** The charges that make the total differ, when each of them has a finding of its own; null when the total has something new to tell. */
 const toldCharges = (context: RuleContext): { code: string; variance: MoneyData }[] | null => {
   const charges: { code: string; variance: MoneyData }[] = [];
-  for (const { code, variance } of context.comparison.rows) {
+  const { rows, net } = context.comparison;
+  for (const row of rows) {
+    const { code, variance } = row;
     if (isNothing(variance)) continue;
-    if (!context.found.some((finding) => finding.charge === code && finding.rule.startsWith("charge-"))) return null;
+    // Codes that are judged as one sum are told by the finding about any of them.
+    const codes = net?.rows.has(row) === true ? [...net.rows].map((one) => one.code) : [code];
+    if (!context.found.some(({ charge, rule }) => charge !== null && codes.includes(charge) && rule.startsWith("charge-")))
+      return null;
     charges.push({ code, variance: context.money(variance) });
   }
   return charges.length === 0 ? null : charges;
@@ -34,16 +39,17 @@ const toldCharges = (context: RuleContext): { code: string; variance: MoneyData 
 /** Judges the whole bill against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
 export const judgeTotal = (
   context: RuleContext,
-  { side, limit: resolved, supported: supportOf }: TotalSide,
+  { side, limitOf, supported: supportOf }: TotalSide,
 ): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> => {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
-  const { billed, expected, ordered, variance, previous } = context.comparison;
+  const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
   if (side === "over" ? variance <= 0n : variance >= 0n) return PASS;
-  if (isWithin(variance, resolved.value, ordered)) return PASS;
+  const resolved = limitOf(ordered);
+  if (isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
   const supported = supportOf();
   const support =
-    supported !== null && supported.support !== null && isWithin((variance - supported.amount) as Amount, resolved.value, ordered)
+    supported !== null && supported.support !== null && isWithin(minus(variance, supported.amount), resolved.value, ordered)
       ? supported.support
       : null;
   const { currency } = context.comparison;

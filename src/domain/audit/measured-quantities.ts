@@ -66,6 +66,11 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
 /** Quantities have eight decimals, limits four. */
 const QUANTITY_TO_AMOUNT = 10_000n;
 
+/** A quantity at the four decimals of limits. */
+export function quantityAsAmount(quantity: Rate): Amount {
+  return divideHalfAwayFromZero(quantity, QUANTITY_TO_AMOUNT) as Amount;
+}
+
 /** The message of both measured quantities. */
 export const QUANTITY_MESSAGES = {
   pastLimit: (d: {
@@ -88,8 +93,8 @@ export const judgeQuantity = (
   resolved: Resolved<Limit>,
   support: Support | null,
 ): FindingDraft<typeof QUANTITY_MESSAGES> | undefined => {
-  const expected = divideHalfAwayFromZero(ordered, QUANTITY_TO_AMOUNT) as Amount;
-  const difference = divideHalfAwayFromZero(billed - ordered, QUANTITY_TO_AMOUNT) as Amount;
+  const expected = quantityAsAmount(ordered);
+  const difference = quantityAsAmount((billed - ordered) as Rate);
   const allowed = allowedBy(resolved.value, expected);
   if (absolute(difference) <= allowed) return undefined;
   const over = difference > 0n;

@@ -1,16 +1,17 @@
 import type { Day } from "../day/day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import { absolute, isNothing, larger, printRate, smaller } from "../money/amount.ts";
+import { absolute, isNothing, larger, printRate, smaller, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
+import { RULE_SETTINGS } from "./finding.ts";
 import type { HeldLimit, RuleSetting } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
 import type { LimitData } from "./message-data.ts";
 import { moneyText } from "./message-text.ts";
 import type { Kind } from "../settings/kind.ts";
 import { POLICY_SETTINGS } from "../settings/policy-settings.ts";
-import type { AuditPolicy, Limit, LimitPair, OverrideCondition, PolicyOverride } from "./policy.ts";
-import type { LimitAt, LimitPath, OverridableName } from "./rule-settings.ts";
+import type { AuditPolicy, Limit, LimitPair, OverrideCondition, PolicyOverride, RequiredDocument } from "./policy.ts";
+import type { LimitAt, LimitPath, LimitSettingName, OverridableName } from "./rule-settings.ts";
 
 /** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
 export interface PolicySubject {
@@ -19,6 +20,14 @@ export interface PolicySubject {
   readonly modes: readonly string[];
   readonly services: readonly string[];
   readonly asOfOn: Day;
+}
+
+/** Who and what an invoice is judged as. */
+export interface PolicySubjects {
+  /** By its orders and the tenant's own data. */
+  readonly known: PolicySubject;
+  /** With what only the invoice says of itself: that can narrow what holds, and never widen it. */
+  readonly told: PolicySubject;
 }
 
 /** A setting as it holds for one invoice. */
@@ -88,34 +97,69 @@ interface Applying {
   readonly override: PolicyOverride;
 }
 
+/** The overrides that hold for a subject, the strongest last. */
+const applyingTo = (policy: AuditPolicy, subject: PolicySubject): readonly Applying[] =>
+  policy.overrides
+    .map((override, index) => ({ index, keys: keysOf(override.when), override }))
+    .filter((one) => applies(one.override, subject))
+    .sort((a, b) => a.keys - b.keys || a.index - b.index);
+
+const strictest = (a: RuleSetting, b: RuleSetting): RuleSetting => (RULE_SETTINGS.indexOf(a) >= RULE_SETTINGS.indexOf(b) ? a : b);
+
+/** Every document that either list asks for; signed, and approved, where either wants it so. */
+const bothRequired = (a: readonly RequiredDocument[], b: readonly RequiredDocument[]): readonly RequiredDocument[] => {
+  const isOf = (type: string) => (one: RequiredDocument) => one.type.toLowerCase() === type.toLowerCase();
+  return [
+    ...a.map((one) => {
+      const same = b.filter(isOf(one.type));
+      const status = same.some((each) => each.status === "Approved") ? "Approved" : one.status;
+      return { ...one, signed: one.signed || same.some((each) => each.signed), status };
+    }),
+    ...b.filter((one) => !a.some(isOf(one.type))),
+  ];
+};
+
+/** What holds of two values of a setting that is no limit: the one that lets less pass. */
+const NARROWER: {
+  readonly [N in Exclude<OverridableName, LimitSettingName>]: (known: AuditPolicy[N], told: AuditPolicy[N]) => AuditPolicy[N];
+} = {
+  chargeNotOnOrder: strictest,
+  requiredDocuments: bothRequired,
+};
+
+const NO_OVERRIDES: readonly Applying[] = [];
+
 /**
  * The policy as it holds for one invoice. An override replaces the limits it names; the one with more keys in `when` wins, among equals
- * the later one (api: fine print of the audit).
+ * the later one (api: fine print of the audit). Overrides are chosen by the orders and the tenant's own data; those that only the invoice's
+ * own words choose hold where they are stricter, so that no invoice chooses its own tolerance.
  */
 export class PolicyInForce {
   readonly policy: AuditPolicy;
-  readonly #applying: readonly Applying[];
+  readonly #known: readonly Applying[];
+  /** Null when the invoice's words choose no other overrides. */
+  readonly #told: readonly Applying[] | null = null;
   readonly #origins = new Map<string, string>();
 
-  constructor(policy: AuditPolicy, subject: () => PolicySubject) {
+  constructor(policy: AuditPolicy, subjects: () => PolicySubjects) {
     this.policy = policy;
-    if (policy.overrides.length === 0) this.#applying = [];
+    if (policy.overrides.length === 0) this.#known = NO_OVERRIDES;
     else {
-      const known = subject();
-      this.#applying = policy.overrides
-        .map((override, index) => ({ index, keys: keysOf(override.when), override }))
-        .filter((one) => applies(one.override, known))
-        .sort((a, b) => a.keys - b.keys || a.index - b.index);
+      const { known, told } = subjects();
+      this.#known = applyingTo(policy, known);
+      const all = applyingTo(policy, told);
+      if (all.length !== this.#known.length) this.#told = all;
     }
   }
 
-  /** The strongest applying override that sets something, for a charge code or (null) for the whole invoice. */
+  /** The strongest of the overrides that sets something, for a charge code or (null) for the whole invoice. */
   #strongest<T>(
+    overrides: readonly Applying[],
     chargeCode: string | null,
     read: (override: PolicyOverride) => T | null,
   ): { value: T; origin: string } | undefined {
-    for (let at = this.#applying.length - 1; at >= 0; at -= 1) {
-      const one = this.#applying[at] as Applying;
+    for (let at = overrides.length - 1; at >= 0; at -= 1) {
+      const one = overrides[at] as Applying;
       const { when } = one.override;
       if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode)))
         continue;
@@ -129,27 +173,48 @@ export class PolicyInForce {
     return undefined;
   }
 
-  /** A limit by its name, for a charge code or for the whole invoice; null where the policy sets none. */
-  limit<P extends LimitPath>(path: P, chargeCode: string | null = null): LimitAt<P> {
+  /**
+   * A limit by its name, held against an expected amount (or quantity), for a charge code or for the whole invoice; null where the policy
+   * sets none. Of what is known and what only the invoice says, the one that allows less of that amount.
+   */
+  limit<P extends LimitPath>(path: P, expected: Amount, chargeCode: string | null = null): LimitAt<P> {
     const { name, side, origin } = LIMITS[path];
-    if (this.#applying.length > 0) {
-      const found = this.#strongest(chargeCode, (override) => limitIn(override[name], side));
-      if (found !== undefined) return found as LimitAt<P>;
-    }
     const value = limitIn(this.policy[name], side);
-    return (value === null ? null : { value, origin }) as LimitAt<P>;
+    const base: Resolved<Limit> | null = value === null ? null : { value, origin };
+    if (this.#known.length === 0 && this.#told === null) return base as LimitAt<P>;
+    const read = (override: PolicyOverride): Limit | null => limitIn(override[name], side);
+    const known = this.#strongest(this.#known, chargeCode, read) ?? base;
+    const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
+    const isStricter =
+      told !== undefined && (known === null || allowedBy(told.value, expected) < allowedBy(known.value, expected));
+    return (isStricter ? told : known) as LimitAt<P>;
   }
 
   /** Any other setting that an override may replace. */
-  setting<N extends OverridableName>(name: N, chargeCode: string | null = null): Resolved<AuditPolicy[N]> {
-    const found = this.#applying.length === 0 ? undefined : this.#strongest(chargeCode, (override) => override[name]);
-    return (found ?? { value: this.policy[name], origin: `policy ${name}` }) as Resolved<AuditPolicy[N]>;
+  setting<N extends Exclude<OverridableName, LimitSettingName>>(
+    name: N,
+    chargeCode: string | null = null,
+  ): Resolved<AuditPolicy[N]> {
+    const read = (override: PolicyOverride): AuditPolicy[N] | null => override[name] as AuditPolicy[N] | null;
+    const known: Resolved<AuditPolicy[N]> = this.#strongest(this.#known, chargeCode, read) ?? {
+      value: this.policy[name],
+      origin: `policy ${name}`,
+    };
+    const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
+    if (told === undefined || told.value === known.value) return known;
+    const narrower = NARROWER[name] as (a: AuditPolicy[N], b: AuditPolicy[N]) => AuditPolicy[N];
+    return { value: narrower(known.value, told.value), origin: told.origin };
   }
 
   /** An override's word, else that of `rules` where it names the rule, else `chargeNotOnOrder`, which every policy carries. */
   chargeNotOnOrder(chargeCode: string): RuleSetting {
-    const ruled = this.policy.rules["charge-not-on-order"];
-    return this.#strongest(chargeCode, (one) => one.chargeNotOnOrder)?.value ?? ruled ?? this.policy.chargeNotOnOrder;
+    const read = (override: PolicyOverride): RuleSetting | null => override.chargeNotOnOrder;
+    const known =
+      this.#strongest(this.#known, chargeCode, read)?.value ??
+      this.policy.rules["charge-not-on-order"] ??
+      this.policy.chargeNotOnOrder;
+    const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
+    return told === undefined ? known : strictest(known, told.value);
   }
 }
 
@@ -161,10 +226,14 @@ export const allowedBy = (limit: Limit, expected: Amount): Amount => {
   return limit.whichever === "larger" ? larger(limit.amount, ofPercent) : smaller(limit.amount, ofPercent);
 };
 
-/** True when the difference (of either sign) is within the limit; at the limit passes, and less than half a cent always does. */
-export const isWithin = (difference: Amount, limit: Limit, expected: Amount): boolean => {
+/**
+ * True when the difference (of either sign) is within the limit; at the limit passes, and less than half a cent always does.
+ * `centsAllowance`: what rounding to cents explains of it is zero too.
+ */
+export const isWithin = (difference: Amount, limit: Limit, expected: Amount, centsAllowance: Amount = ZERO): boolean => {
   if (isNothing(difference)) return true;
   const size = absolute(difference);
+  if (size <= centsAllowance) return true;
   // The amount alone settles most cases without a division.
   if (limit.amount !== null && limit.whichever === "larger" && size <= limit.amount) return true;
   return size <= allowedBy(limit, expected);

@@ -39,6 +39,12 @@ export const RULE_SETS: readonly RuleSet[] = [
       "numbers such as SEE BOL name no order",
       "invoice numbers that agree only after folding are two where order and PRO both differ",
       "findings and reasons carry the id and the data of their message, amounts name their currency, and the words are made from them",
+      "the sum of a code decides where the order prices by item; the rest beside parts by order is judged too",
+      "linehaul and discounts are judged as one sum where a discount is left out",
+      "taxes that the policy asks for are expected over all invoices of the order",
+      "rounding an invoice to cents explains half a cent a line; lines of nothing inform",
+      "overrides that only the invoice's own words choose hold where they are stricter",
+      "pieces of several orders may be those of one of them",
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import type { Amount } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { RuleSetting } from "./finding.ts";
@@ -14,6 +15,11 @@ export type LimitPath = {
     : NonNullable<AuditPolicy[N]> extends Limit
       ? N
       : never;
+}[OverridableName];
+
+/** Settings that are limits, or pairs of them. */
+export type LimitSettingName = {
+  [N in OverridableName]: NonNullable<AuditPolicy[N]> extends Limit | LimitPair ? N : never;
 }[OverridableName];
 
 /**
@@ -33,8 +39,8 @@ type LimitsOf<S extends SettingPath> = {
 
 /** The policy in force as far as a rule declared it. */
 export type RulePolicy<S extends SettingPath> = {
-  limit<P extends LimitsOf<S>>(path: P, chargeCode?: string): LimitAt<P>;
-  setting<N extends S & OverridableName>(name: N, chargeCode?: string): Resolved<AuditPolicy[N]>;
+  limit<P extends LimitsOf<S>>(path: P, expected: Amount, chargeCode?: string): LimitAt<P>;
+  setting<N extends S & Exclude<OverridableName, LimitSettingName>>(name: N, chargeCode?: string): Resolved<AuditPolicy[N]>;
 } & ("chargeNotOnOrder" extends S ? { chargeNotOnOrder(chargeCode: string): RuleSetting } : unknown);
 
 /** The facts as far as a rule declared them: everything but the policy, and of the policy the declared settings that no override replaces. */

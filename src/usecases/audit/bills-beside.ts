@@ -34,7 +34,8 @@ export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], 
   if (comparability !== "compared") return null;
   const together = (previous + approving) as Amount;
   const beyond = (together - ordered) as Amount;
-  if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over").value, ordered)) return null;
+  if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", ordered).value, ordered, now.comparison.centsAllowance))
+    return null;
   const names = unseen.map((one) => one.earlier.invoiceNumber).join(", ");
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
 };

@@ -386,6 +386,7 @@ const vendorProfile = (vendors: readonly VendorRow[], vendor: VendorIdentity): V
   return {
     externalId: row.external_id,
     name: row.name,
+    scac: row.scac,
     scacs: scacsOf(row),
     remitTo: (body["remitTo"] ?? null) as VendorProfile["remitTo"],
     paymentTerms: (body["paymentTerms"] ?? null) as string | null,

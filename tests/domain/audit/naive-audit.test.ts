@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
-import { day } from "#tests/builders/audit-cases.ts";
-import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { day, orderStop } from "#tests/builders/audit-cases.ts";
+import { addressOf, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
 import { MEANINGS, naiveAudit } from "./naive-audit.ts";
 import type { NaiveCase, NaiveCharge, NaiveLimit } from "./naive-audit.ts";
@@ -20,6 +20,8 @@ const RULES = [
   "charge-under-tolerance",
   "charge-not-on-order",
   "charge-unmapped",
+  "charge-missing",
+  "tax-mismatch",
   "extension-error",
   "total-over-tolerance",
   "total-under-tolerance",
@@ -70,9 +72,25 @@ const billedAmount = (random: SeededRandom, ordered: string): string => {
   return printAmount(amount(whole + step));
 };
 
+const cents = (text: string): string => printAmount(amount(BigInt(Math.round(Number(text) * 100)) * 100n));
+
 const caseOf = (random: SeededRandom): NaiveCase => {
-  const charge = (): NaiveCharge => ({ code: random.pick(NAMES), amount: money(random), rate: null, quantity: null });
+  const items = random.chance(0.2);
+  const charge = (): NaiveCharge => ({
+    code: random.pick(NAMES),
+    amount: money(random),
+    rate: null,
+    quantity: null,
+    ...(items ? { itemId: random.pick(["A", "B", "C"]) } : {}),
+  });
+  const isTaxed = random.chance(0.3);
+  const inCents = random.chance(0.3);
   const ordered = Array.from({ length: 1 + random.below(6) }, charge);
+  if (random.chance(0.3))
+    ordered.push(
+      { ...charge(), code: "LINEHAUL", amount: "2500" },
+      { ...charge(), code: "DSC", amount: random.pick(["-600", "-0.004", "-62.5001"]) },
+    );
   const billed = ordered
     .filter(() => random.chance(0.9))
     .map((one): NaiveCharge => ({ ...one, amount: billedAmount(random, one.amount) }));
@@ -89,6 +107,15 @@ const caseOf = (random: SeededRandom): NaiveCase => {
       quantity: rated ? quantity : null,
     });
   }
+  if (isTaxed && random.chance(0.8)) {
+    const taxable = billed.reduce((total, each) => total + Number(each.amount), 0);
+    billed.push({
+      code: "HST",
+      amount: billedAmount(random, String(Math.round(taxable * 0.13 * 10_000) / 10_000)),
+      rate: null,
+      quantity: null,
+    });
+  }
   const fx = Array.from({ length: random.below(4) }, () => {
     const direct = random.chance(0.5);
     return {
@@ -100,10 +127,13 @@ const caseOf = (random: SeededRandom): NaiveCase => {
   });
   return {
     ordered,
-    billed,
+    billed: inCents ? billed.map((one) => ({ ...one, amount: cents(one.amount) })) : billed,
+    orderMode: random.pick(["LTL", null]),
+    billedMode: random.pick(["LTL", "TL", null]),
+    isTaxed,
     before: random.chance(0.25)
       ? Array.from({ length: 1 + random.below(3) }, () => ({
-          code: random.pick(["LINEHAUL", "FUEL", "DETENTION"]),
+          code: random.pick(["LINEHAUL", "FUEL", "DETENTION", "DISCOUNT", ...(isTaxed ? ["HST"] : [])]),
           amount: money(random),
         }))
       : [],
@@ -117,6 +147,7 @@ const caseOf = (random: SeededRandom): NaiveCase => {
       overrides: Array.from({ length: random.below(4) }, () => ({
         when: {
           ...(random.chance(0.6) ? { vendor: random.pick(["ACME", "OTHER"]) } : {}),
+          ...(random.chance(0.3) ? { mode: random.pick(["LTL", "TL"]) } : {}),
           ...(random.chance(0.5) ? { chargeCode: random.pick(["LINEHAUL", "FUEL", "DISCOUNT"]) } : {}),
         },
         ...(random.chance(0.7)
@@ -135,13 +166,23 @@ const caseOf = (random: SeededRandom): NaiveCase => {
 
 const factsFor = (one: NaiveCase) =>
   factsOf({
-    order: { shipOn: day(one.shipOn), charges: one.ordered },
+    order: {
+      shipOn: day(one.shipOn),
+      vendor: { service: one.orderMode === null ? null : { mode: one.orderMode, type: null, level: null, equipment: null } },
+      charges: one.ordered,
+      stops: one.isTaxed ? [orderStop("Destination", addressOf("M5V 2T6", "ON", "CA"))] : [],
+    },
     invoice: {
       shipOn: day(one.shipOn),
       currency: one.currency,
+      service: one.billedMode === null ? null : { mode: one.billedMode, type: null, level: null, equipment: null },
       charges: one.billed.map((each) => ({ ...each, qualifier: each.rate === null ? null : "PerUnit" })),
     },
-    policy: one.policy,
+    policy: {
+      ...one.policy,
+      ...(one.isTaxed ? { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] } : {}),
+      rules: { "service-mismatch": "off" },
+    },
     siblings: one.before.length === 0 ? [] : [siblingOf({ byCode: one.before.map((each) => [each.code, each.amount] as const) })],
   });
 
@@ -149,6 +190,7 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
   it(`agrees on ${CASES} random orders, bills and policies`, () => {
     const random = new SeededRandom(SEED);
     const verdicts = new Map<string, number>();
+    const rules = new Map<string, number>();
     for (let at = 0; at < CASES; at += 1) {
       const one = caseOf(random);
       const expected = naiveAudit(one);
@@ -171,10 +213,17 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
       assert.deepEqual([printed.totals.billed, printed.totals.expected], [expected.billed, expected.expected], told());
       for (const row of printed.charges)
         if (row.lines.length > 0) assert.deepEqual([row.billed, row.expected, row.variance], expected.rows[row.code], told());
+      for (const finding of new Set(found.map((each) => each.replace(/ .* /, " "))))
+        rules.set(finding, (rules.get(finding) ?? 0) + 1);
       verdicts.set(expected.verdict, (verdicts.get(expected.verdict) ?? 0) + 1);
     }
     // The cases must reach every verdict often, or the agreement says little.
     for (const verdict of ["approve", "review", "dispute", "block"])
       assert.ok((verdicts.get(verdict) ?? 0) > CASES / 100, `${verdict}: ${verdicts.get(verdict) ?? 0}`);
+    for (const rule of [...RULES.filter((one) => one !== "charge-missing").map((one) => `${one} `), "charge-missing dispute"])
+      assert.ok(
+        [...rules].some(([told, times]) => told.startsWith(rule) && times > CASES / 250),
+        `${rule}: ${JSON.stringify([...rules])}`,
+      );
   });
 });

@@ -76,7 +76,7 @@ export interface NaivePolicy {
   readonly chargeNotOnOrder: "information" | "review" | "dispute" | "block";
   readonly fx: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[];
   readonly overrides: readonly {
-    readonly when: { readonly vendor?: string; readonly chargeCode?: string };
+    readonly when: { readonly vendor?: string; readonly chargeCode?: string; readonly mode?: string };
     readonly charge?: { readonly over?: NaiveLimit; readonly under?: NaiveLimit };
     readonly total?: { readonly over?: NaiveLimit };
   }[];
@@ -87,6 +87,8 @@ export interface NaiveCharge {
   readonly amount: string;
   readonly rate: string | null;
   readonly quantity: string | null;
+  /** Divides the code, and changes nothing. */
+  readonly itemId?: string;
 }
 
 export interface NaiveCase {
@@ -95,6 +97,11 @@ export interface NaiveCase {
   readonly before: readonly { readonly code: string; readonly amount: string }[];
   readonly currency: "USD" | "CAD";
   readonly shipOn: string;
+  /** The order's mode is LTL or not said; this is what the invoice says. */
+  readonly orderMode: "LTL" | null;
+  readonly billedMode: string | null;
+  /** The place is taxed at 13 %, and the order carries no HST of its own. */
+  readonly isTaxed: boolean;
   readonly policy: NaivePolicy;
 }
 
@@ -114,6 +121,9 @@ export const MEANINGS: Readonly<Record<string, string | null>> = {
   DTL: "DETENTION",
   DTU: "DETENTION",
   "Truck Detention": "DETENTION",
+  MIN: "MINIMUM",
+  "Minimum Charge": "MINIMUM",
+  DISCOUNT: "DISCOUNT",
   DSC: "DISCOUNT",
   Discount: "DISCOUNT",
   "CRANE 7": null,
@@ -122,10 +132,13 @@ export const MEANINGS: Readonly<Record<string, string | null>> = {
   mystery: null,
 };
 
+const TAX = "HST";
+const LINEHAULS = ["LINEHAUL", "MINIMUM"];
+
 const fold = (name: string): string => name.toUpperCase().replaceAll(" ", "").replaceAll("-", "");
 
 const meaning = (name: string, ordered: readonly NaiveCharge[]): { code: string; known: boolean } => {
-  const meant = MEANINGS[name] ?? null;
+  const meant = name === TAX ? TAX : (MEANINGS[name] ?? null);
   if (meant !== null) return { code: meant, known: true };
   const own = ordered.find((one) => fold(one.code) === fold(name));
   return own === undefined ? { code: name, known: false } : { code: own.code, known: true };
@@ -144,22 +157,46 @@ const allowed = (limit: NaiveLimit, expected: Fraction): Fraction => {
   return fixed.compare(ofPercent) >= 0 === (limit.whichever === "larger") ? fixed : ofPercent;
 };
 
-const limitOf = (policy: NaivePolicy, side: "over" | "under", code: string | null): NaiveLimit => {
+const strongest = (
+  one: NaiveCase,
+  side: "over" | "under",
+  code: string | null,
+  modes: readonly (string | null)[],
+): NaiveLimit => {
+  const { policy } = one;
   let best = code === null ? policy.total[side] : policy.charge[side];
   let keys = -1;
-  for (const one of policy.overrides) {
-    if (one.when.vendor !== undefined && one.when.vendor !== "ACME") continue;
-    if (one.when.chargeCode !== undefined && one.when.chargeCode !== code) continue;
-    const limit = code === null ? (side === "over" ? one.total?.over : undefined) : one.charge?.[side];
-    if (limit === undefined || Object.keys(one.when).length < keys) continue;
+  for (const each of policy.overrides) {
+    if (each.when.vendor !== undefined && each.when.vendor !== "ACME") continue;
+    if (each.when.mode !== undefined && !modes.includes(each.when.mode)) continue;
+    if (each.when.chargeCode !== undefined && each.when.chargeCode !== code) continue;
+    const limit = code === null ? (side === "over" ? each.total?.over : undefined) : each.charge?.[side];
+    if (limit === undefined || Object.keys(each.when).length < keys) continue;
     best = limit;
-    keys = Object.keys(one.when).length;
+    keys = Object.keys(each.when).length;
   }
   return best;
 };
 
-const passes = (variance: Fraction, limit: NaiveLimit, expected: Fraction): boolean =>
-  variance.size().compare(HALF_CENT) < 0 || variance.size().compare(allowed(limit, expected)) <= 0;
+/** What may differ: by what the order says, and less where what the invoice says of itself allows less. */
+const allowance = (one: NaiveCase, side: "over" | "under", code: string | null, expected: Fraction): Fraction => {
+  const known = allowed(strongest(one, side, code, [one.orderMode]), expected);
+  const told = allowed(strongest(one, side, code, [one.orderMode, one.billedMode]), expected);
+  return told.compare(known) < 0 ? told : known;
+};
+
+const isNothing = (amount: Fraction): boolean => amount.size().compare(HALF_CENT) < 0;
+
+const hasMoreThanCents = (amount: Fraction): boolean => !amount.print().endsWith("00");
+
+const FIVE_CENTS = Fraction.of("0.05");
+
+/** Half a cent a line, where an invoice in whole cents meets an expectation that carries more. */
+const rounding = (one: NaiveCase, lines: number, expected: Fraction): Fraction => {
+  if (!hasMoreThanCents(expected) || one.billed.some((each) => hasMoreThanCents(Fraction.of(each.amount)))) return ZERO;
+  const some = HALF_CENT.times(Fraction.of(String(lines)));
+  return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
+};
 
 /** One unit of the bill's currency in the order's, USD; undefined when it needs none, null when none is known. */
 const conversion = (one: NaiveCase): ((amount: Fraction) => Fraction) | null | undefined => {
@@ -188,64 +225,146 @@ export interface NaiveResult {
   readonly expected: string;
 }
 
+interface NaiveCode {
+  readonly code: string;
+  readonly lines: number;
+  readonly isOrdered: boolean;
+  readonly billed: Fraction;
+  readonly full: Fraction;
+  readonly expected: Fraction;
+  readonly before: Fraction;
+  readonly rounding: Fraction;
+}
+
+/** The HST that may be billed: 13 % of all that was billed so far, less the HST billed before; or 13 % of this invoice alone, where that is less. */
+const taxOf = (one: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Fraction, before: Fraction): Fraction => {
+  const percent = (amount: Fraction): Fraction => amount.times(Fraction.of("0.13")).rounded();
+  const own = percent(ofThis);
+  const rest = percent(ofAll).minus(before);
+  const excess = own.minus(rest);
+  const isRounding = excess.compare(one.before.length === 0 ? ZERO : HALF_CENT) <= 0;
+  if (!isRounding) return rest;
+  const [least, most] = own.compare(rest) < 0 ? [own, rest] : [rest, own];
+  return billed.compare(least) < 0 ? least : billed.compare(most) > 0 ? most : billed;
+};
+
 /** The result by the book, or null when there is no rate to convert with. */
 export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
   const { ordered, policy } = one;
   const convert = conversion(one);
   if (convert === null) return null;
   const inOrderCurrency = (amount: Fraction): Fraction => (convert === undefined ? amount : convert(amount));
-  const codes = [...new Set([...one.billed, ...ordered, ...one.before].map((each) => meaning(each.code, ordered).code))];
+  const names = [...new Set([...one.billed, ...ordered, ...one.before].map((each) => meaning(each.code, ordered).code))];
   const findings: string[] = [];
   const severities: string[] = [];
   const find = (rule: string, code: string, variance: Fraction | null, severity: string): void => {
     findings.push(`${rule} ${code} ${variance === null ? "-" : variance.print()} ${severity}`);
     severities.push(severity);
   };
-  const rows: Record<string, readonly [string, string, string]> = {};
-  for (const code of codes) {
-    const lines = one.billed.filter((each) => meaning(each.code, ordered).code === code);
+  const billedOf = (code: string): Fraction =>
+    inOrderCurrency(sum(one.billed.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount)));
+  const beforeOf = (code: string): Fraction =>
+    sum(one.before.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount));
+  const freight = names.filter((code) => code !== TAX);
+  const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
+  const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
+  const codes = names.map((code): NaiveCode => {
+    const lines = one.billed.filter((each) => meaning(each.code, ordered).code === code).length;
     const orderedLines = ordered.filter((each) => meaning(each.code, ordered).code === code);
-    const billed = inOrderCurrency(sum(lines.map((each) => each.amount)));
-    const full = sum(orderedLines.map((each) => each.amount));
-    const expected = full.minus(
-      sum(one.before.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount)),
-    );
+    const billed = billedOf(code);
+    const before = beforeOf(code);
+    const isTax = one.isTaxed && code === TAX;
+    const taxed = lines === 0 ? ZERO : taxOf(one, billed, ofThis, ofThis.plus(ofBefore), before);
+    const expected = isTax ? taxed : sum(orderedLines.map((each) => each.amount)).minus(before);
+    return {
+      code,
+      lines,
+      isOrdered: orderedLines.length > 0,
+      billed,
+      full: expected.plus(before),
+      expected,
+      before,
+      rounding: rounding(one, lines, expected),
+    };
+  });
+  const rows: Record<string, readonly [string, string, string]> = {};
+  for (const each of codes)
+    if (each.lines > 0) rows[each.code] = [each.billed.print(), each.expected.print(), each.billed.minus(each.expected).print()];
+
+  /** Whether a difference on a side is past what may differ. */
+  const isPast = (side: "over" | "under", code: string | null, variance: Fraction, full: Fraction, cents: Fraction): boolean =>
+    variance.compare(ZERO) === (side === "over" ? 1 : -1) &&
+    !isNothing(variance) &&
+    variance.size().compare(cents) > 0 &&
+    variance.size().compare(allowance(one, side, code, full)) > 0;
+
+  // A discount that is expected and not billed, beside linehaul: linehaul and discount are one sum.
+  const discount = codes.find((each) => each.code === "DISCOUNT" && each.isOrdered);
+  const hauls = codes.filter((each) => LINEHAULS.includes(each.code));
+  const billedHauls = hauls.filter((each) => each.lines > 0);
+  const isLeftOut =
+    discount !== undefined &&
+    billedHauls.length > 0 &&
+    isNothing(discount.billed) &&
+    discount.expected.compare(ZERO) < 0 &&
+    !isNothing(discount.expected);
+  const members = isLeftOut ? [discount, ...hauls.filter((each) => each.lines > 0 || each.isOrdered)] : [];
+  if (isLeftOut) {
+    const add = (read: (each: NaiveCode) => Fraction): Fraction => members.map(read).reduce((a, b) => a.plus(b), ZERO);
+    let chief = billedHauls[0] as NaiveCode;
+    for (const each of billedHauls) if (each.full.size().compare(chief.full.size()) > 0) chief = each;
+    const variance = add((each) => each.billed).minus(add((each) => each.expected));
+    const full = add((each) => each.full);
+    const cents = add((each) => each.rounding);
+    if (isPast("over", chief.code, variance, full, cents)) find("charge-missing", "DISCOUNT", variance, "dispute");
+    if (isPast("under", chief.code, variance, full, cents)) find("charge-under-tolerance", chief.code, variance, "review");
+  }
+  const netBefore = [...hauls, ...codes.filter((each) => each.code === "DISCOUNT")];
+  const isNetBefore =
+    netBefore.every((each) => each.lines === 0) &&
+    isNothing(netBefore.map((each) => each.expected).reduce((a, b) => a.plus(b), ZERO));
+  for (const each of codes) {
+    const { code, lines, isOrdered, billed, full, expected } = each;
     const variance = billed.minus(expected);
-    if (lines.length > 0) rows[code] = [billed.print(), expected.print(), variance.print()];
-    if (lines.length > 0 && orderedLines.length > 0) {
-      if (variance.compare(ZERO) > 0 && !passes(variance, limitOf(policy, "over", code), full))
-        find("charge-over-tolerance", code, variance, "dispute");
-      if (variance.compare(ZERO) < 0 && !passes(variance, limitOf(policy, "under", code), full))
-        find("charge-under-tolerance", code, variance, "review");
+    if (lines > 0 && isOrdered && !members.includes(each)) {
+      if (isPast("over", code, variance, full, each.rounding)) find("charge-over-tolerance", code, variance, "dispute");
+      if (isPast("under", code, variance, full, each.rounding)) find("charge-under-tolerance", code, variance, "review");
     }
-    if (
-      lines.length > 0 &&
-      orderedLines.length === 0 &&
-      meaning(lines[0]?.code ?? "", ordered).known &&
-      billed.compare(ZERO) !== 0
-    )
+    const isKnown = one.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
+    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(one.isTaxed && code === TAX))
       find("charge-not-on-order", code, billed, policy.chargeNotOnOrder);
+    const isTurned = each.before.compare(ZERO) !== 0 && expected.compare(ZERO) < 0 === each.full.compare(ZERO) > 0;
+    const isOfNet = isNetBefore && netBefore.includes(each);
+    if (lines === 0 && isOrdered && !isNothing(expected) && !isTurned && !isOfNet && !(isLeftOut && each === discount))
+      find("charge-missing", code, ZERO.minus(expected), "information");
   }
   for (const line of one.billed) {
-    if (!meaning(line.code, ordered).known) find("charge-unmapped", meaning(line.code, ordered).code, null, "review");
+    const { code, known } = meaning(line.code, ordered);
+    if (!known) {
+      const same = one.billed.filter((each) => meaning(each.code, ordered).code === code);
+      const none = same.every((each) => isNothing(Fraction.of(each.amount))) && isNothing(billedOf(code));
+      find("charge-unmapped", code, null, none ? "information" : "review");
+    }
     if (line.rate === null || line.quantity === null) continue;
     const product = Fraction.of(line.rate).times(Fraction.of(line.quantity)).rounded();
     const difference = Fraction.of(line.amount).minus(product);
-    const cents = /\.\d\d00$/.test(Fraction.of(line.amount).print());
+    const cents = !hasMoreThanCents(Fraction.of(line.amount));
     const against = difference.size().compare(HALF_CENT);
-    if (against > 0 || (against === 0 && !cents))
-      find("extension-error", meaning(line.code, ordered).code, difference, "dispute");
+    if (against > 0 || (against === 0 && !cents)) find("extension-error", code, difference, "dispute");
   }
   const billed = inOrderCurrency(sum(one.billed.map((each) => each.amount)));
-  const full = sum(ordered.map((each) => each.amount));
+  const tax = codes.find((each) => one.isTaxed && each.code === TAX);
+  const full = sum(ordered.map((each) => each.amount)).plus(tax?.full ?? ZERO);
   const before = sum(one.before.map((each) => each.amount));
   const variance = billed.minus(full.minus(before));
-  if (variance.compare(ZERO) > 0 && !passes(variance, limitOf(policy, "over", null), full)) {
+  const cents = codes.map((each) => each.rounding).reduce((a, b) => a.plus(b), ZERO);
+  if (isPast("over", null, variance, full, cents)) {
     find("total-over-tolerance", "-", variance, "dispute");
     if (before.compare(ZERO) !== 0) find("order-overbilled", "-", variance, "dispute");
   }
-  if (variance.compare(ZERO) < 0 && !passes(variance, limitOf(policy, "under", null), full))
-    find("total-under-tolerance", "-", variance, "review");
+  if (isPast("under", null, variance, full, cents)) find("total-under-tolerance", "-", variance, "review");
+  if (tax !== undefined && tax.lines > 0 && tax.billed.minus(tax.expected).size().compare(HALF_CENT) > 0)
+    find("tax-mismatch", TAX, tax.billed.minus(tax.expected), "dispute");
   const verdict = ["block", "unmatched", "dispute", "review"].find((severity) => severities.includes(severity)) ?? "approve";
   return { verdict, findings: findings.sort(), rows, billed: billed.print(), expected: full.minus(before).print() };
 };

@@ -228,15 +228,18 @@ describe("limits", () => {
 describe("overrides", () => {
   const over = (percent: string) => ({ charge: { over: { percent } } });
   const inForce = (overrides: readonly unknown[]) =>
-    new PolicyInForce(policyOf({ overrides }), () => ({
-      vendors: ["ACME", "ACMF"],
-      customers: ["C1"],
-      modes: ["Ground", "LTL"],
-      services: ["Standard"],
-      asOfOn: day("2026-03-10"),
-    }));
+    new PolicyInForce(policyOf({ overrides }), () => {
+      const known = {
+        vendors: ["ACME", "ACMF"],
+        customers: ["C1"],
+        modes: ["Ground", "LTL"],
+        services: ["Standard"],
+        asOfOn: day("2026-03-10"),
+      };
+      return { known, told: known };
+    });
   const of = (overrides: readonly unknown[], code = "FUEL"): string => {
-    const { value, origin } = inForce(overrides).limit("charge.over", code);
+    const { value, origin } = inForce(overrides).limit("charge.over", amountOf("100"), code);
     return `${printAmount(allowedBy(value, amountOf("100")))} ${origin}`;
   };
 
@@ -305,7 +308,7 @@ describe("overrides", () => {
         ),
         (whens) => {
           const clean = whens.map((when) => Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined)));
-          const { origin } = inForce(clean.map((when) => ({ when, ...over("9") }))).limit("charge.over", "FUEL");
+          const { origin } = inForce(clean.map((when) => ({ when, ...over("9") }))).limit("charge.over", amountOf("100"), "FUEL");
           let best = -1;
           clean.forEach((when, at) => {
             const holds =

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { ZERO } from "#domain/money/amount.ts";
 import { defineRule, PASS } from "#domain/audit/define-rule.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import type { OverridableName, SettingPath } from "#domain/audit/rule-settings.ts";
@@ -31,7 +32,7 @@ describe("the settings of a rule", () => {
       settings: ["shipDateDays", "charge.over", "requiredDocuments", "overrides"],
       check: (facts, context) => {
         const days: number | null = facts.policy.shipDateDays;
-        context.policy.limit("charge.over", "FUEL").value.whichever satisfies "larger" | "smaller";
+        context.policy.limit("charge.over", ZERO, "FUEL").value.whichever satisfies "larger" | "smaller";
         return days === null && context.policy.setting("requiredDocuments").value.length === 0 ? PASS : PASS;
       },
     });
@@ -48,7 +49,7 @@ describe("the settings of a rule", () => {
         // @ts-expect-error: nor is it within the context
         void context.facts.policy.lateBillingDays;
         // @ts-expect-error: charge.over is not declared
-        void context.policy.limit("charge.over");
+        void context.policy.limit("charge.over", ZERO);
         // @ts-expect-error: requiredDocuments is not declared
         void context.policy.setting("requiredDocuments");
         return PASS;
@@ -58,9 +59,9 @@ describe("the settings of a rule", () => {
       ...DRAFT,
       settings: ["charge.over", "total"],
       check: (facts, context) => {
-        void context.policy.limit("total.under");
+        void context.policy.limit("total.under", ZERO);
         // @ts-expect-error: the other side is not declared
-        void context.policy.limit("charge.under");
+        void context.policy.limit("charge.under", ZERO);
         // @ts-expect-error: an override may replace it: only the context knows what holds
         void facts.policy.total;
         return PASS;

@@ -75,7 +75,11 @@ describe("decideApproval", () => {
       },
       "repeated-charge",
     ],
-    ["more of a code than is billed", { charges: [{ code: "FUEL", amount: amountOf("200.0001"), reason: null }] }, "more-than-billed"],
+    [
+      "more of a code than is billed",
+      { charges: [{ code: "FUEL", amount: amountOf("200.0001"), reason: null }] },
+      "more-than-billed",
+    ],
     ["the other sign of a code", { charges: [{ code: "FUEL", amount: amountOf("-1"), reason: null }] }, "more-than-billed"],
     ["a code that is not billed", { charges: [{ code: "DETENTION", amount: amountOf("60"), reason: null }] }, "more-than-billed"],
     ["its own keyer", { keyedBy: "ann" }, "own-invoice"],

@@ -1,30 +1,91 @@
-import { isNothing, ZERO } from "../../money/amount.ts";
+import { isNothing, minus, ZERO } from "../../money/amount.ts";
+import type { Amount } from "../../money/amount.ts";
+import type { ComparedPart } from "../comparison.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText } from "../message-text.ts";
+import type { LimitData, MoneyData } from "../message-data.ts";
+import { billedText, limitText, listText, moneyText, overOrUnder, sizeText } from "../message-text.ts";
+import { pastLimits } from "../judge-charges.ts";
+import { isBilledNetBefore } from "../net-linehaul.ts";
+import type { NetLinehaul } from "../net-linehaul.ts";
+import type { Limit } from "../policy.ts";
+import { heldLimit, limitData } from "../resolve-limit.ts";
+import type { Resolved } from "../resolve-limit.ts";
+import type { RuleContext } from "../rule-settings.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {
   notBilled: (d: { charge: string; expected: MoneyData }) => `${d.charge}: ${billedText(d.expected)} is expected and not billed.`,
+  discountLeftOut: (d: LeftOut) => leftOutText(d, ""),
+  discountLeftOutOfOrder: (d: LeftOut & { orderNumber: string }) => leftOutText(d, ` of order ${d.orderNumber}`),
 };
 
-/** An expected code is not billed (by this bill or one before it). It informs; the total judges. */
+/** Discounts that are expected and not billed, and what linehaul and discounts together are billed and expected at. */
+type LeftOut = {
+  readonly discounts: readonly { readonly charge: string; readonly expected: MoneyData }[];
+  readonly linehaul: string;
+  readonly billed: MoneyData;
+  readonly expected: MoneyData;
+  readonly variance: MoneyData;
+  readonly limit: LimitData;
+};
+
+const leftOutText = (d: LeftOut, where: string): string =>
+  `${listText(d.discounts.map(({ charge, expected }) => `${charge} of ${sizeText(expected)}`))} is left out: ${d.linehaul}${where} is billed at ${moneyText(d.billed)}, and expected at ${moneyText(d.expected)} less discounts, ${overOrUnder(d.variance)}.${limitText(d.limit)}`;
+
+type LimitOf = (chargeCode: string, ordered: Amount) => Resolved<Limit>;
+
+/** A discount that is left out, where linehaul and discounts together are over: of the invoice, or of one of its orders. */
+const leftOutDraft = (
+  context: RuleContext,
+  { sum, leftOut }: NetLinehaul,
+  part: ComparedPart | null,
+  limitOf: LimitOf,
+): FindingDraft<typeof MESSAGES> => {
+  const { billed, expected, ordered } = part ?? sum;
+  const { currency } = context.comparison;
+  const limit = heldLimit(limitOf(sum.code, ordered), ordered, currency);
+  const data = {
+    discounts: leftOut.map((row) => ({ charge: row.code, expected: context.money(row.expected) })),
+    linehaul: sum.code,
+    billed: context.money(billed),
+    expected: context.money(expected),
+    variance: context.money(minus(billed, expected)),
+    limit: limitData(limit, currency),
+  };
+  const finding = { severity: "dispute" as const, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
+  if (part === null) return { ...finding, message: "discountLeftOut", data };
+  const order = context.facts.orders.find((one) => one.uuid === part.orderUuid)?.order;
+  return { ...finding, message: "discountLeftOutOfOrder", data: { ...data, orderNumber: order?.orderNumber ?? "" } };
+};
+
+/**
+ * An expected code is not billed (by this invoice or one before it). It informs; the total judges. But a discount that is left out beside
+ * linehaul is an overcharge where linehaul and discounts together are over the linehaul's limit, and nothing at all where they are not.
+ */
 export const chargeMissing = defineRule({
   id: "charge-missing",
   title: "An expected charge is not billed",
   since: 1,
   severity: "information",
-  settings: [],
+  settings: ["charge.over", "overrides"],
   messages: MESSAGES,
   reasons: UNCOMPARED,
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const row of context.comparison.rows) {
-      if (!row.onOrder || row.lines.length > 0 || isNothing(row.expected)) continue;
+    const { net, rows } = context.comparison;
+    if (net !== null) {
+      const limitOf: LimitOf = (chargeCode, ordered) => context.policy.limit("charge.over", ordered, chargeCode);
+      for (const part of pastLimits({ side: "over", limitOf, supportOf: () => null }, net.sum))
+        found.push(leftOutDraft(context, net, part, limitOf));
+    }
+    let billedNet: boolean | undefined;
+    for (const row of rows) {
+      if (!row.onOrder || row.lines.length > 0 || isNothing(row.expected) || net?.leftOut.includes(row) === true) continue;
       if (row.previous !== 0n && row.expected < 0n === row.ordered > 0n) continue;
+      if ((row.kind === "linehaul" || row.kind === "discount") && (billedNet ??= isBilledNetBefore(rows))) continue;
       found.push({
         message: "notBilled",
         data: { charge: row.code, expected: context.money(row.expected) },

@@ -3,7 +3,7 @@ import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport } from "../find-support.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, supportText } from "../message-text.ts";
-import { ZERO } from "../../money/amount.ts";
+import { isNothing, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {
@@ -25,7 +25,7 @@ export const chargeNotOnOrder = defineRule({
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
-      if (row.onOrder || !row.known || row.taxPercent !== null || row.billed === 0n || row.lines.length === 0) continue;
+      if (row.onOrder || !row.known || row.taxPercent !== null || isNothing(row.billed) || row.lines.length === 0) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);

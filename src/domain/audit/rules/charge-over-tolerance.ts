@@ -4,19 +4,29 @@ import { findChargeSupport } from "../find-support.ts";
 import { judgeCharges } from "../judge-charges.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
-/** A charge code is billed above its expectation and limit; lines of one code are added up first. */
+/**
+ * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul and discounts that are judged as one
+ * sum are charge-missing's, unless the policy makes no more than information of that rule: then each code still speaks for itself.
+ */
 export const chargeOverTolerance = defineRule({
   id: "charge-over-tolerance",
   title: "A charge is over its tolerance",
   since: 1,
   severity: "dispute",
-  settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported"],
+  settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported", "rules"],
   messages: CHARGE_MESSAGES,
   reasons: UNCOMPARED,
-  check: (_, context) =>
-    judgeCharges(context, {
-      side: "over",
-      limitOf: (chargeCode) => context.policy.limit("charge.over", chargeCode),
-      supportOf: (row) => findChargeSupport(context, row),
-    }),
+  check: (facts, context) => {
+    const missing = facts.policy.rules["charge-missing"];
+    const isSilenced = missing === "off" || missing === "information";
+    return judgeCharges(
+      context,
+      {
+        side: "over",
+        limitOf: (chargeCode, ordered) => context.policy.limit("charge.over", ordered, chargeCode),
+        supportOf: (row) => findChargeSupport(context, row),
+      },
+      isSilenced ? undefined : context.comparison.net?.rows,
+    );
+  },
 });

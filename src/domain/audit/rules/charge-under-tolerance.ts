@@ -3,7 +3,10 @@ import { defineRule } from "../define-rule.ts";
 import { judgeCharges } from "../judge-charges.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
-/** A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. */
+/**
+ * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a discount is left out,
+ * linehaul and discounts are judged as one sum.
+ */
 export const chargeUnderTolerance = defineRule({
   id: "charge-under-tolerance",
   title: "A charge is under its tolerance",
@@ -12,10 +15,17 @@ export const chargeUnderTolerance = defineRule({
   settings: ["charge.under", "overrides"],
   messages: CHARGE_MESSAGES,
   reasons: UNCOMPARED,
-  check: (_, context) =>
-    judgeCharges(context, {
-      side: "under",
-      limitOf: (chargeCode) => context.policy.limit("charge.under", chargeCode),
-      supportOf: () => null,
-    }),
+  check: (_, context) => {
+    const { net } = context.comparison;
+    return judgeCharges(
+      context,
+      {
+        side: "under",
+        limitOf: (chargeCode, ordered) => context.policy.limit("charge.under", ordered, chargeCode),
+        supportOf: () => null,
+      },
+      net?.rows,
+      net?.sum ?? null,
+    );
+  },
 });

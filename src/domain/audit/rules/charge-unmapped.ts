@@ -1,3 +1,4 @@
+import { isNothing, ZERO } from "../../money/amount.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
@@ -30,6 +31,8 @@ export const chargeUnmapped = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.known) continue;
+      // Lines of nothing inform, unless there are so many that together they are something.
+      const isNothingAtAll = isNothing(row.billed) && row.lines.every((at) => isNothing(invoice.charges[at]?.amount ?? ZERO));
       for (const at of row.lines) {
         const charge = invoice.charges[at];
         if (charge === undefined) continue;
@@ -37,6 +40,7 @@ export const chargeUnmapped = defineRule({
         found.push({
           message: "unknownName",
           data: { code: value, text: description, billed: context.moneyAsBilled(charge.amount) },
+          ...(isNothingAtAll ? { severity: "information" as const } : {}),
           charge: row.code,
           billed: charge.amount,
           currency: context.billedCurrency,

@@ -1,6 +1,7 @@
+import { ZERO } from "../../money/amount.ts";
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
-import { judgeQuantity, QUANTITY_MESSAGES, ratedDistance } from "../measured-quantities.ts";
+import { judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedDistance } from "../measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_DISTANCE = notApplicable("noOrderedDistance");
@@ -20,8 +21,7 @@ export const distanceVariance = defineRule({
     noBilledDistance: "the invoice has no distance to compare",
   },
   check: (facts, context) => {
-    const limit = context.policy.limit("distance");
-    if (limit === null) return NO_POLICY;
+    if (context.policy.limit("distance", ZERO) === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {
       const distance = ratedDistance(context.comparison.vendors[at]?.charges ?? []);
@@ -30,6 +30,8 @@ export const distanceVariance = defineRule({
     if (ordered === null) return NO_DISTANCE;
     const billed = ratedDistance(context.invoice.charges);
     if (billed === null) return NOT_BILLED;
+    const limit = context.policy.limit("distance", quantityAsAmount(ordered as Rate));
+    if (limit === null) return NO_POLICY;
     const draft = judgeQuantity({ what: "distance", qualifier: "PerMile" }, { billed, ordered: ordered as Rate }, limit, null);
     return draft === undefined ? PASS : [draft];
   },

@@ -1,4 +1,4 @@
-import type { Amount } from "../../money/amount.ts";
+import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
@@ -39,12 +39,12 @@ export const orderOverbilled = defineRule({
     if (facts.siblings.length === 0) return FIRST;
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
-    const { ordered, previous, billed } = context.comparison;
+    const { ordered, previous, billed, centsAllowance } = context.comparison;
     if (previous === 0n) return FIRST;
-    const together = (billed + previous) as Amount;
-    const variance = (together - ordered) as Amount;
-    const resolved = context.policy.limit("total.over");
-    if (variance <= 0n || isWithin(variance, resolved.value, ordered)) return PASS;
+    const together = plus(billed, previous);
+    const variance = minus(together, ordered);
+    const resolved = context.policy.limit("total.over", ordered);
+    if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
     const limit = heldLimit(resolved, ordered, currency);
     return [

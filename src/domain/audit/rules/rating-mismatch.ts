@@ -42,7 +42,7 @@ export const ratingMismatch = defineRule({
       const expected = rated.get(row.code);
       if (expected === undefined || row.lines.length === 0) continue;
       const difference = (row.billed - expected) as Amount;
-      const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", row.code);
+      const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", expected, row.code);
       if (isWithin(difference, resolved.value, expected)) continue;
       const { currency } = context.comparison;
       const limit = heldLimit(resolved, expected, currency);

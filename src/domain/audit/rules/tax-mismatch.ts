@@ -1,11 +1,10 @@
-import type { Amount } from "../../money/amount.ts";
-import { absolute, HALF_CENT, ZERO } from "../../money/amount.ts";
-import { percentOf } from "../../money/round.ts";
+import { absolute, HALF_CENT, minus, plus, ZERO } from "../../money/amount.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { rateData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, moneyText, overOrUnder } from "../message-text.ts";
+import { expectedTax, taxableOf } from "../expected-tax.ts";
 import { findTaxRule } from "../tax-rule.ts";
 
 const MESSAGES = {
@@ -14,14 +13,19 @@ const MESSAGES = {
     billed: MoneyData;
     percent: string;
     place: string;
+    /** What is billed beside taxes, on this invoice and those before it. */
     taxable: MoneyData;
+    /** The tax that invoices before this one billed. */
+    previous: MoneyData;
     expected: MoneyData;
     difference: MoneyData;
   }) =>
-    `${d.charge}: ${billedText(d.billed)} is billed; ${d.percent.replace(/\.?0+$/, "")}% of ${moneyText(d.taxable)} (${d.place}) is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
+    `${d.charge}: ${billedText(d.billed)} is billed; ${d.percent.replace(/\.?0+$/, "")}% of ${moneyText(d.taxable)} (${d.place})${isZero(d.previous) ? "" : ` less ${billedText(d.previous)} billed before`} is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
   notRegistered: (d: { charge: string; billed: MoneyData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, but the vendor is not registered for taxes.`,
 };
+const isZero = ({ amount }: MoneyData): boolean => /^-?0\.0000$/.test(amount);
+
 const NO_RULE = notApplicable("noRule");
 
 /** A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is nothing. */
@@ -36,8 +40,7 @@ export const taxMismatch = defineRule({
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.policy.taxes.length === 0) return NO_RULE;
-    let taxable = 0n;
-    for (const row of comparison.rows) if (row.kind !== "tax") taxable += row.billed;
+    const taxable = taxableOf(comparison.rows, facts.siblings.length);
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
@@ -46,8 +49,8 @@ export const taxMismatch = defineRule({
       if (rule === undefined) continue;
       compared = true;
       const unregistered = facts.vendor?.taxRegistered === false;
-      const expected = unregistered ? ZERO : percentOf(taxable as Amount, rule.percent);
-      const difference = (row.billed - expected) as Amount;
+      const expected = unregistered ? ZERO : expectedTax(taxable, row, rule.percent);
+      const difference = minus(row.billed, expected);
       if (absolute(difference) <= HALF_CENT) continue;
       const finding = { charge: row.code, expected, billed: row.billed };
       const told = { charge: row.code, billed: context.money(row.billed) };
@@ -60,7 +63,8 @@ export const taxMismatch = defineRule({
             ...told,
             percent: rateData(rule.percent),
             place: rule.place,
-            taxable: context.money(taxable as Amount),
+            taxable: context.money(plus(taxable.billed, taxable.previous)),
+            previous: context.money(row.previous),
             expected: context.money(expected),
             difference: context.money(difference),
           },

@@ -16,7 +16,7 @@ export const totalOverTolerance = defineRule({
   check: (_, context) =>
     judgeTotal(context, {
       side: "over",
-      limit: context.policy.limit("total.over"),
+      limitOf: (ordered) => context.policy.limit("total.over", ordered),
       supported: () => supportedOvercharge(context),
     }),
 });

@@ -13,5 +13,9 @@ export const totalUnderTolerance = defineRule({
   messages: TOTAL_MESSAGES,
   reasons: UNCOMPARED,
   check: (_, context) =>
-    judgeTotal(context, { side: "under", limit: context.policy.limit("total.under"), supported: () => null }),
+    judgeTotal(context, {
+      side: "under",
+      limitOf: (ordered) => context.policy.limit("total.under", ordered),
+      supported: () => null,
+    }),
 });

@@ -1,7 +1,8 @@
+import { ZERO } from "../../money/amount.ts";
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
 import { findWeightSupport } from "../find-support.ts";
-import { judgeQuantity, QUANTITY_MESSAGES, ratedWeight, weightOfItems } from "../measured-quantities.ts";
+import { judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedWeight, weightOfItems } from "../measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_WEIGHT = notApplicable("noOrderedWeight");
@@ -21,8 +22,7 @@ export const weightVariance = defineRule({
     noBilledWeight: "the invoice has no weight to compare",
   },
   check: (facts, context) => {
-    const limit = context.policy.limit("weight");
-    if (limit === null) return NO_POLICY;
+    if (context.policy.limit("weight", ZERO) === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {
       const weight =
@@ -33,6 +33,8 @@ export const weightVariance = defineRule({
     if (ordered === null) return NO_WEIGHT;
     const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
     if (billed === null) return NOT_BILLED;
+    const limit = context.policy.limit("weight", quantityAsAmount(ordered as Rate));
+    if (limit === null) return NO_POLICY;
     const draft = judgeQuantity(
       { what: "weight", qualifier: "PerPound" },
       { billed, ordered: ordered as Rate },

@@ -2,6 +2,9 @@ import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
+const LINEHAUL_2500 = [["LINEHAUL", "2500"]] as const;
+const DISCOUNTED = [...LINEHAUL_2500, ["DISCOUNT", "-600"]] as const;
+
 testRule("charge-missing", [
   { name: "all billed", facts: both(C100, C100), expect: "pass" },
   {
@@ -42,6 +45,160 @@ testRule("charge-missing", [
       siblings: [siblingOf({ byCode: [["LINEHAUL", "101"]] })],
     },
     expect: "pass",
+  },
+  {
+    name: "a discount that is left out",
+    facts: both(DISCOUNTED, [["LINEHAUL", "2500"]]),
+    expect: [
+      {
+        severity: "dispute",
+        charge: "DISCOUNT",
+        expected: "1900.0000",
+        billed: "2500.0000",
+        variance: "600.0000",
+        allowed: "19.0000",
+        origin: "policy charge.over",
+      },
+    ],
+  },
+  { name: "a discount that is billed within the linehaul", facts: both(DISCOUNTED, [["LINEHAUL", "1900"]]), expect: "pass" },
+  { name: "at the linehaul's limit", facts: both(DISCOUNTED, [["LINEHAUL", "1919"]]), expect: "pass" },
+  {
+    name: "past the linehaul's limit",
+    facts: both(DISCOUNTED, [["LINEHAUL", "1919.0001"]]),
+    expect: [{ severity: "dispute", variance: "19.0001" }],
+  },
+  {
+    name: "a discount of nothing is left out too",
+    facts: both(DISCOUNTED, [
+      ["LINEHAUL", "1900"],
+      ["DISCOUNT", "0"],
+    ]),
+    expect: "pass",
+  },
+  {
+    name: "a discount that is smaller is not left out",
+    facts: both(DISCOUNTED, [...LINEHAUL_2500, ["DISCOUNT", "-400"]]),
+    expect: "pass",
+  },
+  {
+    name: "fuel billed first, alone",
+    facts: both([...DISCOUNTED, ["FUEL", "300"]], [["FUEL", "300"]]),
+    expect: [
+      { severity: "information", charge: "LINEHAUL", expected: "2500.0000" },
+      { severity: "information", charge: "DISCOUNT", expected: "-600.0000" },
+    ],
+  },
+  {
+    name: "a positive code named a discount informs",
+    facts: both(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "10"],
+      ],
+      LINEHAUL_2500,
+    ),
+    expect: [{ severity: "information", charge: "DISCOUNT" }],
+  },
+  {
+    name: "one of two discounts is billed for both",
+    facts: both([...DISCOUNTED, ["FAK ALLOWANCE", "-100"]], [...LINEHAUL_2500, ["DISCOUNT", "-700"]]),
+    expect: "pass",
+  },
+  {
+    name: "one of two discounts is left out",
+    facts: both([...DISCOUNTED, ["FAK ALLOWANCE", "-100"]], [...LINEHAUL_2500, ["DISCOUNT", "-600"]]),
+    expect: [{ severity: "dispute", charge: "FAK ALLOWANCE", variance: "100.0000" }],
+  },
+  {
+    name: "a balance due of the discount that the first invoice gave",
+    facts: {
+      ...both(DISCOUNTED, [["LINEHAUL", "600"]], { type: "BalanceDue" }),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1900"]] })],
+    },
+    expect: [{ severity: "dispute", expected: "0.0000", billed: "600.0000", variance: "600.0000" }],
+  },
+  {
+    name: "a follow-up after an invoice that was net: nothing of linehaul and discount is left",
+    facts: {
+      ...both([...DISCOUNTED, ["DETENTION", "150"]], [["DETENTION", "150"]], { type: "Supplemental" }),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1900"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a discount given before is not expected again",
+    facts: {
+      ...both(DISCOUNTED, [["LINEHAUL", "0"]]),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "2500"],
+            ["DISCOUNT", "-600"],
+          ],
+        }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a credit of a net invoice is not over",
+    facts: {
+      ...both(DISCOUNTED, [["LINEHAUL", "-1900"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1900"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the order of several that left it out",
+    facts: {
+      orders: [
+        { orderNumber: "L1", charges: DISCOUNTED },
+        {
+          orderNumber: "L2",
+          charges: [
+            ["LINEHAUL", "1000"],
+            ["DISCOUNT", "-100"],
+          ],
+        },
+      ],
+      invoice: {
+        charges: [
+          { code: "LINEHAUL", description: "Load L1", amount: "2500" },
+          { code: "DISCOUNT", description: "Load L1", amount: "-600" },
+          { code: "LINEHAUL", description: "Load L2", amount: "1000" },
+        ],
+      },
+    },
+    expect: [{ severity: "dispute", orderUuid: "order-L2", expected: "900.0000", billed: "1000.0000", variance: "100.0000" }],
+  },
+  {
+    name: "several orders, one of them billed net",
+    facts: {
+      orders: [
+        { orderNumber: "L1", charges: DISCOUNTED },
+        {
+          orderNumber: "L2",
+          charges: [
+            ["LINEHAUL", "1000"],
+            ["DISCOUNT", "-100"],
+          ],
+        },
+      ],
+      invoice: {
+        charges: [
+          { code: "LINEHAUL", description: "Load L1", amount: "2500" },
+          { code: "DISCOUNT", description: "Load L1", amount: "-600" },
+          { code: "LINEHAUL", description: "Load L2", amount: "900" },
+        ],
+      },
+    },
+    expect: "pass",
+  },
+  {
+    name: "the policy makes it a review",
+    facts: { ...both(DISCOUNTED, LINEHAUL_2500), policy: { rules: { "charge-missing": "review" } } },
+    expect: [{ severity: "review" }],
   },
   ...uncomparedCases(),
 ]);

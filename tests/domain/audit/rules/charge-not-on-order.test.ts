@@ -44,5 +44,11 @@ testRule("charge-not-on-order", [
     },
     expect: [{ severity: "review", supported: "LumperReceipt" }],
   },
+  { name: "less than half a cent is nothing", facts: both(C100, [...C100, ["LIFTGATE", "0.0049"]]), expect: "pass" },
+  {
+    name: "half a cent is something",
+    facts: both(C100, [...C100, ["LIFTGATE", "0.005"]]),
+    expect: [{ severity: "review", variance: "0.0050" }],
+  },
   ...uncomparedCases(),
 ]);

@@ -59,23 +59,129 @@ testRule("charge-over-tolerance", [
     expect: "pass",
   },
   {
-    name: "half a cent is something",
-    facts: { ...both([["LINEHAUL", "1439.645"]], [["LINEHAUL", "1439.65"]]), policy: ZERO_LIMITS },
+    name: "half a cent is something where the order carries cents only",
+    facts: { ...both([["LINEHAUL", "1439.64"]], [["LINEHAUL", "1439.645"]]), policy: ZERO_LIMITS },
     expect: [{ variance: "0.0050" }],
   },
   {
-    name: "by item where the order prices by item",
+    name: "the sum of a code's items decides, the item is named as its cause",
     facts: both(
       [
         { code: "LH", amount: "198.40", itemId: "A" },
         { code: "LH", amount: "189.20", itemId: "B" },
       ],
       [
-        { code: "LH", amount: "148.40", itemId: "A" },
+        { code: "LH", amount: "198.40", itemId: "A" },
         { code: "LH", amount: "239.20", itemId: "B" },
       ],
     ),
-    expect: [{ itemId: "B", expected: "189.2000", billed: "239.2000", variance: "50.0000", message: /of item B/ }],
+    expect: [
+      { itemId: "B", expected: "387.6000", billed: "437.6000", variance: "50.0000", message: /item B 239\.20 USD billed, 189\.20 USD expected/ },
+    ],
+  },
+  {
+    name: "the same sum divided otherwise between items is right",
+    facts: both(
+      [
+        { code: "LH", amount: "100", itemId: "A" },
+        { code: "LH", amount: "100", itemId: "B" },
+      ],
+      [
+        { code: "LH", amount: "120", itemId: "A" },
+        { code: "LH", amount: "80", itemId: "B" },
+      ],
+    ),
+    expect: "pass",
+  },
+  {
+    name: "twenty items a little over, each within the limit, are one code past it",
+    facts: both(
+      [
+        ...Array.from({ length: 20 }, (_, at) => ({ code: "LH", amount: "10", itemId: `I${at}` })),
+        { code: "FUEL", amount: "3000" },
+      ],
+      [
+        ...Array.from({ length: 20 }, (_, at) => ({ code: "LH", amount: "11.99", itemId: `I${at}` })),
+        { code: "FUEL", amount: "3000" },
+      ],
+    ),
+    expect: [{ charge: "LINEHAUL", expected: "200.0000", billed: "239.8000", allowed: "2.0000", message: /17 more items/ }],
+  },
+  {
+    name: "many orders a little over, each within the limit, are one code past it",
+    facts: {
+      orders: Array.from({ length: 5 }, (_, at) => ({ orderNumber: `L${at}`, charges: [["LINEHAUL", "10"]] as const })),
+      invoice: {
+        charges: Array.from({ length: 5 }, (_, at) => ({ code: "LINEHAUL", description: `Load L${at}`, amount: "11.99" })),
+      },
+    },
+    expect: [{ charge: "LINEHAUL", expected: "50.0000", billed: "59.9500", allowed: "2.0000" }],
+  },
+  {
+    name: "what one order of several tells is not told again, what the others add is",
+    facts: {
+      orders: Array.from({ length: 5 }, (_, at) => ({ orderNumber: `L${at}`, charges: [["LINEHAUL", "10"]] as const })),
+      invoice: {
+        charges: Array.from({ length: 5 }, (_, at) => ({
+          code: "LINEHAUL",
+          description: `Load L${at}`,
+          amount: at === 0 ? "60" : "11.99",
+        })),
+      },
+    },
+    expect: [
+      { orderUuid: "order-L0", expected: "10.0000", billed: "60.0000" },
+      { expected: "50.0000", billed: "107.9600" },
+    ],
+  },
+  {
+    name: "five lines in four decimals billed in cents: rounding explains half a cent a line",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "56.9999"],
+          ["LINEHAUL", "57"],
+          ["LINEHAUL", "57"],
+        ],
+        [
+          ["LINEHAUL", "57.01"],
+          ["LINEHAUL", "57"],
+          ["LINEHAUL", "57"],
+        ],
+      ),
+      policy: ZERO_LIMITS,
+    },
+    expect: "pass",
+  },
+  {
+    name: "rounding explains half a cent a line and no more",
+    facts: { ...both([["LINEHAUL", "56.9999"]], [["LINEHAUL", "57.01"]]), policy: ZERO_LIMITS },
+    expect: [{ variance: "0.0101" }],
+  },
+  {
+    name: "rounding explains five cents a code and no more",
+    facts: {
+      ...both(
+        [["LINEHAUL", "199.9499"]],
+        Array.from({ length: 20 }, () => ["LINEHAUL", "10"] as const),
+      ),
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ variance: "0.0501" }],
+  },
+  {
+    name: "rounding explains nothing on an invoice that carries more than cents itself",
+    facts: {
+      ...both(
+        [["LINEHAUL", "56.9950"]],
+        [
+          ["LINEHAUL", "28.5001"],
+          ["LINEHAUL", "28.4999"],
+        ],
+      ),
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ variance: "0.0050" }],
   },
   {
     name: "by code where the bill names no items",
@@ -101,6 +207,31 @@ testRule("charge-over-tolerance", [
       ],
     ),
     expect: [{ charge: "DISCOUNT", variance: "10.0000", allowed: "2.0000" }],
+  },
+  {
+    name: "linehaul beside a discount that is left out is charge-missing's",
+    facts: both(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-600"],
+      ],
+      [["LINEHAUL", "2700"]],
+    ),
+    expect: "pass",
+  },
+  {
+    name: "linehaul speaks for itself where the policy silences charge-missing",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "2500"],
+          ["DISCOUNT", "-600"],
+        ],
+        [["LINEHAUL", "2700"]],
+      ),
+      policy: { rules: { "charge-missing": "off" } },
+    },
+    expect: [{ charge: "LINEHAUL", variance: "200.0000" }],
   },
   {
     name: "only the bill's vendor's charges count",

@@ -20,7 +20,43 @@ testRule("charge-under-tolerance", [
     expect: "pass",
   },
   {
-    name: "by item where the order prices by item",
+    name: "linehaul is judged less the discount that is left out",
+    facts: both(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-600"],
+      ],
+      [["LINEHAUL", "1700"]],
+    ),
+    expect: [{ severity: "review", charge: "LINEHAUL", expected: "1900.0000", variance: "-200.0000", allowed: "95.0000" }],
+  },
+  {
+    name: "linehaul billed net is not under",
+    facts: both(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-600"],
+      ],
+      [["LINEHAUL", "1900"]],
+    ),
+    expect: "pass",
+  },
+  {
+    name: "items under, the sum of the code within",
+    facts: both(
+      [
+        { code: "LH", amount: "100", itemId: "A" },
+        { code: "LH", amount: "1000", itemId: "B" },
+      ],
+      [
+        { code: "LH", amount: "50", itemId: "A" },
+        { code: "LH", amount: "1000", itemId: "B" },
+      ],
+    ),
+    expect: "pass",
+  },
+  {
+    name: "the item that is under is named as the cause",
     facts: both(
       [
         { code: "LH", amount: "198.40", itemId: "A" },
@@ -31,7 +67,7 @@ testRule("charge-under-tolerance", [
         { code: "LH", amount: "89.20", itemId: "B" },
       ],
     ),
-    expect: [{ id: "item", itemId: "B", variance: "-100.0000", message: /LINEHAUL of item B: 89\.20 USD billed/ }],
+    expect: [{ id: "charge", itemId: "B", variance: "-100.0000", message: /; item B 89\.20 USD billed, 189\.20 USD expected/ }],
   },
   {
     name: "the order of several whose part is too little",

@@ -9,6 +9,21 @@ testRule("charge-unmapped", [
     expect: [{ severity: "review", charge: "ZZZ", billed: "18.0000", message: /"Misc fee" \(ZZZ\), 18\.00 USD/ }],
   },
   {
+    name: "a line of nothing informs",
+    facts: both(C100, [...C100, { code: "ZZZ", description: "Pallets returned", amount: "0" }, ["QQQ", "0.0049"]]),
+    expect: [{ severity: "information" }, { severity: "information" }],
+  },
+  {
+    name: "so many lines of nothing that they are something",
+    facts: both(C100, [...C100, ["QQQ", "0.0049"], ["QQQ", "0.0049"]]),
+    expect: [{ severity: "review" }, { severity: "review" }],
+  },
+  {
+    name: "lines that cancel out are no lines of nothing",
+    facts: both(C100, [...C100, ["QQQ", "50"], ["QQQ", "-50"]]),
+    expect: [{ severity: "review" }, { severity: "review" }],
+  },
+  {
     name: "known by its text",
     facts: both([["FUEL", "18"]], [{ code: "ZZZ", description: "Fuel Surcharge", amount: "18" }]),
     expect: "pass",

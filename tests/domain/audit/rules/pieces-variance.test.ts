@@ -19,5 +19,23 @@ testRule("pieces-variance", [
     facts: { ...pieces(24, 26), documents: [documentOf("BillOfLading")] },
     expect: [{ severity: "review", supported: "BillOfLading" }],
   },
+  ...(
+    [
+      ["the pieces of both orders", 30, "pass"],
+      ["the pieces of one of two orders", 18, "pass"],
+      ["more than both orders have", 31, [{ severity: "dispute" }]],
+      ["the pieces of neither order", 17, [{ severity: "review" }]],
+    ] as const
+  ).map(([name, count, expect]) => ({
+    name,
+    facts: {
+      orders: [
+        { orderNumber: "L1", items: [itemOf({ totalCount: 12 })] },
+        { orderNumber: "L2", items: [itemOf({ totalCount: 18 })] },
+      ],
+      invoice: { items: [itemOf({ totalCount: count })] },
+    },
+    expect,
+  })),
   { name: "fewer", facts: pieces(24, 20), expect: [{ severity: "review" }] },
 ]);

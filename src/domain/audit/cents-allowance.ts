@@ -1,0 +1,37 @@
+import type { Charge } from "../charge/charge.ts";
+import { HALF_CENT, plus, smaller, ZERO } from "../money/amount.ts";
+import type { Amount } from "../money/amount.ts";
+import type { ComparedCode } from "./compared-code.ts";
+
+/** Ten-thousandths in a cent. */
+const CENT = 100n;
+/** However many lines a code has, five cents are the most that rounding explains. */
+const MAX_ALLOWANCE = 500n as Amount;
+
+const carriesMoreThanCents = (amount: Amount): boolean => amount % CENT !== 0n;
+
+/** What rounding each of a code's lines to cents explains, where the expected amount carries more than cents; else nothing. */
+export const centsAllowanceOf = (lines: number, expected: Amount): Amount =>
+  lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller((HALF_CENT * BigInt(lines)) as Amount, MAX_ALLOWANCE);
+
+/** Whether every amount of an invoice is in whole cents, as those of EDI always are. */
+export const isInCents = (charges: readonly Charge[]): boolean => !charges.some((charge) => carriesMoreThanCents(charge.amount));
+
+/**
+ * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more; answers the sum.
+ */
+export function allowCents(charges: readonly Charge[], rows: readonly ComparedCode[]): Amount {
+  let sum = ZERO;
+  let inCents: boolean | undefined;
+  for (const row of rows) {
+    for (const part of row.byOrder ?? []) {
+      const allowance = centsAllowanceOf(part.lines, part.expected);
+      if (allowance !== 0n && (inCents ??= isInCents(charges))) part.centsAllowance = allowance;
+    }
+    const allowance = centsAllowanceOf(row.lines.length, row.expected);
+    if (allowance === 0n || !(inCents ??= isInCents(charges))) continue;
+    row.centsAllowance = allowance;
+    sum = plus(sum, allowance);
+  }
+  return sum;
+}

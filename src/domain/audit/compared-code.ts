@@ -1,0 +1,62 @@
+import type { Charge, ChargeKind } from "../charge/charge.ts";
+import type { ResolvedCode } from "../charge/charge-code-book.ts";
+import type { Amount, Rate } from "../money/amount.ts";
+import { ZERO } from "../money/amount.ts";
+
+/** One item or one order within a code. */
+export interface ComparedPart {
+  readonly orderUuid: string | null;
+  readonly itemId: string | null;
+  /** What was ordered, before other invoices are taken off: percentages are of this. */
+  ordered: Amount;
+  expected: Amount;
+  billed: Amount;
+  /** How many lines of the invoice it has. */
+  lines: number;
+  /** As that of its code. */
+  centsAllowance: Amount;
+}
+
+export interface ComparedCode {
+  readonly code: string;
+  readonly kind: ChargeKind;
+  readonly known: boolean;
+  /** Whether any order expects the code. */
+  onOrder: boolean;
+  /** Set when the expectation is a tax rule's, not an order's. */
+  taxPercent: Rate | null;
+  ordered: Amount;
+  previous: Amount;
+  expected: Amount;
+  /** Sum of the lines in the bill's currency. */
+  billedAsWritten: Amount;
+  billed: Amount;
+  variance: Amount;
+  /** What rounding to cents explains of the variance: a difference up to it is zero. */
+  centsAllowance: Amount;
+  readonly lines: number[];
+  readonly orderedLines: Charge[];
+  /** By item where the order prices by item; by order where every line belongs to one. */
+  byItem: readonly ComparedPart[] | null;
+  byOrder: readonly ComparedPart[] | null;
+}
+
+/** A code before anything is added up. */
+export const newRow = (resolved: Pick<ResolvedCode, "code" | "kind" | "known">): ComparedCode => ({
+  code: resolved.code,
+  kind: resolved.kind,
+  known: resolved.known,
+  onOrder: false,
+  taxPercent: null,
+  ordered: ZERO,
+  previous: ZERO,
+  expected: ZERO,
+  billedAsWritten: ZERO,
+  billed: ZERO,
+  variance: ZERO,
+  centsAllowance: ZERO,
+  lines: [],
+  orderedLines: [],
+  byItem: null,
+  byOrder: null,
+});

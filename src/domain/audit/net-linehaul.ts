@@ -1,0 +1,88 @@
+import { absolute, isNothing, minus, plus, ZERO } from "../money/amount.ts";
+import type { Amount } from "../money/amount.ts";
+import { newRow } from "./compared-code.ts";
+import type { ComparedCode } from "./compared-code.ts";
+
+/**
+ * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its linehaul net
+ * (1,900 for 2,500 less 600), or bills the discount too much: only the sum tells.
+ */
+export interface NetLinehaul {
+  /** The sum, under the linehaul code whose limits it is held against; by order where every line of it names its order. */
+  readonly sum: ComparedCode;
+  /** The discounts that are expected and not billed, on the invoice or on one of its orders. */
+  readonly leftOut: readonly ComparedCode[];
+  /** Every code of the sum: none of them is judged by itself. */
+  readonly rows: ReadonlySet<ComparedCode>;
+}
+
+const isExpectedDiscount = (expected: Amount): boolean => expected < 0n && !isNothing(expected);
+
+/** Whether an order of several has linehaul billed and a discount expected of which nothing is billed. */
+const isLeftOutOfAnOrder = (discount: ComparedCode, linehauls: readonly ComparedCode[]): boolean =>
+  discount.byOrder !== null &&
+  discount.byOrder.some(
+    (part) =>
+      isExpectedDiscount(part.expected) &&
+      isNothing(part.billed) &&
+      linehauls.some((row) => row.byOrder?.some((each) => each.orderUuid === part.orderUuid && each.billed !== 0n) === true),
+  );
+
+const isLeftOut = (row: ComparedCode, linehauls: readonly ComparedCode[]): boolean =>
+  row.kind === "discount" &&
+  row.onOrder &&
+  (isNothing(row.billed) ? isExpectedDiscount(row.expected) : isLeftOutOfAnOrder(row, linehauls));
+
+const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode => {
+  const sum = newRow(chief);
+  sum.onOrder = true;
+  for (const row of rows) {
+    sum.ordered = plus(sum.ordered, row.ordered);
+    sum.previous = plus(sum.previous, row.previous);
+    sum.billedAsWritten = plus(sum.billedAsWritten, row.billedAsWritten);
+    sum.billed = plus(sum.billed, row.billed);
+    sum.centsAllowance = plus(sum.centsAllowance, row.centsAllowance);
+    sum.lines.push(...row.lines);
+    sum.orderedLines.push(...row.orderedLines);
+  }
+  sum.expected = minus(sum.ordered, sum.previous);
+  sum.variance = minus(sum.billed, sum.expected);
+  return sum;
+};
+
+/**
+ * The sum that linehaul and discounts are judged as; null when each code is judged by itself: no discount is left out, or the invoice carries
+ * no linehaul (fuel billed first, alone). `attribute` splits a row over the orders.
+ */
+export function netLinehaul(
+  rows: readonly ComparedCode[],
+  attribute: (row: ComparedCode, codes: readonly string[]) => void,
+): NetLinehaul | null {
+  if (!rows.some((row) => row.kind === "discount" && row.onOrder)) return null;
+  const linehauls = rows.filter((row) => row.kind === "linehaul" && row.lines.length > 0);
+  const [first] = linehauls;
+  if (first === undefined) return null;
+  const leftOut = rows.filter((row) => isLeftOut(row, linehauls));
+  if (leftOut.length === 0) return null;
+  const members = rows.filter(
+    (row) => (row.kind === "linehaul" || row.kind === "discount") && (row.onOrder || row.lines.length > 0),
+  );
+  const chief = linehauls.reduce((most, row) => (absolute(row.ordered) > absolute(most.ordered) ? row : most), first);
+  const sum = sumOf(members, chief);
+  attribute(
+    sum,
+    members.map((row) => row.code),
+  );
+  return { sum, leftOut, rows: new Set(members) };
+}
+
+/** Whether linehaul and discounts that an invoice does not bill cancel out: an earlier one billed the linehaul net. */
+export function isBilledNetBefore(rows: readonly ComparedCode[]): boolean {
+  let rest = ZERO;
+  for (const row of rows) {
+    if (row.kind !== "linehaul" && row.kind !== "discount") continue;
+    if (row.lines.length > 0) return false;
+    rest = plus(rest, row.expected);
+  }
+  return isNothing(rest);
+}

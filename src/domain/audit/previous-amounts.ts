@@ -1,0 +1,63 @@
+import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import { plus, ZERO } from "../money/amount.ts";
+import { convert, findConversion } from "../money/convert.ts";
+import type { Conversion, FxRate } from "../money/convert.ts";
+import type { AuditFacts } from "./audit-facts.ts";
+import type { ComparedCode } from "./compared-code.ts";
+
+/** Statuses of other invoices that count towards what an order has been billed. */
+const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
+
+function* ratesOf(facts: AuditFacts): Iterable<FxRate> {
+  yield* facts.policy.fx;
+  yield* facts.fxRates;
+}
+
+/** The rate of the day between two currencies: null when they are one, undefined when none is known. */
+export function conversionFor(facts: AuditFacts, from: Currency, to: Currency): Conversion | null | undefined {
+  if (from === to) return null;
+  const { invoice } = facts.invoice;
+  return findConversion(ratesOf(facts), from, to, invoice.shipOn ?? invoice.invoiceOn);
+}
+
+export interface PreviousAmounts {
+  readonly total: Amount;
+  /** By order and code, as `orderAndCode` writes them. */
+  readonly byOrder: ReadonlyMap<string, Amount>;
+}
+
+export const orderAndCode = (orderUuid: string, code: string): string => `${orderUuid}/${code}`;
+
+/** Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency. */
+export function addPrevious(
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  currency: Currency,
+  rowOf: (resolved: ResolvedCode) => ComparedCode,
+): PreviousAmounts {
+  let total = ZERO;
+  const byOrder = new Map<string, Amount>();
+  const add = (row: ComparedCode, amount: Amount, orderUuid: string | null): void => {
+    row.previous = plus(row.previous, amount);
+    total = plus(total, amount);
+    if (orderUuid === null) return;
+    const key = orderAndCode(orderUuid, row.code);
+    byOrder.set(key, plus(byOrder.get(key) ?? ZERO, amount));
+  };
+  for (const sibling of facts.siblings) {
+    if (!COUNTS.has(sibling.status)) continue;
+    if (sibling.amounts !== null) {
+      for (const { orderUuid, code, amount } of sibling.amounts) {
+        if (!facts.orders.some((order) => order.uuid === orderUuid)) continue;
+        add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
+      }
+      continue;
+    }
+    const conversion = sibling.currency === null ? null : conversionFor(facts, sibling.currency, currency);
+    const only = facts.orders.length === 1 ? (facts.orders[0]?.uuid ?? null) : null;
+    for (const line of sibling.charges)
+      add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
+  }
+  return { total, byOrder };
+}
