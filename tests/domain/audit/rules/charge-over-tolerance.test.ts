@@ -76,7 +76,13 @@ testRule("charge-over-tolerance", [
       ],
     ),
     expect: [
-      { itemId: "B", expected: "387.6000", billed: "437.6000", variance: "50.0000", message: /item B 239\.20 USD billed, 189\.20 USD expected/ },
+      {
+        itemId: "B",
+        expected: "387.6000",
+        billed: "437.6000",
+        variance: "50.0000",
+        message: /item B 239\.20 USD billed, 189\.20 USD expected/,
+      },
     ],
   },
   {

@@ -45,7 +45,13 @@ testRule("tax-mismatch", [
         }),
       ],
     },
-    expect: [{ expected: "19.5000", variance: "20.0000", message: /13% of 1,150\.00 CAD \(CA-ON\) less 130\.00 CAD billed before is 19\.50 CAD/ }],
+    expect: [
+      {
+        expected: "19.5000",
+        variance: "20.0000",
+        message: /13% of 1,150\.00 CAD \(CA-ON\) less 130\.00 CAD billed before is 19\.50 CAD/,
+      },
+    ],
   },
   {
     name: "a supplemental makes good the tax that was forgotten",
