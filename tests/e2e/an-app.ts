@@ -6,7 +6,7 @@ import { chromium, type Cookie, type Page } from "playwright-core";
 import { buildWebApp } from "#cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { aService } from "#tests/service.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { instantOf } from "#domain/day/instant.ts";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";

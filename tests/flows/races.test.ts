@@ -7,7 +7,7 @@ import { openDatabase } from "#db/database.ts";
 import { believableOrders } from "#cli/demo/believable-freight.ts";
 import { interchange } from "#cli/demo/demo-bodies.ts";
 import { instantOf } from "#domain/day/instant.ts";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import type { Tenant } from "#src/context.ts";
 import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aService } from "../service.ts";

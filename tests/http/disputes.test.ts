@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newUuid } from "#adapters/ids.ts";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";

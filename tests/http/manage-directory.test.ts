@@ -174,11 +174,10 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
         "insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at, state, result_uuid) values ($1, $2, 'edi210', 'x', '{}', 'edi:ACME', now(), 'ingested', $3)",
         [tx.tenantUuid, intakeUuid, invoiceUuid],
       );
-      await tx.query("insert into edi_transaction_set values ($1, $2, 1, '210', '0001', 'accepted', '[]', $3)", [
-        tx.tenantUuid,
-        late,
-        intakeUuid,
-      ]);
+      await tx.query(
+        `insert into edi_transaction_set values ($1, $2, 1, '210', '0001', 'accepted', '{"codes": [], "faults": []}', $3)`,
+        [tx.tenantUuid, late, intakeUuid],
+      );
     });
     const first = (await get("/manage/edi/interchanges?limit=1")).json();
     assert.deepEqual(
@@ -197,7 +196,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
         setId: "210",
         controlNumber: "0001",
         status: "accepted",
-        errors: [],
+        errors: { codes: [], faults: [] },
         doubts: [],
         offset: null,
         intakeUuid,

@@ -197,6 +197,8 @@ suite("the auditor's invoices (/manage)", () => {
     assert.deepEqual(body.lines[0], {
       index: 0,
       code: "400",
+      codeName: null,
+      lineText: null,
       type: null,
       description: null,
       amount: "1050.0000",

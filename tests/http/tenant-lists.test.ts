@@ -15,7 +15,7 @@ describe("another tenant's things in lists, filters and bodies", () => {
   const searches: Record<string, unknown> = {
     searchOrders: { startTime: "2020-01-01T00:00:00Z", pageSize: 100 },
     searchApprovedDocuments: { startTime: "2020-01-01T00:00:00Z", pageSize: 100 },
-    previewAuditPolicy: { policy: { autoApprove: true } },
+    previewAuditPolicy: { autoApprove: true },
   };
   /** Lists that say nothing of a tenant's own, or nothing that only one of the two has. */
   const SAME_FOR_EVERYBODY = new Set([

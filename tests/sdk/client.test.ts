@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { after, suite, test } from "node:test";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { aService } from "#tests/service.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { weighbridgeClient } from "../../sdk/weighbridge-client.ts";

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { folderOf, fold } from "#contract/json/fold.ts";
+import { Problems } from "#contract/json/problems.ts";
+import { compileValidator } from "#contract/json/validator.ts";
+import type { ResponseRow } from "#http/answer.ts";
+import type { AnyOperation } from "#http/operation.ts";
+import { REFUSALS } from "#http/refusals.ts";
+import { buildServer as build, type HttpParts } from "#http/server.ts";
+
+/** What was answered: the operation and its status. */
+type Given = Set<`${string} ${number}`>;
+
+const givenBy = new WeakMap<FastifyInstance, Given>();
+const faults: string[] = [];
+
+/**
+ * The server for tests: whatever an operation answers is held to what its row declares, at once. An answer that is not the declared one
+ * becomes a 500, and the run fails in the end with every one of them.
+ */
+export const buildServer = (parts: HttpParts): FastifyInstance => {
+  const app = build(parts);
+  const given: Given = new Set();
+  givenBy.set(app, given);
+  app.addHook("onSend", async (request, reply, payload) => {
+    const row = request.wb?.route?.row;
+    if (row === undefined || request.method === "HEAD") return;
+    const fault = faultOf(row, request, reply.statusCode, String(reply.getHeader("content-type") ?? ""), payload);
+    given.add(`${row.operationId} ${reply.statusCode}`);
+    if (fault === undefined) return;
+    faults.push(`${row.operationId} ${reply.statusCode}: ${fault}`);
+    throw new Error(faults.at(-1));
+  });
+  return app;
+};
+
+/** Every operation and status that this server has answered so far. */
+export const answersOf = (app: FastifyInstance): ReadonlySet<string> => givenBy.get(app) ?? new Set();
+
+after(() => assert.deepEqual(faults, [], "answers that their rows do not declare"));
+
+const STATUSES: ReadonlySet<number> = new Set(Object.values(REFUSALS).map((refusal) => refusal.status));
+
+const faultOf = (
+  row: AnyOperation,
+  request: FastifyRequest,
+  status: number,
+  contentType: string,
+  payload: unknown,
+): string | undefined => {
+  const declared = row.responses[status];
+  if (declared !== undefined) return faultOfDeclared(declared, row, request, contentType, payload);
+  if (status < 400) return "the row does not declare this status";
+  if (!STATUSES.has(status)) return "no refusal of the catalogue has this status";
+  return faultOfError(row, status, contentType, payload);
+};
+
+/** Refusals follow from the catalogue: their shape is that of the generation. */
+const faultOfError = (row: AnyOperation, status: number, contentType: string, payload: unknown): string | undefined => {
+  const type = row.generation === "legacy" ? "application/problem+json" : "application/json";
+  if (!contentType.startsWith(type)) return `an error of type ${contentType}`;
+  // A refusal before its body was read goes out as a stream of its own, of the same text.
+  if (typeof payload !== "string") return undefined;
+  const body = JSON.parse(payload) as Record<string, unknown>;
+  if (row.generation === "oauth") return typeof body["error"] === "string" ? undefined : "an OAuth error without its code";
+  if (row.generation === "legacy") return body["status"] === status ? undefined : "a problem of another status";
+  const isError = Object.keys(body).join() === "Title,Status,TraceId,Errors" && body["Status"] === status;
+  return isError ? undefined : `an error of another shape: ${payload.slice(0, 300)}`;
+};
+
+const faultOfDeclared = (
+  declared: ResponseRow,
+  row: AnyOperation,
+  request: FastifyRequest,
+  contentType: string,
+  payload: unknown,
+): string | undefined => {
+  if (declared.otherTypes?.some((type) => contentType.startsWith(type)) === true) return undefined;
+  if (declared.schema === undefined) {
+    if (declared.contentType === undefined)
+      return payload === undefined || payload === null || payload === "" ? undefined : "a body where none is declared";
+    // A file has the type it was sent with.
+    const isFile = declared.contentType === "application/octet-stream";
+    return isFile || contentType.startsWith(declared.contentType) ? undefined : `content type ${contentType}`;
+  }
+  if (!contentType.startsWith(declared.contentType ?? "application/json")) return `content type ${contentType}`;
+  const printed: unknown = JSON.parse(String(payload));
+  const body = isPascal(request, row) ? asCamel(printed, declared) : printed;
+  const validate = validatorOf(declared);
+  if (!validate(body))
+    return `${JSON.stringify(validate.errors?.map(({ instancePath, message, params }) => [instancePath, message, params]))} in ${String(payload).slice(0, 800)}`;
+  const extra = [...new Set(undocumented(body, declared.schema as Shape, ""))];
+  return extra.length === 0 ? undefined : `in the answer, but not in the documentation: ${extra.join(", ")}`;
+};
+
+const validators = new WeakMap<ResponseRow, ReturnType<typeof compileValidator>>();
+const validatorOf = (declared: ResponseRow): ReturnType<typeof compileValidator> => {
+  const known = validators.get(declared) ?? compileValidator(declared.schema as NonNullable<ResponseRow["schema"]>);
+  validators.set(declared, known);
+  return known;
+};
+
+const isPascal = (request: FastifyRequest, row: AnyOperation): boolean => {
+  const asked = String(request.headers["x-property-case"] ?? "").toLowerCase();
+  if (asked === "pascal" || asked === "camel") return asked === "pascal";
+  return row.generation === "v2" && request.wb.caller?.tenant?.propertyCase === "pascal";
+};
+
+/** Names of the schema in its own spelling again; a name that stays in camel case is a fault of its own. */
+const asCamel = (printed: unknown, declared: ResponseRow): unknown => {
+  const folder = folderOf(declared.schema as NonNullable<ResponseRow["schema"]>);
+  return folder === undefined ? printed : fold(printed, folder, "", new Problems());
+};
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+/** Names in the answer that the documentation does not have: an integrator may not rely on what nobody promised. */
+const undocumented = (value: unknown, schema: Shape | undefined, path: string): readonly string[] => {
+  if (schema === undefined || typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => undocumented(entry, schema.items, `${path}[]`));
+  const { properties } = schema;
+  if (properties === undefined) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    Object.hasOwn(properties, name) ? undocumented(inner, properties[name], `${path}.${name}`) : [`${path}.${name}`],
+  );
+};

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { PDF } from "#tests/fixtures/two-tenants.ts";
+import type { Asking, Proofs } from "./asking.ts";
+
+/** Asks an operation about an open invoice of its own, with what is said about it. */
+const onOpenInvoice =
+  (operationId: string, body: (eTag: string) => unknown = (eTag) => ({ eTag })) =>
+  async ({ give, anOpenInvoice }: Asking): Promise<void> => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    await give(operationId, { path: { invoiceUuid }, body: body(eTag) });
+  };
+
+const groupOf = async ({ give }: Asking) => {
+  const { items } = await give("listExceptions");
+  assert.ok(items.length > 0, "no exceptions");
+  return { rule: items[0].rule as string };
+};
+
+/** What people and keys say about invoices and orders, and their disputes and documents. */
+export const INVOICE_PROOFS: Proofs = {
+  listInvoices: async ({ give }) => {
+    assert.ok((await give("listInvoices")).items.length > 0);
+    assert.match(await give("listInvoices", { query: { format: "csv" } }), /^uuid,/);
+  },
+  getWorkspace: ({ give }) => give("getWorkspace"),
+  countQueues: ({ give }) => give("countQueues"),
+  addNote: onOpenInvoice("addNote", () => ({ text: "a note" })),
+  assignInvoice: onOpenInvoice("assignInvoice", () => ({ assignee: "me" })),
+  approveInvoice: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    await give("approveInvoice", { path: { invoiceUuid }, body: { eTag } });
+    // Beyond the limit of the key: kept until somebody else approves too.
+    const other = await anOpenInvoice();
+    const { key } = await give("makeApiKey", { body: { name: "limited", scopes: ["decide"], approvalLimit: "1.0000" } });
+    await give("approveInvoice", {
+      path: { invoiceUuid: other.invoiceUuid },
+      body: { eTag: other.eTag },
+      headers: { "x-api-key": key },
+      status: 202,
+    });
+  },
+  undoApproval: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    const approval = await give("approveInvoice", { path: { invoiceUuid }, body: { eTag, hold: true } });
+    await give("undoApproval", { path: { invoiceUuid }, body: { eTag: approval.eTag } });
+  },
+  holdInvoice: onOpenInvoice("holdInvoice", (eTag) => ({ eTag, reason: "waits for the receipt" })),
+  releaseInvoice: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    const held = await give("holdInvoice", { path: { invoiceUuid }, body: { eTag, reason: "waits" } });
+    await give("releaseInvoice", { path: { invoiceUuid }, body: { eTag: held.eTag } });
+  },
+  terminateInvoiceByPerson: onOpenInvoice("terminateInvoiceByPerson", (eTag) => ({ eTag, reason: "Other" })),
+  auditInvoiceAgain: onOpenInvoice("auditInvoiceAgain"),
+  matchInvoice: onOpenInvoice("matchInvoice", (eTag) => ({ eTag, orderExternalIds: ["SHARED-2"] })),
+  unmatchInvoice: onOpenInvoice("unmatchInvoice"),
+  listExceptions: groupOf,
+  listExceptionInvoices: async (asking) =>
+    assert.ok((await asking.give("listExceptionInvoices", { query: await groupOf(asking) })).items.length > 0),
+  decideExceptions: async (asking) =>
+    asking.give("decideExceptions", { body: { ...(await groupOf(asking)), action: "approve", reason: "Agreed", preview: true } }),
+  undoApprovals: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    await give("approveInvoice", { path: { invoiceUuid }, body: { eTag, hold: true } });
+    const { items } = await give("undoApprovals", { body: { invoices: [invoiceUuid] } });
+    assert.equal(items.length, 1);
+  },
+
+  listOrders: async ({ give }) => assert.ok((await give("listOrders")).items.length > 0),
+  getOrder: ({ give }) => give("getOrder"),
+  approveOrder: async ({ give, anOpenInvoice }) =>
+    give("approveOrder", { path: { orderExternalId: (await anOpenInvoice()).orderExternalId }, body: {} }),
+  cancelOrder: async ({ give, anOpenInvoice }) =>
+    give("cancelOrder", { path: { orderExternalId: (await anOpenInvoice()).orderExternalId }, body: { reason: "gone" } }),
+
+  createDispute: onOpenInvoice("createDispute", () => ({
+    party: "Vendor",
+    reasons: [{ description: "too much" }],
+    communication: { text: "why?" },
+  })),
+  changeDispute: async ({ give }) => {
+    const { eTag } = await give("getDispute");
+    await give("changeDispute", { body: { eTag, addReasons: [{ description: "more" }] } });
+  },
+  createDisputeCommunication: ({ give }) => give("createDisputeCommunication", { body: { text: "one more thing" } }),
+
+  listDocuments: async ({ give }) => assert.ok((await give("listDocuments")).items.length > 0),
+  getManagedDocument: ({ give, tenant }) => give("getManagedDocument", { path: { uuid: tenant.ids["documentUuid"] as string } }),
+  getManagedDocumentFile: ({ give, tenant }) =>
+    give("getManagedDocumentFile", { path: { uuid: tenant.ids["documentUuid"] as string } }),
+  changeDocument: async (asking) => {
+    const { uuid, eTag } = await aDraft(asking);
+    await asking.give("changeDocument", { path: { uuid }, body: { eTag, type: "LumperReceipt" } });
+  },
+  approveDocument: async (asking) => {
+    const { uuid, eTag } = await aDraft(asking);
+    await asking.give("approveDocument", { path: { uuid }, body: { eTag } });
+  },
+  getCapture: ({ give }) => give("getCapture"),
+  changeCapture: async ({ give }) => {
+    await give("changeCapture");
+    await give("changeCapture", { body: { secret: "a-secret-of-the-providers" } });
+  },
+};
+
+/** A document that nobody has approved yet. */
+const aDraft = async ({ give, both }: Asking): Promise<{ readonly uuid: string; readonly eTag: string }> => {
+  await give("ingestDocuments", {
+    body: { externalOrderId: "SHARED-1", files: [{ fileName: "draft.pdf", fileBase64String: PDF, type: "ProofOfDelivery" }] },
+  });
+  await both.service.work();
+  const { items } = await give("listDocuments", { query: { status: "Draft,Ready" } });
+  return { uuid: items[0].uuid, eTag: String(items[0].eTag) };
+};

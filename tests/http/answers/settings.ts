@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
+import { file210 } from "#tests/builders/edi-files.ts";
+import type { Asking, Proofs } from "./asking.ts";
+
+const uuidOf = (asking: Asking, name: string) => ({ path: { uuid: asking.tenant.ids[name] as string } });
+const anEndpoint = async ({ give }: Asking): Promise<string> =>
+  (await give("createWebhookEndpoint", { body: { url: "https://example.com/other" } })).uuid;
+
+const credentials = async ({ give }: Asking): Promise<Record<string, string>> => {
+  const { uuid, key } = await give("makeApiKey", { body: { name: "client", scopes: ["orders"] } });
+  return { client_id: uuid, client_secret: key };
+};
+const PARK = "update intake set state = 'parked', reason = 'a test' where intake_uuid = $1";
+const form = (fields: Readonly<Record<string, string>>): string => String(new URLSearchParams(fields));
+
+/** Tenants, keys and people, settings, EDI, webhooks, live changes and access tokens. */
+export const SETTINGS_PROOFS: Proofs = {
+  createTenant: ({ give }) => give("createTenant", { body: { name: "Third Paper", sandbox: true } }),
+  changeTenant: ({ give, tenant }) =>
+    give("changeTenant", { path: { tenantUuid: tenant.tenantUuid }, body: { propertyCase: "camel" } }),
+  setSandboxClock: ({ give }) => give("setSandboxClock", { body: { now: new Date().toISOString() } }),
+  makeApiKey: ({ give }) =>
+    give("makeApiKey", { body: { name: "a key", scopes: ["orders"], expiresAt: "2099-01-01T00:00:00Z", approvalLimit: 5 } }),
+  listApiKeys: async ({ give }) => assert.ok((await give("listApiKeys")).items.length > 0),
+  revokeApiKey: async ({ give }) => {
+    const { uuid } = await give("makeApiKey", { body: { name: "short", scopes: ["orders"] } });
+    await give("revokeApiKey", { path: { uuid } });
+  },
+  whoAmI: ({ give }) => give("whoAmI"),
+
+  getAuditPolicy: ({ give }) => give("getAuditPolicy"),
+  changeAuditPolicy: ({ give }) => give("changeAuditPolicy", { body: { autoApprove: false, lateBillingDays: 90 } }),
+  previewAuditPolicy: ({ give }) => give("previewAuditPolicy", { body: { autoApprove: true } }),
+  getPolicyDraft: ({ give }) => give("getPolicyDraft"),
+  savePolicyDraft: async ({ give }) => {
+    await give("savePolicyDraft", { body: { basedOn: 1, policy: { autoApprove: true } } });
+    assert.deepEqual((await give("getPolicyDraft")).policy, { autoApprove: true });
+  },
+  discardPolicyDraft: ({ give }) => give("discardPolicyDraft"),
+  listAuditRules: ({ give }) => give("listAuditRules"),
+  listPolicyVersions: async ({ give }) => assert.ok((await give("listPolicyVersions")).items.length > 0),
+  rollBackAuditPolicy: ({ give }) => give("rollBackAuditPolicy", { body: { version: 1 } }),
+
+  getChargeCodes: async ({ give }) => assert.ok((await give("getChargeCodes")).length > 0),
+  changeChargeCodes: ({ give }) =>
+    give("changeChargeCodes", { body: [{ code: "LINE HAUL", kind: "linehaul", aliases: ["400"] }] }),
+  listChargeTasks: ({ give }) => give("listChargeTasks"),
+  answerChargeTask: ({ give }) => give("answerChargeTask", { body: { text: "Some tarp", code: "LINE HAUL" } }),
+  getChargeAliases: async ({ give }) => assert.ok((await give("getChargeAliases")).length > 0),
+  putChargeAliases: ({ give }) => give("putChargeAliases", { body: [{ alias: "haul", code: "LINE HAUL" }] }),
+  getFxRates: async ({ give }) => assert.ok((await give("getFxRates")).length > 0),
+  putFxRates: ({ give }) => give("putFxRates", { body: [{ from: "USD", to: "CAD", rate: 1.36, date: "2026-03-01" }] }),
+  getReasonCodes: async ({ give }) => assert.ok((await give("getReasonCodes")).length > 0),
+  putReasonCodes: ({ give }) =>
+    give("putReasonCodes", { body: [{ code: "Other", appliesTo: "terminate", description: "Another reason" }] }),
+
+  listIntake: async ({ give }) => assert.ok((await give("listIntake")).items.length > 0),
+  retryIntake: async ({ give, both, tenant }) => {
+    const uuid = tenant.ids["intake"] as string;
+    await both.service.context.db.control.query(PARK, [uuid]);
+    await give("retryIntake", { path: { uuid } });
+  },
+
+  dropIntake: async ({ give, both, tenant }) => {
+    const uuid = tenant.ids["intake"] as string;
+    await both.service.work();
+    await both.service.context.db.control.query(PARK, [uuid]);
+    await give("dropIntake", { path: { uuid }, body: { reason: "sent again by hand" } });
+  },
+
+  listVendors: async ({ give }) => assert.ok((await give("listVendors")).items.length > 0),
+  getVendor: ({ give }) => give("getVendor"),
+  putVendor: ({ give }) =>
+    give("putVendor", { body: { name: "Acme Freight", scac: "ACMF", remitTo: { city: "Erie" }, contact: { name: "Ana" } } }),
+  listCustomers: async ({ give }) => assert.ok((await give("listCustomers")).items.length > 0),
+  getCustomer: ({ give }) => give("getCustomer", { path: { externalId: "CUST-1" } }),
+  putCustomer: ({ give }) => give("putCustomer", { path: { externalId: "CUST-1" }, body: { name: "Lakeside", contact: {} } }),
+
+  receiveInterchange: ({ give }) =>
+    give("receiveInterchange", { body: file210(40, [{ number: "E-40", order: "SHARED-1", cents: 1_000 }]) }),
+  listInterchanges: async ({ give }) => assert.ok((await give("listInterchanges")).items.length > 0),
+  getInterchange: async (asking) => {
+    await asking.give("getInterchange", uuidOf(asking, "interchange"));
+    // One whose set is refused, with its faults.
+    const broken = file210(41, [{ number: "E-41", order: "SHARED-1", cents: 1_000, amount: "1O" }]);
+    await asking.give("receiveInterchange", { body: broken });
+    const { items } = await asking.give("listInterchanges");
+    const refused = items.find((item: { readonly controlNumber: string }) => Number(item.controlNumber) === 41);
+    const shown = await asking.give("getInterchange", { path: { uuid: refused.uuid } });
+    assert.ok(shown.transactionSets[0].errors.faults.length > 0);
+  },
+  getInterchangeFile: (asking) => asking.give("getInterchangeFile", uuidOf(asking, "interchange")),
+  reprocessInterchange: async ({ give }) => {
+    await give("receiveInterchange", {
+      body: file210(42, [{ number: "E-42", order: "SHARED-1", cents: 1_000 }], { sender: "NEWP" }),
+    });
+    await give("putEdiPartner", { path: { senderId: "NEWP" }, body: { name: "New partner" } });
+    const { items } = await give("listInterchanges", { query: { sender: "NEWP" } });
+    await give("reprocessInterchange", { path: { uuid: items[0].uuid }, body: {} });
+  },
+  resendInterchange: (asking) => asking.give("resendInterchange", uuidOf(asking, "interchange")),
+  checkEdi: async ({ give }) => {
+    const checked = await give("checkEdi", {
+      body: file210(43, [{ number: "E-43", order: "SHARED-1", cents: 1_000, amount: "1O" }]),
+    });
+    assert.ok(checked.faults.length > 0);
+  },
+  listEdiPartners: async ({ give }) => assert.ok((await give("listEdiPartners")).items.length > 0),
+  getEdiPartner: ({ give }) => give("getEdiPartner"),
+  putEdiPartner: ({ give }) =>
+    give("putEdiPartner", { path: { senderId: "OTHER" }, body: { name: "Other", chargeTerms: { PA: "PrepaidAdd" } } }),
+  deleteEdiPartner: async ({ give }) => {
+    await give("putEdiPartner", { path: { senderId: "GONE" }, body: { name: "Gone" } });
+    await give("deleteEdiPartner", { path: { senderId: "GONE" } });
+  },
+  listSentEdi: async ({ give }) => assert.ok((await give("listSentEdi")).items.length > 0),
+  settleSentEdi: (asking) => asking.give("settleSentEdi", uuidOf(asking, "sentUuid")),
+  getEdiReceivers: ({ give }) => give("getEdiReceivers"),
+  putEdiReceivers: ({ give, tenant }) => give("putEdiReceivers", { body: { ids: ["SHIPPER", tenant.marker] } }),
+  putSftpAccount: async ({ give }) => {
+    const body = { userName: "answers-edi", publicKeys: [SSH_KEY], partner: "ACMF" };
+    await give("putSftpAccount", { body, status: 201 });
+    await give("putSftpAccount", { body: { ...body, enabled: false }, status: 200 });
+  },
+  listSftpAccounts: async ({ give }) => assert.ok((await give("listSftpAccounts")).items.length > 0),
+  deleteSftpAccount: (asking) => asking.give("deleteSftpAccount", uuidOf(asking, "sftpUuid")),
+
+  createWebhookEndpoint: (asking) => anEndpoint(asking),
+  listWebhookEndpoints: async ({ give }) => assert.ok((await give("listWebhookEndpoints")).items.length > 0),
+  getWebhookEndpoint: (asking) => asking.give("getWebhookEndpoint", uuidOf(asking, "endpoint")),
+  changeWebhookEndpoint: async (asking) =>
+    asking.give("changeWebhookEndpoint", { path: { uuid: await anEndpoint(asking) }, body: { enabled: false } }),
+  deleteWebhookEndpoint: async (asking) => asking.give("deleteWebhookEndpoint", { path: { uuid: await anEndpoint(asking) } }),
+  testWebhookEndpoint: (asking) => asking.give("testWebhookEndpoint", { ...uuidOf(asking, "endpoint"), body: {} }),
+  rotateWebhookSecret: async (asking) => asking.give("rotateWebhookSecret", { path: { uuid: await anEndpoint(asking) } }),
+  recoverWebhooks: (asking) =>
+    asking.give("recoverWebhooks", { ...uuidOf(asking, "endpoint"), body: { since: "2020-01-01T00:00:00Z", missing: true } }),
+  listWebhookDeliveries: async ({ give }) => assert.ok((await give("listWebhookDeliveries")).items.length > 0),
+  getWebhookDelivery: (asking) => asking.give("getWebhookDelivery", uuidOf(asking, "delivery")),
+  redeliverWebhook: (asking) => asking.give("redeliverWebhook", uuidOf(asking, "delivery")),
+
+  followChanges: async ({ both, tenant }) => {
+    // A stream that does not end by itself: over a real connection, which goes away.
+    const address = await both.app.listen({ port: 0, host: "127.0.0.1" });
+    const away = new AbortController();
+    const answer = await fetch(`${address}/manage/events`, { headers: { "x-api-key": tenant.key }, signal: away.signal });
+    assert.equal(answer.status, 200);
+    away.abort();
+  },
+
+  issueToken: async (asking) =>
+    asking.give("issueToken", { body: form({ grant_type: "client_credentials", ...(await credentials(asking)) }) }),
+  revokeToken: async (asking) =>
+    asking.give("revokeToken", { body: form({ token: "wb_at_nothing", ...(await credentials(asking)) }) }),
+};

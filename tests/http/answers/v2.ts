@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { signCapture } from "#tests/builders/sign-capture.ts";
+import { PDF } from "#tests/fixtures/two-tenants.ts";
+import type { Proofs } from "./asking.ts";
+
+const SINCE = { startTime: "2020-01-01T00:00:00Z" };
+
+/** V2, legacy and EDI. */
+export const V2_PROOFS: Proofs = {
+  createOrder: ({ give }) => give("createOrder", { body: anOrderBody({ orderNumber: "MADE-1", charges: [["400", "100.00"]] }) }),
+  searchOrders: async ({ give }) => assert.ok((await give("searchOrders", { body: SINCE })).length > 0),
+  createInvoice: ({ give }) =>
+    give("createInvoice", { body: anInvoiceBody({ invoiceNumber: "MADE-I", charges: [["400", "100.00"]] }) }),
+  getInvoice: ({ give }) => give("getInvoice"),
+  getInvoiceUuid: ({ give }) => give("getInvoiceUuid", { query: { externalId: "SI-1" } }),
+  getInvoiceExternalId: ({ give }) => give("getInvoiceExternalId"),
+  listOrderInvoices: async ({ give }) => assert.ok((await give("listOrderInvoices")).length > 0),
+  getAuditResults: ({ give }) => give("getAuditResults"),
+  listFinalizedInvoices: async ({ give }) => {
+    const listed = await give("listFinalizedInvoices", { query: { StartTime: "2020-01-01", IncludeUnmatched: "true" } });
+    assert.ok(listed.records.length > 0);
+  },
+  searchApprovedDocuments: ({ give }) => give("searchApprovedDocuments", { body: SINCE }),
+  attachInvoiceDocument: ({ give }) =>
+    give("attachInvoiceDocument", { body: { name: "more.pdf", type: "ProofOfDelivery", base64String: PDF } }),
+  getInvoiceDocument: ({ give }) => give("getInvoiceDocument"),
+  ingestDocuments: ({ give }) =>
+    give("ingestDocuments", { body: { externalOrderId: "SHARED-2", files: [{ fileName: "a.pdf", fileBase64String: PDF }] } }),
+  captureCallback: ({ give, tenant }) => {
+    const body = JSON.stringify({ payload: { loadId: "SHARED-1", captureId: "C-1", images: [PDF] } });
+    const signature = signCapture(`${tenant.marker} capture`, body);
+    return give("captureCallback", { query: { tenantUuid: tenant.tenantUuid, signature }, body });
+  },
+  getDocument: ({ give }) => give("getDocument"),
+  getDocumentFile: ({ give }) => give("getDocumentFile"),
+  listOrderDocumentUuids: async ({ give }) => assert.ok((await give("listOrderDocumentUuids")).length > 0),
+  listOrderDocuments: async ({ give }) => assert.ok((await give("listOrderDocuments")).length > 0),
+  listDisputes: async ({ give }) => assert.ok((await give("listDisputes")).length > 0),
+  getDispute: ({ give }) => give("getDispute"),
+  listCommunications: async ({ give }) => assert.ok((await give("listCommunications")).length > 0),
+  createCommunication: ({ give }) => give("createCommunication", { body: { text: "an answer" } }),
+  getCommunicationAttachment: ({ give }) => give("getCommunicationAttachment"),
+
+  displayAuditResults: ({ give }) => give("displayAuditResults"),
+  listFinalizedVendorInvoices: async ({ give }) =>
+    assert.ok((await give("listFinalizedVendorInvoices", { query: { StartTime: "2020-01-01" } })).records.length > 0),
+  markInvoicesDelivered: ({ give, tenant }) => give("markInvoicesDelivered", { body: [tenant.ids["vendorInvoiceUuid"]] }),
+  terminateInvoice: async ({ give, anOpenInvoice }) =>
+    give("terminateInvoice", { path: { invoiceUuid: (await anOpenInvoice()).invoiceUuid }, query: { version: "2" } }),
+  lookUpInvoicesByShipment: async ({ give }) =>
+    assert.ok((await give("lookUpInvoicesByShipment", { query: { shipmentNumber: "SHARED-1" } })).length > 0),
+};
