@@ -5131,6 +5131,8 @@ export interface components {
                 /** @description file, interchange, group, set, segment or element. */
                 level: string;
                 message: string;
+                /** @description What X12 calls the element. */
+                name: string | null;
                 /** @description The byte in the file. */
                 offset: number;
                 place: string | null;
@@ -5188,6 +5190,10 @@ export interface components {
                 }[];
                 setId: string;
             }[];
+            /** @description What could be agreed with the sender (`agreement`, as PUT /manage/edi/partners takes it) so that more of the file is taken, and how many `sets` then are; null where nothing would help. */
+            suggestion: {
+                [key: string]: unknown;
+            } | null;
         };
     };
     responses: {

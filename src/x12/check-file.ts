@@ -4,6 +4,8 @@ import { readX12Sync } from "./read-x12.ts";
 import type { ReaderOptions } from "./reader.ts";
 import { ELEMENT_ERROR, GROUP_ERROR, SEGMENT_ERROR, SET_ERROR } from "./tables/codes/acknowledgement.ts";
 import { INTERCHANGE_NOTE } from "./tables/codes/interchange-note.ts";
+import { ELEMENT_NAMES } from "./tables/element-names.ts";
+import { suggestAgreement, type SuggestedAgreement } from "./suggest-agreement.ts";
 import type { TransactionSet } from "./transaction-set.ts";
 
 /** One thing that is wrong, where it is, and whether it refuses what it stands in. */
@@ -17,6 +19,8 @@ export interface FileFault {
   readonly offset: number;
   /** "B307" or "L1", with the segment's place in its set; null above sets. */
   readonly place: string | null;
+  /** What X12 calls the element, in lower case: "net amount due". */
+  readonly name: string | null;
   readonly value: string | null;
 }
 
@@ -27,6 +31,8 @@ export interface FileCheck {
   readonly sets: readonly TransactionSet[];
   readonly faults: readonly FileFault[];
   readonly notes: readonly Note[];
+  /** What could be agreed with the sender so that more of it is taken; null where nothing would help. */
+  readonly suggestion: SuggestedAgreement | null;
   /** The answers that would go back, one interchange after the other; null when none is due. */
   readonly acknowledgement: string | null;
 }
@@ -52,9 +58,10 @@ const faultsOfSet = (set: TransactionSet): FileFault[] => {
     .map((code) => ({
       level: "set",
       code,
-      message: SET_ERROR[code] ?? code,
+      message: `${SET_ERROR[code] ?? code}${code === "4" ? `, ${set.segmentCount} counted` : ""}`,
       isGrave: set.outcome === "R",
       place: `set ${set.controlNumber}`,
+      name: null,
       ...causeOf(set, code),
     }));
   for (const fault of set.faults) {
@@ -66,6 +73,7 @@ const faultsOfSet = (set: TransactionSet): FileFault[] => {
         isGrave: fault.isGrave,
         offset: fault.offset,
         place: `${fault.segment} (segment ${fault.segmentIndex})`,
+        name: null,
         value: null,
       });
     }
@@ -78,6 +86,7 @@ const faultsOfSet = (set: TransactionSet): FileFault[] => {
         isGrave: element.isGrave,
         offset: element.offset,
         place,
+        name: ELEMENT_NAMES[element.reference ?? ""]?.toLowerCase() ?? null,
         value: element.value,
       });
     }
@@ -119,6 +128,7 @@ export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, option
         isGrave: true,
         offset: event.offset,
         place: null,
+        name: null,
         value: null,
       });
     else if (event.kind === "transaction-set") {
@@ -129,11 +139,12 @@ export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, option
         faults.push({
           level: "group",
           code,
-          message: GROUP_ERROR[code] ?? code,
+          message: `${GROUP_ERROR[code] ?? code}${code === "5" ? `, ${event.group.received} counted` : ""}`,
           isGrave: true,
           offset: event.group.offset,
           place: `group ${event.group.controlNumber}`,
-          value: null,
+          name: null,
+          value: code === "5" ? String(event.group.included) : null,
         });
       }
     } else if (event.kind === "interchange-end") {
@@ -148,6 +159,7 @@ export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, option
           isGrave: result.outcome === "rejected",
           offset: result.offset,
           place: `interchange ${result.header.controlNumber}`,
+          name: null,
           value: null,
         });
       }
@@ -155,8 +167,10 @@ export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, option
       if (answer !== null) answers.push(answer);
     }
   }
+  const outcome = outcomeOf(interchanges, sets);
   return {
-    outcome: outcomeOf(interchanges, sets),
+    outcome,
+    suggestion: outcome === "partly" || outcome === "rejected" ? suggestAgreement(bytes, options) : null,
     interchanges,
     sets,
     faults: faults.sort((a, b) => a.offset - b.offset),

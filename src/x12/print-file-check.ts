@@ -14,7 +14,7 @@ const shown = (bytes: Uint8Array, offset: number): string => {
 };
 
 const headline = (fault: FileFault): string => {
-  const where = fault.place === null ? "" : ` ${fault.place}`;
+  const where = fault.place === null ? "" : ` ${fault.place}${fault.name === null ? "" : `, ${fault.name}`}`;
   const code = fault.code === "" ? "" : ` [${fault.level} ${fault.code}]`;
   const value = fault.value === null ? "" : `: ${JSON.stringify(fault.value.slice(0, 60))}`;
   return `${fault.isGrave ? "error" : "noted"}${where}: ${fault.message}${value}${code}, byte ${fault.offset}`;
@@ -45,6 +45,13 @@ export const printFileCheck = (check: FileCheck, bytes: Uint8Array): string => {
       "",
       ...check.notes.map((note) => `note: ${note.message}${note.count > 1 ? ` (${note.count} times)` : ""}, byte ${note.offset}`),
     );
+  if (check.suggestion !== null) {
+    const { agreement, sets } = check.suggestion;
+    lines.push(
+      "",
+      `an agreement with the sender of ${JSON.stringify(agreement)} would take ${sets} of ${check.sets.length} set(s)`,
+    );
+  }
   if (check.acknowledgement !== null) lines.push("", "answer:", check.acknowledgement.trimEnd());
   return `${lines.join("\n")}\n`;
 };

@@ -23,6 +23,7 @@ test("a file check names place, code, value and byte of every fault, with a care
       isGrave: true,
       offset: text.indexOf("20261399"),
       place: "B306 (segment 2)",
+      name: "date",
       value: "20261399",
     },
   ]);
@@ -30,9 +31,41 @@ test("a file check names place, code, value and byte of every fault, with a care
   assert.match(printed, /^partly: 1 interchange\(s\), 2 transaction set\(s\)\n/);
   assert.match(
     printed,
-    /error B306 \(segment 2\): invalid date: "20261399" \[element 8\], byte \d+\n {4}B3\*\*INV-2\*S-100\*PP\*\*20261399\*12000\*\*20261013\*035\*ABCD~\n {24}\^\n/,
+    /error B306 \(segment 2\), date: invalid date: "20261399" \[element 8\], byte \d+\n {4}B3\*\*INV-2\*S-100\*PP\*\*20261399\*12000\*\*20261013\*035\*ABCD~\n {24}\^\n/,
   );
   assert.match(printed, /answer:\nISA\*/);
+});
+
+test("what was counted stands beside what was said", () => {
+  const messages = (text: string): string[] =>
+    checkFile(bytesOf(text), STAMP).faults.map((one) => `${one.message}: ${one.value}`);
+  assert.deepEqual(messages(x12Text().replace(/SE\*17/, "SE*22")), ["number of segments is not what SE says, 17 counted: 22"]);
+  assert.deepEqual(messages(x12Text().replace(/GE\*1/, "GE*3")), [
+    "number of transaction sets is not what GE says, 1 counted: 3",
+  ]);
+});
+
+test("the agreement that would take a refused file is named, no wider than it has to be", () => {
+  const suggested = (text: string): unknown => checkFile(bytesOf(text), STAMP).suggestion;
+  const points = billWith("L1", ["L1*1*10*PH*100.00****400"]);
+  assert.deepEqual(suggested(x12Text({ bills: [points] })), { agreement: { n2DecimalPoint: "accept" }, sets: 1 });
+  assert.deepEqual(suggested(x12Text({ gs: { 1: "IN" } })), { agreement: { groupId: "lenient" }, sets: 1 });
+  assert.deepEqual(suggested(x12Text({ version: "004010X098A1" })), { agreement: { versionSuffix: "accept" }, sets: 1 });
+  assert.deepEqual(suggested(x12Text().replace(/IEA\*1\*\d+/, "IEA*1*77")), {
+    agreement: { interchangeTrailer: "groupNumber" },
+    sets: 1,
+  });
+  assert.deepEqual(suggested(x12Text().replaceAll(/ +\*/g, "*")), { agreement: { segmentRecovery: true }, sets: 1 });
+  assert.deepEqual(suggested(x12Text({ gs: { 1: "IN" }, bills: [points] })), {
+    agreement: { n2DecimalPoint: "accept", groupId: "lenient" },
+    sets: 1,
+  });
+  assert.equal(suggested(x12Text()), null);
+  assert.equal(suggested(x12Text({ bills: [billWith("L1", ["L1*1*10*PH*12A4****400"])] })), null);
+  assert.match(
+    printFileCheck(checkFile(bytesOf(x12Text({ gs: { 1: "IN" } })), STAMP), bytesOf(x12Text({ gs: { 1: "IN" } }))),
+    /an agreement with the sender of \{"groupId":"lenient"\} would take 1 of 1 set\(s\)/,
+  );
 });
 
 test("outcomes of whole files", () => {

@@ -129,6 +129,7 @@ const FileFaultSchema = Type.Object({
   isGrave: Type.Boolean(),
   offset: Type.Integer({ description: "The byte in the file." }),
   place: textOut(),
+  name: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What X12 calls the element." }),
   value: textOut(),
 });
 
@@ -224,6 +225,12 @@ export const X12CheckSchema = Type.Object(
     faults: Type.Array(FileFaultSchema),
     notes: Type.Array(NoteSchema),
     acknowledgement: textOut(),
+    suggestion: Type.Unsafe<{ readonly agreement: object; readonly sets: number } | null>({
+      type: ["object", "null"],
+      additionalProperties: true,
+      description:
+        "What could be agreed with the sender (`agreement`, as PUT /manage/edi/partners takes it) so that more of the file is taken, and how many `sets` then are; null where nothing would help.",
+    }),
     interchanges: Type.Array(
       Type.Object({
         sender: Type.String(),

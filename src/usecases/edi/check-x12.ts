@@ -10,6 +10,7 @@ export interface X12Check {
   readonly faults: FileCheck["faults"];
   readonly notes: FileCheck["notes"];
   readonly acknowledgement: string | null;
+  readonly suggestion: FileCheck["suggestion"];
   readonly interchanges: readonly {
     readonly sender: string;
     readonly receiver: string;
@@ -48,6 +49,7 @@ export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Arr
     faults: check.faults,
     notes: check.notes,
     acknowledgement: check.acknowledgement,
+    suggestion: check.suggestion,
     interchanges: check.interchanges.map((result) => ({
       sender: result.header.senderId,
       receiver: result.header.receiverId,
