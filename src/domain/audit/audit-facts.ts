@@ -7,6 +7,7 @@ import type { Amount, Currency, Rate } from "../money/amount.ts";
 import type { FxRate } from "../money/convert.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 import type { Address, Reference, VendorIdentity } from "../party/party.ts";
+import { FACTS } from "../stored/upcast-facts.ts";
 import type { AuditPolicy } from "./policy.ts";
 
 /** An order the invoice is matched to, at the version that is audited. */
@@ -147,8 +148,6 @@ export interface AuditFacts {
   readonly ratingConfigured: boolean;
 }
 
-const FIRST_VERSION = 1;
-
 /** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */
 export const canonicalText = (value: unknown): string => {
   switch (typeof value) {
@@ -171,4 +170,4 @@ export const canonicalText = (value: unknown): string => {
 };
 
 /** One text for equal facts, whatever the order of their keys: what the shell hashes and stores beside an audit. bigints print as `123n`. */
-export const canonicalFacts = (facts: AuditFacts): string => `facts/${FIRST_VERSION}\n${canonicalText(facts)}`;
+export const canonicalFacts = (facts: AuditFacts): string => `${FACTS.name}/${FACTS.now}\n${canonicalText(facts)}`;

@@ -1,6 +1,7 @@
+import { upcastFacts } from "../stored/upcast-facts.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 
-const HEAD = /^facts\/1\n/;
+const HEAD = /^facts\/(\d+)\n/;
 const BIGINT = /-?\d+n/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const MARK = "\u0000n";
@@ -10,8 +11,9 @@ const MARK = "\u0000n";
  * marked with a character that JSON text written by `JSON.stringify` never holds unescaped, so that no value of the facts can be taken for one.
  */
 export const factsFromCanonical = (text: string): AuditFacts => {
-  if (!HEAD.test(text)) throw new Error("not the canonical text of audit facts");
-  return fromCanonicalText(text.slice(text.indexOf("\n") + 1)) as AuditFacts;
+  const [head, version] = HEAD.exec(text) ?? [];
+  if (head === undefined) throw new Error("not the canonical text of audit facts");
+  return upcastFacts(Number(version), fromCanonicalText(text.slice(head.length)));
 };
 
 /** A value back from `canonicalText`. */

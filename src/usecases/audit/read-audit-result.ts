@@ -13,7 +13,7 @@ import {
 } from "#db/queries/invoice/invoice-reading.ts";
 import { findPerson } from "#db/queries/people/people.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
-import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Order } from "#domain/order/order.ts";
 import { chargeTypeUuid } from "../charge/charge-type-uuid.ts";
@@ -87,7 +87,7 @@ const auditedOrders = async (
   const audited = new Map(audit === undefined ? [] : factsFromCanonical(audit.facts).orders.map((one) => [one.uuid, one.order]));
   return {
     orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderFromStored(order.body) })),
-    currency: (audit?.result as PrintedAuditResult | undefined)?.currency ?? null,
+    currency: audit === undefined ? null : upcastResult(audit.result).currency,
   };
 };
 

@@ -1,4 +1,4 @@
-import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { StoredResult } from "#domain/stored/upcast-result.ts";
 import { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
 import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 
@@ -6,7 +6,7 @@ const amount = (text: string | null): Amount | null => (text === null ? null : a
 const text = (one: Amount | null): string | null => (one === null ? null : printAmount(one));
 
 /** What a stored audit would write to the vendor; null when it disputes nothing. Amounts are text. */
-export const proposedDispute = (result: PrintedAuditResult, invoiceNumber: string) => {
+export const proposedDispute = (result: StoredResult, invoiceNumber: string) => {
   const charges = result.charges.map(({ code, expected, billed, variance }) => ({
     code,
     expected: amount(expected),

@@ -1,4 +1,4 @@
-import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { GroupFilter, GroupInvoiceRow } from "#db/queries/invoice/exceptions.ts";
 import { findAudit, findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
@@ -190,7 +190,7 @@ const disputeOne = async (
   const read = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     const audit = row === undefined || row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
-    return row === undefined ? undefined : { row, result: audit?.result as PrintedAuditResult | undefined };
+    return row === undefined ? undefined : { row, result: audit === undefined ? undefined : upcastResult(audit.result) };
   });
   if (read === undefined) return UNKNOWN_INVOICE;
   if (String(read.row.eTag) !== eTag) return ETAG_MISMATCH;

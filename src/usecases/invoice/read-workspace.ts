@@ -13,7 +13,7 @@ import {
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
 import { listActorNames, listTimeline } from "#db/queries/invoice/timeline.ts";
-import type { PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+import { type StoredResult, upcastResult } from "#domain/stored/upcast-result.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
@@ -32,7 +32,7 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
   const invoice = invoiceFromStored(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
-  const result = audit?.result as PrintedAuditResult | undefined;
+  const result = audit === undefined ? undefined : upcastResult(audit.result);
   const documents = await listLinkedDocuments(
     tx,
     row.uuid,
@@ -196,7 +196,7 @@ const lineOf = (charge: Charge, index: number) => ({
 
 const auditOf = (
   audit: { readonly uuid: string; readonly at: string },
-  result: PrintedAuditResult,
+  result: StoredResult,
   invoice: Invoice,
   row: StoredInvoiceRow,
 ) => {
@@ -207,13 +207,7 @@ const auditOf = (
     verdict: result.verdict,
     policyVersion: result.policyVersion,
     ruleSetVersion: result.ruleSetVersion,
-    // Audits of rule sets before 5 told words alone.
-    findings: result.findings.map((finding) => ({
-      ...finding,
-      messageId: finding.messageId ?? null,
-      data: finding.data ?? {},
-      currency: finding.currency ?? result.currency,
-    })),
+    findings: result.findings,
     charges: result.charges.map((charge) => ({
       ...charge,
       // What was decided, once it is; until then what the audit would approve.
@@ -222,7 +216,7 @@ const auditOf = (
     })),
     passed: result.passed,
     notApplicable: result.notApplicable,
-    notEvaluated: result.notEvaluated.map((rule) => ({ ...rule, reasonId: rule.reasonId ?? null, data: rule.data ?? {} })),
+    notEvaluated: result.notEvaluated,
     conversion: result.conversion,
   };
 };

@@ -7,6 +7,7 @@ const DOMAIN = join(import.meta.dirname, "../../../src/domain");
 
 /** Files that count in `number`, and what: never money, rates or quantities. */
 const COUNTS: Readonly<Record<string, string>> = {
+  "audit/facts-from-canonical.ts": "the version in the head of stored facts",
   "day/day.ts": "days since 1970",
   "day/instant.ts": "milliseconds since 1970",
   "invoice/due-on.ts": "days of payment terms",

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { upcast } from "#domain/stored/upcast.ts";
+import { FACTS } from "#domain/stored/upcast-facts.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+import { dumpedTables } from "#tests/fixtures/load-release.ts";
+import { releases } from "#tests/fixtures/releases.ts";
+import { replayRow, type Row, STORED_TEXTS, WORDS } from "./stored-texts.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** Names of text columns that hold a structure; a new one of another name belongs in the list all the same. */
+const STRUCTURED = /^(body|payload|data|facts\w*|content|response|answer|advice|acknowledgement|result)$/;
+
+/** jsonb columns, and text columns that look like a structure, of `src/db/schema.sql`. */
+function structuredColumns(): string[] {
+  const schema = readFileSync(join(ROOT, "src/db/schema.sql"), "utf8");
+  return [...schema.matchAll(/^create table public\.(\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(([, table, body = ""]) =>
+    [...body.matchAll(/^ {2}"?(\w+)"? (jsonb|text)\b(?!\[)/gm)]
+      .filter(([, column = "", type]) => type === "jsonb" || STRUCTURED.test(column))
+      .map(([, column]) => `${table}.${column}`),
+  );
+}
+
+/** The paths at which a value holds something, without the numbers of lists; for an object in a list those that each of them has. */
+function pathsOf(value: unknown, path = ""): Set<string> {
+  if (Array.isArray(value)) {
+    const [first, ...others] = value.map((each) => pathsOf(each, `${path}[]`));
+    return first === undefined ? new Set() : others.reduce((common, each) => common.intersection(each), first);
+  }
+  if (value === null || typeof value !== "object") return new Set([path]);
+  return new Set([
+    path,
+    `${path}{}`,
+    ...Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [...pathsOf(part, `${path}.${name}`)])),
+  ]);
+}
+
+/** The wanted names that objects lack which are there: nothing is asked of an empty list, or of what is null. */
+function lackingOf(wanted: readonly string[], has: ReadonlySet<string>): string[] {
+  return wanted.filter((path) => {
+    const parent = path.slice(0, Math.max(path.lastIndexOf("."), 0));
+    return !path.endsWith("{}") && !path.endsWith("[]") && !has.has(path) && has.has(`${parent}{}`);
+  });
+}
+
+describe("stored texts", () => {
+  it("stand in one list: every column that code reads back", () => {
+    const listed = [...STORED_TEXTS.map(({ column }) => column), ...WORDS];
+    const found = structuredColumns();
+    assert.ok(found.length > 30, `${found.length} columns`);
+    assert.deepEqual(
+      found.filter((column) => !listed.includes(column)),
+      [],
+      "name the column with its version and reader in tests/stored/stored-texts.ts: a later release has to read what is in it",
+    );
+    assert.deepEqual(
+      listed.filter((column) => !found.includes(column)),
+      [],
+      "columns that do not exist any more",
+    );
+  });
+
+  for (const { version } of releases()) {
+    const tables = new Map(
+      dumpedTables(version).map(({ table, rows }) => [table.replace("public.", ""), rows.map((row) => JSON.parse(row) as Row)]),
+    );
+    const rowsOf = (table: string): readonly Row[] => tables.get(table) ?? [];
+
+    it(`of release ${version} are read by the readers of today`, () => {
+      const unseen: string[] = [];
+      for (const { column, read } of STORED_TEXTS) {
+        const [table = "", name = ""] = column.split(".");
+        const rows = rowsOf(table).filter((row) => row[name] !== null && row[name] !== undefined);
+        if (rows.length === 0) unseen.push(column);
+        for (const row of rows) assert.doesNotThrow(() => read(row[name], row), `${column} of release ${version}`);
+      }
+      assert.deepEqual(unseen, [], "columns that the release's fixture says nothing of");
+    });
+
+    it(`of release ${version} replay to the last digit`, () => {
+      const settings = new Map(
+        rowsOf("audit_settings").map((row) => [
+          `${String(row["tenant_uuid"])} ${String(row["settings_hash"])}`,
+          String(row["body"]),
+        ]),
+      );
+      const audits = rowsOf("audit");
+      assert.ok(audits.length >= 50);
+      for (const row of audits) assert.deepEqual(replayRow(row, settings), row["result"], String(row["audit_uuid"]));
+    });
+
+    it(`of release ${version} lack nothing that the facts of today always have`, () => {
+      const {
+        policy: _policy,
+        chargeCodes: _chargeCodes,
+        match: _match,
+        ...facts
+      } = factsOf({
+        invoice: { charges: [["LINEHAUL", "1"]] },
+        order: { charges: [["LINEHAUL", "1"]] },
+      });
+      const wanted = [...pathsOf(facts)];
+      const settings = new Map(
+        rowsOf("audit_settings").map((row) => [
+          `${String(row["tenant_uuid"])} ${String(row["settings_hash"])}`,
+          String(row["body"]),
+        ]),
+      );
+      for (const row of rowsOf("audit")) {
+        const whole = wholeFacts(
+          String(row["facts"]),
+          settings.get(`${String(row["tenant_uuid"])} ${String(row["settings_hash"])}`) ?? "",
+        );
+        const has = pathsOf(whole);
+        const lacking = lackingOf(wanted, has);
+        assert.deepEqual(lacking, [], `${String(row["audit_uuid"])}: give it a default in src/domain/stored/upcast-facts.ts`);
+        runAudit(whole);
+      }
+      const invoice = [...pathsOf(facts.invoice.invoice)];
+      for (const row of rowsOf("invoice")) {
+        const has = pathsOf(invoiceFromStored(row["body"]));
+        assert.deepEqual(lackingOf(invoice, has), []);
+      }
+    });
+  }
+
+  it("of a later release are refused by name, and each step leads to the next version", () => {
+    assert.throws(
+      () => factsFromCanonical(`facts/${FACTS.now + 1}\n{}`),
+      /stored by a later release; this one reads up to facts\/\d+/,
+    );
+    assert.throws(() => factsFromCanonical("{}"), /not the canonical text/);
+    const form = {
+      name: "sample",
+      now: 3,
+      upcasters: [
+        { from: 1, up: (value: unknown) => ({ ...(value as object), second: null }) },
+        { from: 2, up: (value: unknown) => ({ ...(value as object), third: [] }) },
+      ],
+    };
+    assert.deepEqual(upcast(form, 1, { first: 1 }), { first: 1, second: null, third: [] });
+    assert.deepEqual(upcast(form, 2, { first: 1 }), { first: 1, third: [] });
+    assert.deepEqual(upcast(form, 3, { first: 1 }), { first: 1 });
+    assert.throws(() => upcast({ ...form, upcasters: [] }, 1, {}), /nothing leads from sample\/1 to sample\/2/);
+    for (let from = 1; from < FACTS.now; from += 1) assert.ok(FACTS.upcasters.some((step) => step.from === from));
+  });
+});
