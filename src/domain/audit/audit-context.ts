@@ -15,6 +15,7 @@ import type { PolicySubject, PolicySubjects } from "./resolve-limit.ts";
 const present = (values: readonly (string | null | undefined)[]): string[] =>
   values.filter((one): one is string => one !== null && one !== undefined && one !== "");
 
+const NO_ORDERS: readonly string[] = [];
 /** Whether the directory's entry is the order's vendor: by externalId, or by SCAC where the order gives no externalId. */
 const isEntryOf = (entry: VendorProfile, vendor: OrderVendor): boolean =>
   vendor.externalId !== null
@@ -60,6 +61,14 @@ export class AuditContext {
   /** An amount as it is written on the invoice, as data of a message. */
   moneyAsBilled(amount: Amount): MoneyData {
     return moneyData(amount, this.billedCurrency);
+  }
+
+  /** Numbers of the shipper's orders that the invoice names beside matched ones, and nobody knows: what is billed too much may be theirs. */
+  get unknownOrders(): readonly string[] {
+    const { match } = this.facts;
+    return match.outcome === "matched"
+      ? (match.guesses ?? []).flatMap(({ by, value }) => (by === "half-known set" ? [value] : []))
+      : NO_ORDERS;
   }
 
   /** The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is. */

@@ -1,5 +1,15 @@
 import type { LimitData, MoneyData } from "./message-data.ts";
-import { billedText, isNegative, limitText, listText, overOrUnder, shareText, sizeText, supportText } from "./message-text.ts";
+import {
+  billedText,
+  chargeText,
+  isNegative,
+  limitText,
+  listText,
+  overOrUnder,
+  shareText,
+  supportText,
+  unknownOrdersText,
+} from "./message-text.ts";
 import { causesText } from "./variance-cause.ts";
 import type { VarianceCause } from "./variance-cause.ts";
 
@@ -15,6 +25,8 @@ type PastLimit = {
   readonly limit: LimitData;
   /** Type of the approved document that supports the amount, or null. */
   readonly support: string | null;
+  /** Numbers of orders that the invoice names and nobody knows: the shipper's own order may be missing. */
+  readonly unknownOrders: readonly string[];
 };
 
 /** The messages of both rules of charges. */
@@ -26,14 +38,14 @@ export type ChargePastLimit = PastLimit & {
 
 const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
 
-const chargeText = (kind: string, money: MoneyData): string =>
-  kind === "discount" && isNegative(money) ? `a discount of ${sizeText(money)}` : billedText(money);
-
 /** "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices, 812.50 USD expected in all". */
 const amountsText = (d: PastLimit, text: (money: MoneyData) => string): string =>
   isZero(d.previous)
     ? `${text(d.billed)} billed, ${text(d.expected)} expected`
     : `${text(d.billed)} billed after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all`;
+
+/** What the amounts rest on: what supports them, which orders are missing, and the limit. */
+const endText = (d: PastLimit): string => `${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`;
 
 const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string =>
   `${amountsText(d, text)}, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}`;
@@ -41,9 +53,9 @@ const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string
 /** Messages of a charge past its limit, over or under. */
 export const CHARGE_MESSAGES = {
   charge: (d: ChargePastLimit) =>
-    `${d.charge}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}${causesText(d.causes)}.${supportText(d.support)}${limitText(d.limit)}`,
+    `${d.charge}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}${causesText(d.causes)}.${endText(d)}`,
   order: (d: ChargePastLimit & { orderNumber: string }) =>
-    `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${supportText(d.support)}${limitText(d.limit)}`,
+    `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${endText(d)}`,
 };
 
 const chargesText = (charges: readonly { code: string; variance: MoneyData }[]): string =>
@@ -53,8 +65,8 @@ const chargesText = (charges: readonly { code: string; variance: MoneyData }[]):
 
 /** Messages of an invoice total past its limit, over or under. */
 export const TOTAL_MESSAGES = {
-  total: (d: PastLimit) => `Invoice total: ${pastLimitText(d, billedText)}.${supportText(d.support)}${limitText(d.limit)}`,
+  total: (d: PastLimit) => `Invoice total: ${pastLimitText(d, billedText)}.${endText(d)}`,
   /** Every charge that differs has a finding of its own: the total names them and repeats no amounts. */
   toldByCharges: (d: PastLimit & { charges: readonly { code: string; variance: MoneyData }[] }) =>
-    `Invoice total: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}, ${chargesText(d.charges)}.${supportText(d.support)}${limitText(d.limit)}`,
+    `Invoice total${isNegative(d.billed) ? `, ${billedText(d.billed)}` : ""}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}, ${chargesText(d.charges)}.${endText(d)}`,
 };

@@ -11,6 +11,8 @@ import type { RuleContext, RuleFacts, SettingPath } from "./rule-settings.ts";
 interface FindingDetails {
   /** The rule's own choice for this finding; without one the rule's usual severity. */
   readonly severity?: Severity;
+  /** The most the finding may ask for, whatever the policy makes of the rule. */
+  readonly atMost?: Severity;
   /** True: the rule asked the policy's `rules` itself, and `severity` is what came of it. */
   readonly ruled?: boolean;
   readonly charge?: string | null;

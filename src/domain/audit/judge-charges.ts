@@ -48,8 +48,17 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     causes: part === null ? causesOfVariance(context, row) : [],
     limit: limitData(limit, currency),
     support: support?.documentType ?? null,
+    unknownOrders: side.side === "over" ? context.unknownOrders : [],
   };
-  const finding = { charge: row.code, expected, billed, limit, part, supportedBy: support };
+  const finding = {
+    ...(data.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+    charge: row.code,
+    expected,
+    billed,
+    limit,
+    part,
+    supportedBy: support,
+  };
   if (part === null) {
     const [item, second] = row.byItem === null ? [] : itemsOn(side, row.byItem);
     return { ...finding, itemId: second === undefined ? (item?.itemId ?? null) : null, message: "charge", data };

@@ -63,8 +63,15 @@ export const judgeTotal = (
     percent: percentText(variance, ordered),
     limit: limitData(limit, currency),
     support: support?.documentType ?? null,
+    unknownOrders: side === "over" ? context.unknownOrders : [],
   };
-  const finding = { expected, billed, limit, supportedBy: support };
+  const finding = {
+    ...(data.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+    expected,
+    billed,
+    limit,
+    supportedBy: support,
+  };
   const charges = toldCharges(context);
   return charges === null
     ? [{ ...finding, message: "total", data }]

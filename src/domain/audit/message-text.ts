@@ -39,14 +39,40 @@ export function billedText(money: MoneyData): string {
   return isNegative(money) ? `a credit of ${sizeText(money)}` : moneyText(money);
 }
 
+/** An amount of a charge of this kind: a negative one is a discount or a credit. */
+export function chargeText(kind: string, money: MoneyData): string {
+  return kind === "discount" && isNegative(money) ? `a discount of ${sizeText(money)}` : billedText(money);
+}
+
+/** "PRO number 77123", from the reference's kind. */
+export function referenceText(kind: string, value: string): string {
+  const name = kind.replace(/Number$/, " number");
+  return `${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name} ${value}`;
+}
+
+/** " Order ORD-3, which the invoice names, is not known: ..."; empty where every order it names is. */
+export function unknownOrdersText(orders: readonly string[]): string {
+  if (orders.length === 0) return "";
+  const named =
+    orders.length === 1
+      ? `Order ${orders[0]}, which the invoice names, is`
+      : `Orders ${listText(orders)}, which the invoice names, are`;
+  return ` ${named} not known yet: the difference may be what is owed for ${orders.length === 1 ? "it" : "them"}.`;
+}
+
 /** "12.16 USD over", "12.16 USD under": a variance with its sign in words. */
 export function overOrUnder(variance: MoneyData): string {
   return `${sizeText(variance)} ${isNegative(variance) ? "under" : "over"}`;
 }
 
+/** "5.35%", "100%": a percentage without its sign. */
+export function percentText(percent: string): string {
+  return `${percent.replace("-", "").replace(/\.0+$/, "")}%`;
+}
+
 /** "(5.35% of 227.36 USD)" after a variance, with the amount the percentage is of; empty when that is nothing. The sign stands in the words before. */
 export function shareText(percent: string | null, of: MoneyData): string {
-  return percent === null ? "" : ` (${percent.replace("-", "")}% of ${sizeText(of)})`;
+  return percent === null ? "" : ` (${percentText(percent)} of ${sizeText(of)})`;
 }
 
 /** Rounded half away from zero to two decimals: what people read off a scale or an odometer. */
@@ -77,7 +103,8 @@ export function quantityTexts(left: QuantityData, right: QuantityData): readonly
 
 /** The sentence about the limit, the last one of a message: what goes out to a vendor leaves it away. */
 export function limitText({ allowed, text, origin }: LimitData): string {
-  return ` Allowed is ${moneyText(allowed)} (${text}; ${origin}).`;
+  const amount = moneyText(allowed);
+  return text === amount ? ` Allowed is ${amount} (${origin}).` : ` Allowed is ${amount} (${text}; ${origin}).`;
 }
 
 /** " The approved LumperReceipt supports it." */
@@ -112,7 +139,12 @@ export function countText(count: number, thing: string, things = `${thing}s`): s
   return `${count} ${count === 1 ? thing : things}`;
 }
 
+/** With a capital letter at its beginning. */
+export function sentenceStart(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** A sentence of its own: begins with a capital, ends with a period. */
 export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return `${sentenceStart(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

@@ -38,6 +38,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "the strongest identifier two vendors have in common decides alone whether they are one",
       "numbers such as SEE BOL name no order",
       "invoice numbers that agree only after folding are two where order and PRO both differ",
+      "what is over its limit is a review, and says so, where the invoice names an order that has not come",
       "findings and reasons carry the id and the data of their message, amounts name their currency, and the words are made from them",
       "the sum of a code decides where the order prices by item; the rest beside parts by order is judged too",
       "linehaul and discounts are judged as one sum where a discount is left out",

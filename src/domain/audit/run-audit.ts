@@ -29,8 +29,9 @@ const severityOf = (
   acceptSupported: boolean,
 ): Severity => {
   const own = draft.severity ?? rule.severity;
-  const set: Severity =
+  const ruled: Severity =
     setting === undefined || draft.ruled === true || (own === "information" && draft.severity !== undefined) ? own : setting;
+  const set = draft.atMost === undefined ? ruled : weaker(ruled, draft.atMost);
   if (draft.supportedBy == null) return set;
   return acceptSupported ? "information" : weaker(set, "review");
 };

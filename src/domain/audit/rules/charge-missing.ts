@@ -4,7 +4,7 @@ import type { ComparedPart } from "../comparison.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
-import { billedText, limitText, listText, moneyText, overOrUnder, sizeText } from "../message-text.ts";
+import { chargeText, limitText, listText, moneyText, overOrUnder, sizeText } from "../message-text.ts";
 import { pastLimits } from "../judge-charges.ts";
 import { isBilledNetBefore } from "../net-linehaul.ts";
 import type { NetLinehaul } from "../net-linehaul.ts";
@@ -15,7 +15,8 @@ import type { RuleContext } from "../rule-settings.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {
-  notBilled: (d: { charge: string; expected: MoneyData }) => `${d.charge}: ${billedText(d.expected)} is expected and not billed.`,
+  notBilled: (d: { charge: string; kind: string; expected: MoneyData }) =>
+    `${d.charge}: ${chargeText(d.kind, d.expected)} is expected and not billed.`,
   discountLeftOut: (d: LeftOut) => leftOutText(d, ""),
   discountLeftOutOfOrder: (d: LeftOut & { orderNumber: string }) => leftOutText(d, ` of order ${d.orderNumber}`),
 };
@@ -88,7 +89,7 @@ export const chargeMissing = defineRule({
       if ((row.kind === "linehaul" || row.kind === "discount") && (billedNet ??= isBilledNetBefore(rows))) continue;
       found.push({
         message: "notBilled",
-        data: { charge: row.code, expected: context.money(row.expected) },
+        data: { charge: row.code, kind: row.kind, expected: context.money(row.expected) },
         charge: row.code,
         expected: row.expected,
         billed: ZERO,

@@ -2,13 +2,19 @@ import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport } from "../find-support.ts";
 import type { MoneyData } from "../message-data.ts";
-import { billedText, supportText } from "../message-text.ts";
+import { chargeText, supportText, unknownOrdersText } from "../message-text.ts";
 import { isNothing, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {
-  notOrdered: (d: { charge: string; billed: MoneyData; support: string | null }) =>
-    `${d.charge}: ${billedText(d.billed)} is billed, and is not on the order.${supportText(d.support)}`,
+  notOrdered: (d: {
+    charge: string;
+    kind: string;
+    billed: MoneyData;
+    support: string | null;
+    unknownOrders: readonly string[];
+  }) =>
+    `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}`,
 };
 
 /** A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected. */
@@ -31,7 +37,14 @@ export const chargeNotOnOrder = defineRule({
       const support = findChargeSupport(context, row);
       found.push({
         message: "notOrdered",
-        data: { charge: row.code, billed: context.money(row.billed), support: support?.documentType ?? null },
+        data: {
+          charge: row.code,
+          kind: row.kind,
+          billed: context.money(row.billed),
+          support: support?.documentType ?? null,
+          unknownOrders: context.unknownOrders,
+        },
+        ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
         severity,
         ruled: true,
         charge: row.code,

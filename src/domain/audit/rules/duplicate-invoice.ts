@@ -1,7 +1,7 @@
 import { PASS, defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
-import { billedText, statusText } from "../message-text.ts";
+import { billedText, listText, statusText } from "../message-text.ts";
 import { billedTotal, comparableEarlier, isSameNumber, sameAmount, sharedMove } from "../same-bill.ts";
 
 type Duplicate = {
@@ -12,20 +12,31 @@ type Duplicate = {
   /** Another vendor by its id, which shares the carrier's SCAC, MC or DOT number; null: the same vendor. */
   readonly division: string | null;
   readonly amount: MoneyData;
+  /** How this invoice is numbered and dated. */
+  readonly here: { readonly invoiceNumber: string; readonly invoiceOn: string };
 };
 
-const duplicateText = (d: Duplicate): string =>
-  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}, received ${d.receivedOn})${d.division === null ? "" : ` of ${d.division}, which shares the carrier's SCAC, MC or DOT number,`}`;
+/** What differs between the two, "here" being this invoice. */
+const differencesText = (d: Duplicate, numbers: string): string => {
+  const differences = [
+    ...(d.here.invoiceNumber === d.invoiceNumber ? [] : [`${numbers} (${d.here.invoiceNumber} here)`]),
+    ...(d.here.invoiceOn === d.invoiceOn ? [] : [`in its date (${d.here.invoiceOn} here)`]),
+  ];
+  return differences.length === 0 ? "" : `; it differs ${listText(differences)}`;
+};
+
+const duplicateText = (d: Duplicate, same: string): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}, received ${d.receivedOn}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${d.division === null ? "" : `, and is of ${d.division}, which shares the carrier's SCAC, MC or DOT number`}`;
 
 const MESSAGES = {
-  sameNumber: (d: Duplicate) => `${duplicateText(d)} has the same number and amount, ${billedText(d.amount)}.`,
-  sameMove: (d: Duplicate & { reference: string; ownNumber: string }) =>
-    `${duplicateText(d)} has the same ${d.reference} number and amount, ${billedText(d.amount)}; its invoice number is another one than ${d.ownNumber}.`,
+  sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
+  sameMove: (d: Duplicate & { reference: string }) =>
+    `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
 };
 
 /**
- * The bill was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
- * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person. Terminated bills do not count, and a shared PO
+ * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
+ * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person. Terminated invoices do not count, and a shared PO
  * number alone never makes a duplicate.
  */
 export const duplicateInvoice = defineRule({
@@ -57,6 +68,7 @@ export const duplicateInvoice = defineRule({
         receivedOn: earlier.receivedOn,
         division: isSameVendor ? null : (earlier.vendor.externalId ?? earlier.vendor.scac ?? "another division"),
         amount: context.moneyAsBilled(total),
+        here: { invoiceNumber: invoice.invoiceNumber, invoiceOn: invoice.invoiceOn },
       };
       const finding = { ...(isSameVendor ? {} : { severity: "review" as const }), invoiceUuids: [earlier.uuid] };
       if (sameNumber) found.push({ ...finding, message: "sameNumber", data });
@@ -64,7 +76,7 @@ export const duplicateInvoice = defineRule({
         found.push({
           ...finding,
           message: "sameMove",
-          data: { ...data, reference: isPro ? "PRO" : "BOL", ownNumber: invoice.invoiceNumber },
+          data: { ...data, reference: isPro ? "PRO" : "BOL" },
         });
     }
     return outcomeOf(found);

@@ -1,16 +1,17 @@
 import type { MatchGuess } from "../../matching/match-outcome.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import { referenceText, sentenceStart } from "../message-text.ts";
 
 type Guessed = { readonly kind: string; readonly value: string; readonly orderNumber: string | null };
 
 const MESSAGES = {
   lookAlike: (d: Guessed) =>
-    `${d.kind} ${d.value} was read with a look-alike letter to find order ${d.orderNumber}; no reference of another kind confirms it.`,
+    `${sentenceStart(referenceText(d.kind, d.value))} was read with a look-alike letter to find order ${d.orderNumber}; no reference of another kind confirms it.`,
   separators: (d: Guessed) =>
-    `${d.kind} ${d.value} was taken for order ${d.orderNumber}, where the separators stand elsewhere; no reference of another kind confirms it.`,
+    `${sentenceStart(referenceText(d.kind, d.value))} was taken for order ${d.orderNumber}, where the separators stand elsewhere; no reference of another kind confirms it.`,
   halfKnownSet: (d: Guessed) =>
-    `${d.kind} ${d.value} finds no order, while others of its kind do; no reference of another kind confirms the set.`,
+    `${sentenceStart(referenceText(d.kind, d.value))} finds no order, while others of its kind do; no reference of another kind confirms the set.`,
 };
 const MESSAGE_OF: Readonly<Record<MatchGuess["by"], keyof typeof MESSAGES>> = {
   "look-alike": "lookAlike",

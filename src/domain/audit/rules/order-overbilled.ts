@@ -2,7 +2,7 @@ import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
-import { limitText, listText, moneyText, overOrUnder, shareText, statusText } from "../message-text.ts";
+import { limitText, listText, moneyText, overOrUnder, shareText, statusText, unknownOrdersText } from "../message-text.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
@@ -13,6 +13,7 @@ type Overbilled = {
   readonly variance: MoneyData;
   readonly percent: string | null;
   readonly limit: LimitData;
+  readonly unknownOrders: readonly string[];
 };
 
 const othersText = ({ others }: Overbilled): string =>
@@ -32,7 +33,10 @@ export const orderOverbilled = defineRule({
   settings: ["total.over", "overrides"],
   messages: {
     together: (d: Overbilled) =>
-      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${limitText(d.limit)}`,
+      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
+    /** The total told the difference already: only what is new. */
+    otherInvoices: (d: Overbilled) =>
+      `Invoice ${othersText(d)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.`,
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   check: (facts, context) => {
@@ -49,7 +53,7 @@ export const orderOverbilled = defineRule({
     const limit = heldLimit(resolved, ordered, currency);
     return [
       {
-        message: "together",
+        message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
         data: {
           others: facts.siblings.map(({ invoiceNumber, status }) => ({ invoiceNumber, status })),
           together: context.money(together),
@@ -57,7 +61,9 @@ export const orderOverbilled = defineRule({
           variance: context.money(variance),
           percent: percentText(variance, ordered),
           limit: limitData(limit, currency),
+          unknownOrders: context.unknownOrders,
         },
+        ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
         expected: ordered,
         billed: together,
         limit,

@@ -1,5 +1,5 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
-import { listText } from "../message-text.ts";
+import { listText, referenceText, sentenceStart } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
 
@@ -12,7 +12,7 @@ export const referenceConflict = defineRule({
   settings: [],
   messages: {
     otherOrder: (d: { kind: string; value: string; orders: readonly string[] }) =>
-      `${d.kind} ${d.value} belongs to order ${listText(d.orders)}, not to the one that is matched.`,
+      `${sentenceStart(referenceText(d.kind, d.value))} belongs to order ${listText(d.orders)}, not to the one that is matched.`,
   },
   reasons: { noOrder: "no order is matched" },
   check: ({ match }) =>

@@ -11,7 +11,7 @@ type Parties = {
   readonly billed: string;
   readonly known: string;
 };
-const paid = (d: Parties): string => `The invoice is to be paid to ${d.billed}; the vendor is paid at ${d.known}.`;
+const paid = (d: Parties): string => `The invoice is to be paid to ${d.billed}; the vendor's remit-to is ${d.known}.`;
 const notice = (d: Parties, lack: string): string => `${paid(d)} The notice of assignment ${lack}: hold the payment.`;
 
 const MESSAGES = {

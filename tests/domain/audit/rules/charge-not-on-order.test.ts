@@ -1,4 +1,4 @@
-import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { C100, both, MISSING_THIRD_ORDER, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -49,6 +49,21 @@ testRule("charge-not-on-order", [
     name: "half a cent is something",
     facts: both(C100, [...C100, ["LIFTGATE", "0.005"]]),
     expect: [{ severity: "review", variance: "0.0050" }],
+  },
+  {
+    name: "it may be of an order that is missing",
+    facts: {
+      ...MISSING_THIRD_ORDER,
+      invoice: {
+        ...MISSING_THIRD_ORDER.invoice,
+        charges: [
+          ["LINEHAUL", "1417"],
+          ["LIFTGATE", "95"],
+        ],
+      },
+      policy: { chargeNotOnOrder: "dispute" },
+    },
+    expect: [{ severity: "review", message: /Order L3, which the invoice names, is not known yet/ }],
   },
   ...uncomparedCases(),
 ]);

@@ -1,4 +1,4 @@
-import { THREE_ORDERS, ZERO_LIMITS, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { MISSING_THIRD_ORDER, THREE_ORDERS, ZERO_LIMITS, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -349,6 +349,42 @@ testRule("charge-over-tolerance", [
       documents: [documentOf("WeightScaleTicket", { status: "Draft" })],
     },
     expect: [{ severity: "dispute" }],
+  },
+  {
+    name: "one of the shipper's own orders is missing: it is named, and nothing is disputed",
+    facts: MISSING_THIRD_ORDER,
+    expect: [
+      {
+        severity: "review",
+        variance: "930.0000",
+        data: { unknownOrders: ["L3"] },
+        message: /Order L3, which the invoice names, is not known yet: the difference may be what is owed for it\. Allowed is/,
+      },
+    ],
+  },
+  {
+    name: "also where the policy asks for more",
+    facts: { ...MISSING_THIRD_ORDER, policy: { rules: { "charge-over-tolerance": "block" } } },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "a discount is called one",
+    facts: both(
+      [
+        ["LINEHAUL", "100"],
+        ["DISCOUNT", "-50"],
+      ],
+      [
+        ["LINEHAUL", "100"],
+        ["DISCOUNT", "-40"],
+      ],
+    ),
+    expect: [
+      {
+        message:
+          /DISCOUNT: a discount of 40\.00 USD billed, a discount of 50\.00 USD expected, 10\.00 USD over \(20% of 50\.00 USD\)/,
+      },
+    ],
   },
   ...uncomparedCases(),
 ]);

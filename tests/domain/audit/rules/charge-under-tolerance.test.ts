@@ -1,4 +1,5 @@
 import { both, THREE_ORDERS, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("charge-under-tolerance", [
@@ -83,6 +84,20 @@ testRule("charge-under-tolerance", [
       },
     },
     expect: [{ id: "order", variance: "-300.0000", message: /LINEHAUL of order L2: 305\.00 USD billed, 605\.00 USD expected/ }],
+  },
+  {
+    name: "a credit is called one",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-1000"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1000"]] })],
+    },
+    expect: [
+      {
+        id: "charge",
+        message:
+          /LINEHAUL: a credit of 1,000\.00 USD billed after 1,000\.00 USD on earlier invoices, 1,000\.00 USD expected in all, 1,000\.00 USD under \(100% of 1,000\.00 USD\)/,
+      },
+    ],
   },
   ...uncomparedCases(),
 ]);

@@ -85,7 +85,7 @@ testRule("match-guessed", [
       ],
       [order("A-1")],
     ),
-    expect: [{ severity: "review", message: /OrderNumber A-2 finds no order, while others of its kind do/ }],
+    expect: [{ severity: "review", message: /Order number A-2 finds no order, while others of its kind do/ }],
   },
   {
     name: "one known and two unknown loads",

@@ -16,9 +16,19 @@ testRule("order-overbilled", [
         expected: "812.5000",
         billed: "1625.0000",
         variance: "812.5000",
-        message: /Together with invoice INV-0 \(in review\).*1,625\.00 USD/,
+        id: "otherInvoices",
+        message: /Invoice INV-0 \(in review\) billed the order too: 1,625\.00 USD together, where 812\.50 USD is expected\./,
       },
     ],
+  },
+  {
+    name: "the total's own rule is off",
+    facts: {
+      ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
+      siblings: [siblingOf({ status: "review", byCode: [["LINEHAUL", "812.50"]] })],
+      policy: { rules: { "total-over-tolerance": "off" } },
+    },
+    expect: [{ id: "together", message: /Together with invoice INV-0 \(in review\).*1,625\.00 USD.*100% of 812\.50 USD/ }],
   },
   {
     name: "the rest of the order",

@@ -11,7 +11,7 @@ testRule("reference-conflict", [
       invoice: { references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "77123")] },
       decide: true,
     },
-    expect: [{ severity: "review", message: /PRONumber 77123 belongs to order ORD-2/ }],
+    expect: [{ severity: "review", message: /PRO number 77123 belongs to order ORD-2/ }],
   },
   { name: "no order", facts: UNMATCHED, expect: "not-applicable" },
 ]);

@@ -1,4 +1,4 @@
-import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { C100, both, MISSING_THIRD_ORDER, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -16,7 +16,7 @@ testRule("total-over-tolerance", [
         allowed: "20.0000",
         origin: "policy total.over",
         id: "toldByCharges",
-        message: /Invoice total: 20\.0001 USD over \(2\.00% of 1,000\.00 USD\), all of it LINEHAUL\./,
+        message: /Invoice total: 20\.0001 USD over \(2% of 1,000\.00 USD\), all of it LINEHAUL\./,
       },
     ],
   },
@@ -58,7 +58,7 @@ testRule("total-over-tolerance", [
     expect: [
       {
         id: "total",
-        message: /Invoice total: 204\.00 USD billed, 200\.00 USD expected, 4\.00 USD over \(2\.00% of 200\.00 USD\)/,
+        message: /Invoice total: 204\.00 USD billed, 200\.00 USD expected, 4\.00 USD over \(2% of 200\.00 USD\)/,
       },
     ],
   },
@@ -91,6 +91,11 @@ testRule("total-over-tolerance", [
       policy: { overrides: [{ when: { mode: "ltl" }, total: { over: { amount: "0", percent: "1" } } }] },
     },
     expect: [{ origin: "override 1 (mode ltl)" }],
+  },
+  {
+    name: "one of the shipper's own orders is missing",
+    facts: MISSING_THIRD_ORDER,
+    expect: [{ severity: "review", data: { unknownOrders: ["L3"] } }],
   },
   ...uncomparedCases(),
 ]);

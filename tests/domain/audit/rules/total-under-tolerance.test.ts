@@ -1,4 +1,5 @@
 import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("total-under-tolerance", [
@@ -23,6 +24,18 @@ testRule("total-under-tolerance", [
     name: "each charge within its limit, and the total not",
     facts: { ...both([["LINEHAUL", "100"]], [["LINEHAUL", "98"]]), policy: { total: { under: { amount: "1" } } } },
     expect: [{ id: "total" }],
+  },
+  {
+    name: "a credit is called one",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-1000"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1000"]] })],
+    },
+    expect: [
+      {
+        message: /Invoice total, a credit of 1,000\.00 USD: 1,000\.00 USD under \(100% of 1,000\.00 USD\), all of it LINEHAUL/,
+      },
+    ],
   },
   ...uncomparedCases(),
 ]);
