@@ -4818,9 +4818,15 @@ export interface components {
                     /** @description information, review, dispute, unmatched or block */
                     severity: string;
                     supportedBy: {
+                        /** @description What of the difference is supported. */
+                        amount?: string | null;
                         documentType: string;
                         /** Format: uuid */
                         documentUuid: string;
+                        /** @description What of the difference nothing supports. */
+                        left?: string | null;
+                        /** @description The whole difference, a fact without an amount, or a part of the difference. */
+                        strength?: "whole" | "fact" | "part";
                     } | null;
                     /** @example 1250.5000 */
                     variance: string | null;

@@ -54,7 +54,19 @@ const FindingOut = Type.Object({
   variance: moneyOut(),
   currency: Type.String({ description: "Of the three amounts." }),
   limit: orNull(Type.Object({ allowed: money(), text: Type.String(), origin: Type.String() })),
-  supportedBy: orNull(Type.Object({ documentUuid: uuid(), documentType: Type.String() })),
+  supportedBy: orNull(
+    Type.Object({
+      documentUuid: uuid(),
+      documentType: Type.String(),
+      strength: Type.Optional(
+        Type.Union([Type.Literal("whole"), Type.Literal("fact"), Type.Literal("part")], {
+          description: "The whole difference, a fact without an amount, or a part of the difference.",
+        }),
+      ),
+      amount: Type.Optional(orNull(Type.String({ description: "What of the difference is supported." }))),
+      left: Type.Optional(orNull(Type.String({ description: "What of the difference nothing supports." }))),
+    }),
+  ),
   orderUuid: orNull(uuid()),
   itemId: textOut(),
   invoiceUuids: Type.Array(uuid()),

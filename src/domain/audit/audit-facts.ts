@@ -24,6 +24,13 @@ export interface DocumentApproval {
   readonly by: string;
 }
 
+/** What an approved invoice used of a receipt. */
+export interface DocumentUse {
+  readonly invoiceUuid: string;
+  readonly amount: Amount;
+  readonly currency: Currency;
+}
+
 /** A document of the invoice or of one of its orders. `fields` are the transcribed fields as text; amounts are read from `totalAmount`. */
 export interface FactDocument {
   readonly uuid: string;
@@ -38,6 +45,8 @@ export interface FactDocument {
   readonly receivedOn?: Day;
   /** The same for two copies of one file. */
   readonly contentHash?: string;
+  /** What approved invoices used of a receipt: it pays for a thing once. */
+  readonly usedBy?: readonly DocumentUse[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LimitData, MoneyData } from "./message-data.ts";
+import type { LimitData, MoneyData, SupportData } from "./message-data.ts";
 import {
   billedText,
   chargeText,
@@ -23,8 +23,8 @@ type PastLimit = {
   /** The variance in percent of `ordered`, or null where that is nothing. */
   readonly percent: string | null;
   readonly limit: LimitData;
-  /** Type of the approved document that supports the amount, or null. */
-  readonly support: string | null;
+  /** The approved document that supports the amount, or null. */
+  readonly support: SupportData | null;
   /** Numbers of orders that the invoice names and nobody knows: the shipper's own order may be missing. */
   readonly unknownOrders: readonly string[];
 };

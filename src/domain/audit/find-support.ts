@@ -1,107 +1,189 @@
 import type { Charge } from "../charge/charge.ts";
-import { foldChargeName } from "../charge/charge-code-book.ts";
-import { isNothing, parseAmount, parseRate } from "../money/amount.ts";
+import { minus, parseRate, smaller } from "../money/amount.ts";
 import type { Amount, Rate } from "../money/amount.ts";
-import type { RuleContext, RuleFacts } from "./rule-settings.ts";
+import { divideHalfAwayFromZero, extend } from "../money/round.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
+import { numberTextOfField, textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
+import type { SupportData } from "./message-data.ts";
+import { borneByReceipts, isEvidence, overBorne } from "./receipts.ts";
+import type { RuleContext, RuleFacts } from "./rule-settings.ts";
 
-/** Documents that bear out another weight or class than the order's. */
-export const WEIGHT_DOCUMENTS = ["WeightScaleTicket", "WeightAndInspectionCertificate", "WeighmasterCertificate"] as const;
-const CLASS_DOCUMENT = "WeightAndInspectionCertificate";
-/** Documents that bear out an amount paid. */
-const RECEIPTS = ["LumperReceipt", "DetentionReceipt", "OtherReceipt", "PalletReceipt", "PermitReceipt"] as const;
+/** A scale ticket states a weight, and is worth that weight at the order's rate. */
+const SCALE_TICKET = "WeightScaleTicket";
+/** Certificates prove a weight or a class, never an amount. */
+const WEIGHT_CERTIFICATES: readonly string[] = ["WeightAndInspectionCertificate", "WeighmasterCertificate"];
+const CLASS_CERTIFICATE = "WeightAndInspectionCertificate";
 
 const POUNDS_OF_UNIT: Readonly<Record<string, bigint>> = { perpound: 1n, perhundredweight: 100n, perton: 2000n };
 /** One pound: scales and bills round to whole pounds. */
 const ONE_POUND = 100_000_000n;
+const RATE_SCALE = 100_000_000n;
+/** 1 lb = 0.45359237 kg, exact by definition. */
+const KILOGRAM_DIVISOR = 45_359_237n;
 
-/** A field of a document as text without currency signs and thousands separators: "$1,234.50" is "1234.50". */
-const fieldText = (document: FactDocument, name: string): string | undefined => {
-  const wanted = foldChargeName(name);
-  const entry = Object.entries(document.fields).find(([key]) => foldChargeName(key) === wanted);
-  const value = entry?.[1];
-  return typeof value === "string" || typeof value === "number" ? String(value).replace(/[^0-9.eE+-]/g, "") : undefined;
-};
+const POUND_UNITS: ReadonlySet<string> = new Set(["", "L", "LB", "LBS", "POUND", "POUNDS"]);
+const KILOGRAM_UNITS: ReadonlySet<string> = new Set(["K", "KG", "KGS", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS"]);
 
-/** The amount a document says was paid (`fields.totalAmount`), or undefined. */
-export const totalOfDocument = (document: FactDocument): Amount | undefined => {
-  const text = fieldText(document, "totalAmount");
-  return text === undefined ? undefined : parseAmount(text);
-};
-
+/** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
 const weightOfDocument = (document: FactDocument): Rate | undefined => {
   for (const name of ["netWeight", "totalWeight", "certifiedWeight", "weight"]) {
-    const text = fieldText(document, name);
-    const parsed = text === undefined ? undefined : parseRate(text);
-    if (parsed !== undefined) return parsed;
+    const text = numberTextOfField(document, name);
+    const parsed = text === undefined ? undefined : parseRate(text.replace(/[eE]/g, ""));
+    if (parsed === undefined || parsed <= 0n) continue;
+    const own = (textOfField(document, name) ?? "").toUpperCase().replace(/[^A-Z]/g, "");
+    const unit = own !== "" ? own : (textOfField(document, "weightUnit") ?? "").toUpperCase().replace(/[^A-Z]/g, "");
+    if (POUND_UNITS.has(unit)) return parsed;
+    return KILOGRAM_UNITS.has(unit) ? (divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR) as Rate) : undefined;
   }
   return undefined;
 };
 
-const approved = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
-  facts.documents.filter((one) => one.status === "Approved" && types.includes(one.type));
+const evidenceOf = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
+  facts.documents.filter((one) => types.includes(one.type) && isEvidence(one));
 
-const supportOf = (document: FactDocument): Support => ({ documentUuid: document.uuid, documentType: document.type });
+const factOf = (document: FactDocument): Support => ({
+  documentUuid: document.uuid,
+  documentType: document.type,
+  strength: "fact",
+  amount: null,
+  left: null,
+});
 
-/** An approved scale ticket or certificate that bears out a billed weight (hundred-millionths of a pound), when it says any. */
+const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Support => ({
+  documentUuid: document.uuid,
+  documentType: document.type,
+  strength: amount === variance ? "whole" : "part",
+  amount,
+  left: minus(variance, amount),
+});
+
+/**
+ * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that weight, as a fact
+ * where no weight was found on it. What the weight is worth is another question (`findChargeSupport`).
+ */
 export const findWeightSupport = (facts: RuleFacts, billedPounds: Rate | null): Support | null => {
-  for (const document of approved(facts, WEIGHT_DOCUMENTS)) {
-    const certified = weightOfDocument(document);
-    if (certified === undefined || billedPounds === null || billedPounds <= certified + ONE_POUND) return supportOf(document);
+  const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
+  const bearing = papers.find((one) => {
+    const stated = weightOfDocument(one);
+    return stated !== undefined && billedPounds !== null && billedPounds <= stated + ONE_POUND;
+  });
+  if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
+  const blank = papers.find((one) => weightOfDocument(one) === undefined);
+  return blank === undefined ? null : factOf(blank);
+};
+
+const classOfDocument = (document: FactDocument): string | null => normalClass(textOfField(document, "class") ?? null);
+
+/**
+ * The approved certificate that bears out a billed class (as `normalClass` writes it), or null: whole where it states that class, as a fact where
+ * no class was found on it. One of another class proves nothing.
+ */
+export const findClassSupport = (facts: RuleFacts, billedClass: string): Support | null => {
+  const papers = evidenceOf(facts, [CLASS_CERTIFICATE]);
+  const bearing = papers.find((one) => classOfDocument(one) === billedClass);
+  if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
+  const blank = papers.find((one) => classOfDocument(one) === null);
+  return blank === undefined ? null : factOf(blank);
+};
+
+/** Pounds of one unit of the lines' qualifier and their rate, where all lines are rated by weight alike; undefined otherwise. */
+const weightRate = (lines: readonly Charge[]): { readonly unit: bigint; readonly rate: Rate } | undefined => {
+  const [first] = lines;
+  const unit = POUNDS_OF_UNIT[(first?.qualifier ?? "").toLowerCase()];
+  if (first === undefined || unit === undefined || first.rate === null) return undefined;
+  const alike = lines.every(
+    (one) => one.rate === first.rate && (one.qualifier ?? "").toLowerCase() === (first.qualifier ?? "").toLowerCase(),
+  );
+  return alike ? { unit, rate: first.rate } : undefined;
+};
+
+/** Pounds the lines are rated by; null when one is not rated by weight. */
+const poundsOf = (lines: readonly Charge[]): Rate | null => {
+  let pounds = 0n;
+  for (const line of lines) {
+    const unit = POUNDS_OF_UNIT[(line.qualifier ?? "").toLowerCase()];
+    if (unit === undefined || line.quantity === null) return null;
+    pounds += line.quantity * unit;
   }
-  return null;
+  return pounds as Rate;
 };
 
-export const findClassSupport = (facts: RuleFacts): Support | null => {
-  const [document] = approved(facts, [CLASS_DOCUMENT]);
-  return document === undefined ? null : supportOf(document);
+/** What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's rate. */
+const weightSupport = (context: RuleContext, row: ComparedCode): Support | null => {
+  const { facts } = context;
+  const ordered = weightRate(row.orderedLines);
+  if (ordered === undefined || facts.orders.length !== 1) return null;
+  const billed = row.previous === 0n ? poundsOf(row.lines.map((at) => facts.invoice.invoice.charges[at] as Charge)) : null;
+  let best: Support | null = null;
+  for (const document of evidenceOf(facts, [SCALE_TICKET])) {
+    const stated = weightOfDocument(document);
+    if (stated === undefined) continue;
+    const pounds = billed !== null && billed < stated ? billed : stated;
+    const worth = extend(ordered.rate, divideHalfAwayFromZero(pounds, ordered.unit) as Rate);
+    const amount = smaller(minus(worth, row.ordered), row.variance);
+    if (amount > 0n && (best?.amount == null || amount > best.amount)) best = amountOf(document, row.variance, amount);
+  }
+  if (best !== null) return best;
+  const orderedPounds = poundsOf(row.orderedLines);
+  if (billed === null || orderedPounds === null || billed <= orderedPounds) return null;
+  const certificate = evidenceOf(facts, WEIGHT_CERTIFICATES).find((one) => {
+    const stated = weightOfDocument(one);
+    return stated !== undefined && billed <= stated + ONE_POUND;
+  });
+  return certificate === undefined ? null : factOf(certificate);
 };
 
-/** Pounds billed beyond the ordered ones, for a line rated by weight; undefined when the difference is not one of weight. */
-const billedPounds = (billed: Charge, ordered: Charge): Rate | undefined => {
-  const unit = POUNDS_OF_UNIT[(billed.qualifier ?? "").toLowerCase()];
-  if (unit === undefined || billed.quantity === null || ordered.quantity === null || billed.quantity <= ordered.quantity)
-    return undefined;
-  if ((ordered.qualifier ?? "").toLowerCase() !== (billed.qualifier ?? "").toLowerCase() || billed.rate !== ordered.rate)
-    return undefined;
-  return (billed.quantity * unit) as Rate;
+/** The approved certificate of the class that is billed, for linehaul billed at another class than ordered; null otherwise. */
+const classSupport = (facts: RuleFacts, row: ComparedCode): Support | null => {
+  if (row.kind !== "linehaul") return null;
+  const ordered = new Set(facts.orders.flatMap((one) => one.order.items.map((item) => normalClass(item.freightClass))));
+  const other = new Set(
+    facts.invoice.invoice.items.flatMap((item) => {
+      const billed = normalClass(item.freightClass);
+      return billed === null || ordered.has(billed) ? [] : [billed];
+    }),
+  );
+  if (other.size === 0) return null;
+  const certificates = evidenceOf(facts, [CLASS_CERTIFICATE]);
+  const [certificate] = certificates.filter((one) => other.has(classOfDocument(one) ?? ""));
+  const proven = new Set(certificates.map(classOfDocument));
+  return certificate === undefined || ![...other].every((one) => proven.has(one)) ? null : factOf(certificate);
 };
 
-/** The approved document that supports what a code was billed above its expectation, or null. */
+/** The approved document that supports what a code was billed above its expectation, with how much of it; null when none does. */
 export const findChargeSupport = (context: RuleContext<"chargeDocuments">, row: ComparedCode): Support | null => {
   const { facts } = context;
-  if (facts.documents.length === 0) return null;
-  const receipts = [
-    ...RECEIPTS,
-    ...facts.policy.chargeDocuments.filter((one) => foldChargeName(one.code) === foldChargeName(row.code)).map((one) => one.type),
-  ];
-  for (const document of approved(facts, receipts)) {
-    const total = totalOfDocument(document);
-    if (
-      total !== undefined &&
-      (isNothing((total - row.billedAsWritten) as Amount) || isNothing((total - row.variance) as Amount))
-    )
-      return supportOf(document);
-  }
-  const [at] = row.lines;
-  const [ordered] = row.orderedLines;
-  if (row.lines.length !== 1 || row.orderedLines.length !== 1 || at === undefined || ordered === undefined) return null;
-  const pounds = billedPounds(facts.invoice.invoice.charges[at] as Charge, ordered);
-  if (pounds !== undefined) return findWeightSupport(facts, pounds);
-  return row.kind === "linehaul" && classesDiffer(facts) ? findClassSupport(facts) : null;
+  if (facts.documents.length === 0 || row.variance <= 0n) return null;
+  const borne = borneByReceipts(context).get(row.code);
+  const amount = overBorne(row, borne);
+  const receipt = borne?.documents[0]?.document;
+  const byReceipt = amount === null || receipt === undefined ? null : amountOf(receipt, row.variance, amount);
+  if (byReceipt?.strength === "whole") return byReceipt;
+  return byReceipt ?? weightSupport(context, row) ?? classSupport(facts, row);
 };
 
-/** Whether the bill rates any item at another class than the order. */
-export const classesDiffer = (facts: RuleFacts): boolean => {
-  const ordered = new Set(facts.orders.flatMap((one) => one.order.items.map((item) => normalClass(item.freightClass))));
-  return facts.invoice.invoice.items.some((item) => item.freightClass !== null && !ordered.has(normalClass(item.freightClass)));
-};
+/** The support as it counts once a limit is known: what is left of the difference may be within it. */
+export const heldAgainst = (support: Support | null, isWithinLimit: (left: Amount) => boolean): Support | null =>
+  support?.strength === "part" && support.left !== null && isWithinLimit(support.left)
+    ? { ...support, strength: "whole" }
+    : support;
+
+/** The support as the data of a message. */
+export const supportData = (support: Support | null, context: Pick<RuleContext, "money">): SupportData | null =>
+  support === null
+    ? null
+    : {
+        document: support.documentType,
+        strength: support.strength,
+        amount: support.amount === null ? null : context.money(support.amount),
+        left: support.left === null ? null : context.money(support.left),
+      };
 
 /** "092.50" and "92.5" are one class. */
 export const normalClass = (freightClass: string | null): string | null => {
   if (freightClass === null) return null;
   const parsed = parseRate(freightClass.replace(/[^0-9.]/g, ""));
-  return parsed === undefined ? freightClass : parsed.toString();
+  return parsed === undefined ? (freightClass.trim() === "" ? null : freightClass) : parsed.toString();
 };

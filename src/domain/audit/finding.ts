@@ -18,10 +18,17 @@ export interface HeldLimit {
   readonly origin: string;
 }
 
-/** A document that supports what would otherwise be disputed. */
+/**
+ * A document that supports what would otherwise be disputed: the whole difference (which the policy may accept), a fact without an amount (a class,
+ * a weight: it softens and approves nothing), or a part of the difference (told, and disputed still).
+ */
 export interface Support {
   readonly documentUuid: string;
   readonly documentType: string;
+  readonly strength: "whole" | "fact" | "part";
+  /** What of the difference is supported and what is left, in the order's currency; null where the document speaks of no money. */
+  readonly amount: Amount | null;
+  readonly left: Amount | null;
 }
 
 /** One result of one rule, in words for a person. Where amounts are given, variance = billed - expected. */

@@ -6,7 +6,7 @@ import type { RuleContext } from "./rule-settings.ts";
 import type { ComparedCode, ComparedPart } from "./comparison.ts";
 import { outcomeOf } from "./define-rule.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
-import { findChargeSupport } from "./find-support.ts";
+import { findChargeSupport, heldAgainst, supportData } from "./find-support.ts";
 import type { Support } from "./finding.ts";
 import type { Limit } from "./policy.ts";
 import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
@@ -29,13 +29,14 @@ const isOn = ({ side }: ChargeSide, variance: Amount): boolean => (side === "ove
 type ChargeDraft = FindingDraft<typeof CHARGE_MESSAGES>;
 
 const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part: ComparedPart | null): ChargeDraft => {
-  const support = side.supportOf(row);
   const expected = part?.expected ?? row.expected;
   const ordered = part?.ordered ?? row.ordered;
   const billed = part?.billed ?? row.billed;
   const variance = minus(billed, expected);
   const { currency } = context.comparison;
-  const limit = heldLimit(side.limitOf(row.code, ordered), ordered, currency);
+  const resolved = side.limitOf(row.code, ordered);
+  const limit = heldLimit(resolved, ordered, currency);
+  const support = heldAgainst(side.supportOf(row), (left) => isWithin(left, resolved.value, ordered));
   const data = {
     charge: row.code,
     kind: row.kind,
@@ -47,7 +48,7 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     percent: percentText(variance, ordered),
     causes: part === null ? causesOfVariance(context, row) : [],
     limit: limitData(limit, currency),
-    support: support?.documentType ?? null,
+    support: supportData(support, context),
     unknownOrders: side.side === "over" ? context.unknownOrders : [],
   };
   const finding = {
@@ -117,19 +118,22 @@ export const judgeCharges = (
   return outcomeOf(drafts);
 };
 
-/** What approved documents support of the bill's overcharges, over all codes. */
+/** What approved documents support of the bill's overcharges, over all codes: by amount, or where a class or weight alone is proven as a fact. */
 export const supportedOvercharge = (
   context: RuleContext<"chargeDocuments">,
 ): { readonly amount: Amount; readonly support: Support | null } => {
   let sum = ZERO;
-  let support: Support | null = null;
-  if (context.facts.documents.length === 0) return { amount: sum, support };
+  if (context.facts.documents.length === 0) return { amount: sum, support: null };
+  const found: Support[] = [];
   for (const row of context.comparison.rows) {
     if (row.lines.length === 0 || row.variance <= 0n) continue;
-    const found = findChargeSupport(context, row);
-    if (found === null) continue;
-    sum = plus(sum, row.variance);
-    support ??= found;
+    const support = findChargeSupport(context, row);
+    if (support === null) continue;
+    sum = plus(sum, support.amount ?? row.variance);
+    found.push(support);
   }
-  return { amount: sum, support };
+  const [first] = found;
+  if (first === undefined) return { amount: sum, support: null };
+  const strength = found.some((one) => one.strength === "fact") ? "fact" : "whole";
+  return { amount: sum, support: { ...first, strength, amount: null, left: null } };
 };

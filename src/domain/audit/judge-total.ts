@@ -5,6 +5,7 @@ import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-settings.ts";
 import { PASS } from "./define-rule.ts";
 import type { RuleOutcome } from "./define-rule.ts";
+import { supportData } from "./find-support.ts";
 import type { Support } from "./finding.ts";
 import type { MoneyData } from "./message-data.ts";
 import type { Limit } from "./policy.ts";
@@ -62,7 +63,7 @@ export const judgeTotal = (
     variance: context.money(variance),
     percent: percentText(variance, ordered),
     limit: limitData(limit, currency),
-    support: support?.documentType ?? null,
+    support: supportData(support, context),
     unknownOrders: side === "over" ? context.unknownOrders : [],
   };
   const finding = {

@@ -18,6 +18,14 @@ export type QuantityData = { readonly quantity: string; readonly qualifier: stri
 /** A limit as a message tells it: the difference it allows, how that came about, and where it is set. */
 export type LimitData = { readonly allowed: MoneyData; readonly text: string; readonly origin: string };
 
+/** A document that supports a difference, and how far; see `Support`. */
+export type SupportData = {
+  readonly document: string;
+  readonly strength: "whole" | "fact" | "part";
+  readonly amount: MoneyData | null;
+  readonly left: MoneyData | null;
+};
+
 export function moneyData(amount: Amount, currency: Currency): MoneyData {
   return { amount: printAmount(amount), currency };
 }

@@ -1,4 +1,4 @@
-import type { LimitData, MoneyData, QuantityData } from "./message-data.ts";
+import type { LimitData, MoneyData, QuantityData, SupportData } from "./message-data.ts";
 
 /** Units of the specification's qualifiers, as people write them. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -107,9 +107,15 @@ export function limitText({ allowed, text, origin }: LimitData): string {
   return text === amount ? ` Allowed is ${amount} (${origin}).` : ` Allowed is ${amount} (${text}; ${origin}).`;
 }
 
-/** " The approved LumperReceipt supports it." */
-export function supportText(document: string | null): string {
-  return document === null ? "" : ` The approved ${documentText(document)} supports it.`;
+/** " The approved LumperReceipt supports it." or, of a part, " The approved LumperReceipt supports 165.00 USD of it; 20.00 USD is left." */
+export function supportText(support: SupportData | string | null): string {
+  if (support === null) return "";
+  const { document, strength, amount, left } =
+    typeof support === "string" ? { document: support, strength: "whole", amount: null, left: null } : support;
+  const name = `The approved ${documentText(document)}`;
+  if (strength === "part" && amount !== null && left !== null)
+    return ` ${name} supports ${moneyText(amount)} of it; ${moneyText(left)} is left.`;
+  return strength === "fact" ? ` ${name} supports it, though not its amount.` : ` ${name} supports it.`;
 }
 
 /** "ProofOfDelivery" as people say it: "proof of delivery". */

@@ -23,7 +23,10 @@ export const printAuditResult = (result: AuditResult) => ({
     currency: one.currency,
     limit:
       one.limit === null ? null : { allowed: printAmount(one.limit.allowed), text: one.limit.text, origin: one.limit.origin },
-    supportedBy: one.supportedBy,
+    supportedBy:
+      one.supportedBy === null
+        ? null
+        : { ...one.supportedBy, amount: money(one.supportedBy.amount), left: money(one.supportedBy.left) },
     orderUuid: one.orderUuid,
     itemId: one.itemId,
     invoiceUuids: one.invoiceUuids,

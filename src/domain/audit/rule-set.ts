@@ -37,6 +37,9 @@ export const RULE_SETS: readonly RuleSet[] = [
     changes: [
       "the strongest identifier two vendors have in common decides alone whether they are one",
       "numbers such as SEE BOL name no order",
+      "receipts support their own charge, up to their amount and once; scale tickets the weight they state; certificates no amount",
+      "a remit-to is released by a notice of assignment of this vendor to this party, approved in a decision of its own",
+      "a follow-up invoice is no older than thirty days before its first receipt",
       "invoice numbers that agree only after folding are two where order and PRO both differ",
       "what is over its limit is a review, and says so, where the invoice names an order that has not come",
       "findings and reasons carry the id and the data of their message, amounts name their currency, and the words are made from them",

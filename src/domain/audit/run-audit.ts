@@ -32,8 +32,8 @@ const severityOf = (
   const ruled: Severity =
     setting === undefined || draft.ruled === true || (own === "information" && draft.severity !== undefined) ? own : setting;
   const set = draft.atMost === undefined ? ruled : weaker(ruled, draft.atMost);
-  if (draft.supportedBy == null) return set;
-  return acceptSupported ? "information" : weaker(set, "review");
+  if (draft.supportedBy == null || draft.supportedBy.strength === "part") return set;
+  return acceptSupported && draft.supportedBy.strength === "whole" ? "information" : weaker(set, "review");
 };
 
 const NO_DATA: MessageData = {};

@@ -105,13 +105,17 @@ export const LESS_THAN_TRUCKLOAD: readonly Scenario[] = [
   {
     number: 18,
     name: "a reclass with certificate",
-    facts: { ...reclassed, documents: [documentOf("WeightAndInspectionCertificate")] },
+    facts: { ...reclassed, documents: [documentOf("WeightAndInspectionCertificate", { fields: { class: "175" } })] },
     expect: { verdict: "X", finds: [["class-variance"]], message: /supports the reclassification/ },
   },
   {
     number: 18,
     name: "a reclass with certificate, accepted",
-    facts: { ...reclassed, documents: [documentOf("WeightAndInspectionCertificate")], policy: { acceptSupported: true } },
+    facts: {
+      ...reclassed,
+      documents: [documentOf("WeightAndInspectionCertificate", { fields: { class: "175" } })],
+      policy: { acceptSupported: true },
+    },
     expect: { verdict: "A" },
   },
   {
@@ -133,7 +137,7 @@ export const LESS_THAN_TRUCKLOAD: readonly Scenario[] = [
   {
     number: 22,
     name: "a reweigh with an approved scale ticket",
-    facts: { ...reweighed, documents: [documentOf("WeightScaleTicket")] },
+    facts: { ...reweighed, documents: [documentOf("WeightScaleTicket", { fields: { netWeight: "2,240 lb" } })] },
     expect: {
       verdict: "X",
       finds: [["charge-over-tolerance", "57.9600"]],
@@ -143,7 +147,11 @@ export const LESS_THAN_TRUCKLOAD: readonly Scenario[] = [
   {
     number: 22,
     name: "a reweigh with an approved scale ticket, accepted",
-    facts: { ...reweighed, documents: [documentOf("WeightScaleTicket")], policy: { acceptSupported: true } },
+    facts: {
+      ...reweighed,
+      documents: [documentOf("WeightScaleTicket", { fields: { netWeight: "2,240 lb" } })],
+      policy: { acceptSupported: true },
+    },
     expect: { verdict: "A", approved: "540.9600" },
   },
   {

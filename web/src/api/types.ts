@@ -83,7 +83,11 @@ export interface Finding {
   readonly billed: string | null;
   readonly variance: string | null;
   readonly limit?: HeldLimit | null;
-  readonly supportedBy?: { readonly documentUuid: string; readonly documentType: string } | null;
+  readonly supportedBy?: {
+    readonly documentUuid: string;
+    readonly documentType: string;
+    readonly strength?: "whole" | "fact" | "part";
+  } | null;
   readonly invoiceUuids?: readonly string[];
 }
 

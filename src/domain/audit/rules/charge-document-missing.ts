@@ -1,6 +1,7 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
+import { isEvidence } from "../receipts.ts";
 import { documentText, moneyText } from "../message-text.ts";
 
 const MESSAGES = {
@@ -31,7 +32,7 @@ export const chargeDocumentMissing = defineRule({
       if (row === undefined || row.lines.length === 0 || row.billed === 0n) continue;
       compared = true;
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
-      if (there.some((document) => document.status === "Approved")) continue;
+      if (there.some(isEvidence)) continue;
       found.push({
         message: there.length === 0 ? "missing" : "notApproved",
         data: { charge: code, billed: context.money(row.billed), document: one.type },

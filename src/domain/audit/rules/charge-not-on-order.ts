@@ -1,7 +1,7 @@
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { findChargeSupport } from "../find-support.ts";
-import type { MoneyData } from "../message-data.ts";
+import { findChargeSupport, supportData } from "../find-support.ts";
+import type { MoneyData, SupportData } from "../message-data.ts";
 import { chargeText, supportText, unknownOrdersText } from "../message-text.ts";
 import { isNothing, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
@@ -11,7 +11,7 @@ const MESSAGES = {
     charge: string;
     kind: string;
     billed: MoneyData;
-    support: string | null;
+    support: SupportData | null;
     unknownOrders: readonly string[];
   }) =>
     `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}`,
@@ -41,7 +41,7 @@ export const chargeNotOnOrder = defineRule({
           charge: row.code,
           kind: row.kind,
           billed: context.money(row.billed),
-          support: support?.documentType ?? null,
+          support: supportData(support, context),
           unknownOrders: context.unknownOrders,
         },
         ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),

@@ -68,7 +68,7 @@ export const classVariance = defineRule({
       compared = true;
       if (against.some((one) => normalClass(one.freightClass) === billed)) continue;
       const lower = against.every((one) => isAbove(one.freightClass, item.freightClass));
-      const support = lower ? null : findClassSupport(facts);
+      const support = lower ? null : findClassSupport(facts, billed);
       const measured = item.dimensions?.length == null ? against[0] : item;
       const data = {
         billed: item.freightClass ?? "",

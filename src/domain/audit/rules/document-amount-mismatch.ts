@@ -4,21 +4,13 @@ import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
-import { totalOfDocument } from "../find-support.ts";
+import { CODE_OF_RECEIPT, distinctFiles, isEvidence, totalOfDocument } from "../receipts.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} says ${moneyText(d.receipts)}: ${overOrUnder(d.difference)}.`,
 };
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
-
-/** Documents that belong to a charge even where the policy does not ask for them. */
-const OWN_DOCUMENTS: readonly (readonly [code: string, type: string])[] = [
-  ["LUMPER", "LumperReceipt"],
-  ["DETENTION", "DetentionReceipt"],
-  ["PALLET", "PalletReceipt"],
-  ["PERMIT", "PermitReceipt"],
-];
 
 /** A charge is billed at another amount than its receipts say together: disputed when it is more, reviewed when less. */
 export const documentAmountMismatch = defineRule({
@@ -32,7 +24,7 @@ export const documentAmountMismatch = defineRule({
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
-    const pairs = [...facts.policy.chargeDocuments.map((one) => [one.code, one.type] as const), ...OWN_DOCUMENTS];
+    const pairs = [...facts.policy.chargeDocuments.map((one) => [one.code, one.type] as const), ...CODE_OF_RECEIPT];
     const seen = new Set<string>();
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
@@ -42,8 +34,8 @@ export const documentAmountMismatch = defineRule({
       seen.add(`${code}/${type}`);
       const row = comparison.rows.find((one) => one.code === code);
       if (row === undefined || row.lines.length === 0) continue;
-      const totals = facts.documents
-        .filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.status === "Approved")
+      const totals = distinctFiles(facts.documents)
+        .filter((one) => one.type.toLowerCase() === type.toLowerCase() && isEvidence(one))
         .map(totalOfDocument)
         .filter((one) => one !== undefined);
       if (totals.length === 0) continue;

@@ -1,5 +1,6 @@
 import type { Item } from "../../order/order.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { isEvidence } from "../receipts.ts";
 import type { Support } from "../finding.ts";
 import { countText, supportText } from "../message-text.ts";
 
@@ -46,10 +47,11 @@ export const piecesVariance = defineRule({
     // An invoice over several orders may list the pieces of one of them only.
     if (orders.length > 1 && orders.some(({ order }) => countsOf(order.items).some((one) => billed.includes(one)))) return PASS;
     const over = billedCount > orderedCount;
-    const document = over
-      ? facts.documents.find((one) => one.status === "Approved" && COUNT_DOCUMENTS.includes(one.type))
-      : undefined;
-    const support: Support | null = document === undefined ? null : { documentUuid: document.uuid, documentType: document.type };
+    const document = over ? facts.documents.find((one) => isEvidence(one) && COUNT_DOCUMENTS.includes(one.type)) : undefined;
+    const support: Support | null =
+      document === undefined
+        ? null
+        : { documentUuid: document.uuid, documentType: document.type, strength: "whole", amount: null, left: null };
     return [
       {
         message: "otherCount",

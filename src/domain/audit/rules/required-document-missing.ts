@@ -8,7 +8,7 @@ const MESSAGES = {
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
-/** A document the policy requires is not there, or not approved yet. The invoice is audited again when it is. */
+/** A document the policy requires is not there, or neither approved yet nor, where that is enough, read ("Ready"). The invoice is audited again when it is. */
 export const requiredDocumentMissing = defineRule({
   id: "required-document-missing",
   title: "A required document is missing",
@@ -23,7 +23,7 @@ export const requiredDocumentMissing = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const one of required) {
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
-      if (there.some((document) => document.status === "Approved")) continue;
+      if (there.some((document) => document.status === "Approved" || document.status === one.status)) continue;
       found.push({
         message: there.length === 0 ? "missing" : "notApproved",
         data: { document: one.type },

@@ -7,7 +7,7 @@ const MESSAGES = {
 };
 const NONE_SIGNED = notApplicable("noneSigned");
 
-/** A document the policy wants signed is approved, but bears no signature. A missing document is `required-document-missing`'s. */
+/** A document the policy wants signed counts by its status, but bears no signature. A missing document is `required-document-missing`'s. */
 export const signatureMissing = defineRule({
   id: "signature-missing",
   title: "A required document is not signed",
@@ -21,10 +21,12 @@ export const signatureMissing = defineRule({
     if (signed.length === 0) return NONE_SIGNED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const one of signed) {
-      const approved = facts.documents.filter(
-        (document) => document.type.toLowerCase() === one.type.toLowerCase() && document.status === "Approved",
+      const counting = facts.documents.filter(
+        (document) =>
+          document.type.toLowerCase() === one.type.toLowerCase() &&
+          (document.status === "Approved" || document.status === one.status),
       );
-      if (approved.length === 0 || approved.some((document) => document.hasSignature)) continue;
+      if (counting.length === 0 || counting.some((document) => document.hasSignature)) continue;
       found.push({ message: "notSigned", data: { document: one.type } });
     }
     return outcomeOf(found);

@@ -44,4 +44,34 @@ testRule("billed-too-late", [
     },
     expect: "not-applicable",
   },
+  {
+    name: "from the order's delivery, where the bill names none",
+    facts: {
+      order: { deliveryOn: day("2026-03-10") },
+      invoice: { deliveryOn: null, invoiceOn: day("2026-04-10") },
+      asOfOn: "2026-04-10",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: [{ message: /31 days after delivery on 2026-03-10/ }],
+  },
+  {
+    name: "from the bill's delivery before the order's",
+    facts: {
+      order: { deliveryOn: day("2026-03-01") },
+      invoice: { deliveryOn: day("2026-03-20"), invoiceOn: day("2026-04-10") },
+      asOfOn: "2026-04-10",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: "pass",
+  },
+  {
+    name: "from the bill's shipment before the order's, when no delivery is known",
+    facts: {
+      order: { deliveryOn: null, shipOn: day("2026-03-01") },
+      invoice: { deliveryOn: null, shipOn: day("2026-03-15"), invoiceOn: day("2026-04-10") },
+      asOfOn: "2026-04-10",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: "pass",
+  },
 ]);

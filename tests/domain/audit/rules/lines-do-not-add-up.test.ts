@@ -10,4 +10,14 @@ testRule("lines-do-not-add-up", [
     facts: { invoice: { charges: [["LINEHAUL", "1912.50"]], statedTotal: amountOf("1921.50") } },
     expect: [{ severity: "review", expected: "1912.5000", billed: "1921.5000", variance: "9.0000" }],
   },
+  {
+    name: "less than half a cent apart",
+    facts: { invoice: { charges: C100, statedTotal: amountOf("100.0049") } },
+    expect: "pass",
+  },
+  {
+    name: "half a cent apart",
+    facts: { invoice: { charges: C100, statedTotal: amountOf("99.995") } },
+    expect: [{ variance: "-0.0050" }],
+  },
 ]);

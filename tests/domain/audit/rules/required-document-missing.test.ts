@@ -20,4 +20,28 @@ testRule("required-document-missing", [
     facts: { policy: { ...POD, overrides: [{ when: { vendor: "acmf" }, requiredDocuments: [] }] } },
     expect: "not-applicable",
   },
+  {
+    name: "read is enough where the policy says so",
+    facts: {
+      policy: { requiredDocuments: [{ type: "ProofOfDelivery", status: "Ready" }] },
+      documents: [documentOf("ProofOfDelivery", { status: "Ready" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "approved is more than read",
+    facts: {
+      policy: { requiredDocuments: [{ type: "ProofOfDelivery", status: "Ready" }] },
+      documents: [documentOf("ProofOfDelivery")],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a draft is not read",
+    facts: {
+      policy: { requiredDocuments: [{ type: "ProofOfDelivery", status: "Ready" }] },
+      documents: [documentOf("ProofOfDelivery", { status: "Draft" })],
+    },
+    expect: [{ message: /not approved yet/ }],
+  },
 ]);

@@ -15,4 +15,35 @@ testRule("signature-missing", [
     expect: [{ severity: "review", message: /must be signed/ }],
   },
   { name: "missing is another rule's", facts: { policy: POD }, expect: "pass" },
+  {
+    name: "a signed one that nobody approved beside an approved one without signature",
+    facts: {
+      policy: POD,
+      documents: [
+        documentOf("ProofOfDelivery", { uuid: "1", hasSignature: false }),
+        documentOf("ProofOfDelivery", { uuid: "2", status: "Draft" }),
+        documentOf("ProofOfDelivery", { uuid: "3", status: "Ready" }),
+      ],
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "one of several is signed",
+    facts: {
+      policy: POD,
+      documents: [
+        documentOf("ProofOfDelivery", { uuid: "1", hasSignature: false }),
+        documentOf("ProofOfDelivery", { uuid: "2" }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "read is enough, and not signed",
+    facts: {
+      policy: { requiredDocuments: [{ type: "ProofOfDelivery", signed: true, status: "Ready" }] },
+      documents: [documentOf("ProofOfDelivery", { status: "Ready", hasSignature: false })],
+    },
+    expect: [{ severity: "review" }],
+  },
 ]);

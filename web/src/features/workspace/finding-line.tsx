@@ -70,7 +70,10 @@ export const FindingLine = ({
         </div>
       )}
       {finding.supportedBy == null ? null : (
-        <div className="limit">Supported by {sayName(finding.supportedBy.documentType).toLowerCase()}</div>
+        <div className="limit">
+          {finding.supportedBy.strength === "part" ? "Partly supported by" : "Supported by"}{" "}
+          {sayName(finding.supportedBy.documentType).toLowerCase()}
+        </div>
       )}
     </div>
   </div>

@@ -1,0 +1,128 @@
+import { larger, minus, parseAmount, plus, smaller, ZERO } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import { convert } from "../money/convert.ts";
+import type { FactDocument } from "./audit-facts.ts";
+import type { ComparedCode } from "./comparison.ts";
+import { numberTextOfField, textOfField } from "./document-fields.ts";
+import type { RuleContext } from "./rule-settings.ts";
+
+/** Papers that say an amount was paid for the carrier's account. */
+const RECEIPTS: ReadonlySet<string> = new Set([
+  "LumperReceipt",
+  "DetentionReceipt",
+  "PalletReceipt",
+  "PermitReceipt",
+  "OtherReceipt",
+]);
+
+/** The charge a kind of receipt is for, where the policy's `chargeDocuments` name none. An OtherReceipt is for nothing by itself. */
+export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[] = [
+  ["LUMPER", "LumperReceipt"],
+  ["DETENTION", "DetentionReceipt"],
+  ["PALLET", "PalletReceipt"],
+  ["PERMIT", "PermitReceipt"],
+];
+
+/** The amount a document says was paid (`fields.totalAmount`), or undefined. */
+export function totalOfDocument(document: FactDocument): Amount | undefined {
+  const text = numberTextOfField(document, "totalAmount");
+  return text === undefined ? undefined : parseAmount(text);
+}
+
+/** Whether a document counts as evidence: approved, and not merely because its invoice was. */
+export function isEvidence(document: FactDocument): boolean {
+  return document.status === "Approved" && document.approval?.how !== "invoice";
+}
+
+/** Documents without the further copies of one file. */
+export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {
+  const files = new Set<string>();
+  return documents.filter(({ contentHash }) => {
+    if (contentHash === undefined) return true;
+    if (files.has(contentHash)) return false;
+    files.add(contentHash);
+    return true;
+  });
+}
+
+/** What receipts bear of one code, and what of the documents it took, in the orders' currency. */
+export interface Borne {
+  readonly amount: Amount;
+  readonly documents: readonly { readonly document: FactDocument; readonly amount: Amount }[];
+}
+
+type Context = RuleContext<"chargeDocuments">;
+
+/** The tenant codes each kind of receipt supports. */
+const codesByType = ({ facts, book }: Context): ReadonlyMap<string, ReadonlySet<string>> => {
+  const codes = new Map<string, Set<string>>();
+  const add = (type: string, name: string): void => {
+    const { code } = book.resolve({ type: null, value: name, description: null });
+    const known = codes.get(type);
+    if (known === undefined) codes.set(type, new Set([code]));
+    else known.add(code);
+  };
+  for (const one of facts.policy.chargeDocuments) if (RECEIPTS.has(one.type)) add(one.type, one.code);
+  for (const [code, type] of CODE_OF_RECEIPT) if (!codes.has(type)) add(type, code);
+  return codes;
+};
+
+/** What is left of each receipt for this bill: not what approved bills of other vendors used, and of two copies of one file only one. */
+const amountsLeft = ({ facts, comparison }: Context): Map<FactDocument, Amount> => {
+  const left = new Map<FactDocument, Amount>();
+  const siblings = new Set(facts.siblings.map((one) => one.uuid));
+  const { conversion } = comparison;
+  for (const document of distinctFiles(facts.documents.filter((one) => RECEIPTS.has(one.type) && isEvidence(one)))) {
+    const total = totalOfDocument(document);
+    if (total === undefined || total <= 0n) continue;
+    const written = textOfField(document, "currency")?.toUpperCase();
+    const billedIn: Currency | null = facts.invoice.invoice.currency;
+    if (written !== undefined && billedIn !== null && written !== billedIn) continue;
+    let rest = conversion === null ? total : convert(total, conversion);
+    // What this vendor's own bills used stands in `previous` already.
+    for (const use of document.usedBy ?? []) {
+      if (siblings.has(use.invoiceUuid)) continue;
+      rest = use.currency === comparison.currency ? minus(rest, use.amount) : ZERO;
+    }
+    if (rest > 0n) left.set(document, rest);
+  }
+  return left;
+};
+
+/**
+ * What receipts bear of each code of the bill, from the first cent on: each receipt up to its amount, and once, however many codes and invoices
+ * of the order it could be for.
+ */
+export function borneByReceipts(context: Context): ReadonlyMap<string, Borne> {
+  const borne = new Map<string, Borne>();
+  if (context.facts.documents.length === 0) return borne;
+  const left = amountsLeft(context);
+  if (left.size === 0) return borne;
+  const codes = codesByType(context);
+  for (const row of context.comparison.rows) {
+    if (row.lines.length === 0) continue;
+    let need = plus(row.previous, row.billed);
+    const documents: { document: FactDocument; amount: Amount }[] = [];
+    for (const [document, rest] of left) {
+      if (need <= 0n) break;
+      if (codes.get(document.type)?.has(row.code) !== true) continue;
+      const amount = smaller(rest, need);
+      need = minus(need, amount);
+      if (amount === rest) left.delete(document);
+      else left.set(document, minus(rest, amount));
+      documents.push({ document, amount });
+    }
+    if (documents.length === 0) continue;
+    let amount = ZERO;
+    for (const one of documents) amount = plus(amount, one.amount);
+    borne.set(row.code, { amount, documents });
+  }
+  return borne;
+}
+
+/** What receipts bear beyond what was ordered of a code anyway, at most what was billed over; null when nothing. */
+export function overBorne(row: ComparedCode, borne: Borne | undefined): Amount | null {
+  if (borne === undefined || row.variance <= 0n) return null;
+  const beyond = minus(borne.amount, larger(row.ordered, ZERO));
+  return beyond <= 0n ? null : smaller(beyond, row.variance);
+}
