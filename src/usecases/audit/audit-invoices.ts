@@ -39,7 +39,7 @@ import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice,
 
 export const POLICY_ACTOR = "policy";
 
-interface Audited {
+export interface Audited {
   readonly hand: InvoiceAtHand;
   readonly match: MatchOutcome;
   readonly facts: AuditFacts;
@@ -78,7 +78,8 @@ export const auditInvoices = async (
   await saveAudits(context, tx, tenant, settings, audited, instantOfMilliseconds(now));
 };
 
-const auditOne = (context: Context, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
+/** Matches and audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
+export const auditOne = (context: Pick<Context, "newUuid">, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
   const match = matchInvoice(gathered, hand);
   const facts = factsFor(gathered, hand, match, dayOfInstant(now));
   const result = runAudit(facts);

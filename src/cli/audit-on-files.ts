@@ -1,0 +1,163 @@
+import type { AuditPolicy } from "#domain/audit/policy.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import type { Day } from "#domain/day/day.ts";
+import type { Instant } from "#domain/day/instant.ts";
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
+import type { Order } from "#domain/order/order.ts";
+import type { DocumentRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import { auditOne } from "#usecases/audit/audit-invoices.ts";
+import { type Gathered, type InvoiceAtHand, keysOf, type LoadedOrder } from "#usecases/audit/gather-facts.ts";
+
+/** An invoice of a file, and the day it was received. */
+export interface ReceivedInvoice {
+  readonly invoice: Invoice;
+  readonly source: InvoiceAtHand["source"];
+  readonly receivedOn: Day;
+}
+
+/** A document of a file; without an order it belongs to every order and invoice. */
+export type FileDocument = Pick<DocumentRow, "type" | "status" | "has_signature" | "fields"> & {
+  readonly orderExternalId: string | null;
+};
+
+/** What a tenant has, from files. */
+export interface Filed {
+  readonly orders: readonly Order[];
+  readonly policy: AuditPolicy;
+  readonly chargeCodes: readonly TenantChargeCode[];
+  readonly vendors: readonly VendorRow[];
+  readonly customers: readonly string[];
+  readonly documents: readonly FileDocument[];
+  /** Invoices that came before, in the order in which they came. */
+  readonly earlier: readonly ReceivedInvoice[];
+}
+
+const MILLISECONDS_A_SECOND = 1000;
+const uuidAt = (kind: number, index: number): string =>
+  `00000000-0000-0000-${String(kind).padStart(4, "0")}-${String(index + 1).padStart(12, "0")}`;
+const ORDER = 1;
+const INVOICE = 2;
+const DOCUMENT = 3;
+
+const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
+  new Map(
+    orders.map((order, index) => {
+      const uuid = uuidAt(ORDER, index);
+      return [
+        uuid,
+        {
+          row: { order_uuid: uuid, version: 1, status: "open", body: null, customer_external_id: order.customer.externalId },
+          fact: { uuid, version: 1, status: "open", order },
+        },
+      ];
+    }),
+  );
+
+const candidatesOf = (orders: ReadonlyMap<string, LoadedOrder>): ReadonlyMap<string, readonly string[]> => {
+  const candidates = new Map<string, string[]>();
+  for (const [uuid, { fact }] of orders) {
+    for (const key of new Set(orderReferenceKeys(fact.order).flatMap((one) => [one.key, one.confusable]))) {
+      const known = candidates.get(key);
+      if (known === undefined) candidates.set(key, [uuid]);
+      else known.push(uuid);
+    }
+  }
+  return candidates;
+};
+
+/** The vendors of the directory: those that orders tell of, and in their place what a file says of them. */
+const vendorsOf = (filed: Filed): readonly VendorRow[] => {
+  const rows = new Map<string, VendorRow>();
+  for (const one of filed.orders.flatMap((order) => order.vendors)) {
+    if (one.externalId === null) continue;
+    rows.set(one.externalId, {
+      external_id: one.externalId,
+      name: one.name,
+      scac: one.scac,
+      mc_number: one.mcNumber,
+      dot_number: one.dotNumber,
+      body: {},
+      aliases: [],
+    });
+  }
+  for (const row of filed.vendors) rows.set(row.external_id, row);
+  return [...rows.values()];
+};
+
+const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => {
+  const orders = ordersOf(filed.orders);
+  const ordersNamed = (externalId: string | null): string[] =>
+    [...orders].filter(([, { fact }]) => externalId === null || fact.order.externalId === externalId).map(([uuid]) => uuid);
+  return {
+    settings: {
+      version: 0,
+      policyVersion: 0,
+      policy: filed.policy,
+      codes: filed.chargeCodes,
+      fxRates: [],
+      text: "",
+      hash: "",
+    },
+    candidatesByKey: candidatesOf(orders),
+    orders,
+    others: new Map(),
+    documents: filed.documents.map(({ orderExternalId, ...row }, index) => ({
+      ...row,
+      document_uuid: uuidAt(DOCUMENT, index),
+      approved_by: row.status === "Approved" ? "file" : null,
+      approved_how: row.status === "Approved" ? "decision" : null,
+      prepared_by: [],
+      received_on: "9999-12-31",
+      blob_hash: uuidAt(DOCUMENT, index),
+      invoice_uuids: orderExternalId === null ? invoiceUuids : [],
+      order_uuids: ordersNamed(orderExternalId),
+    })),
+    separatesDuties: false,
+    receipts: [],
+    vendors: vendorsOf(filed),
+    customers: new Set([
+      ...filed.customers,
+      ...filed.orders.flatMap(({ customer }) => (customer.externalId === null ? [] : [customer.externalId])),
+    ]),
+  };
+};
+
+const handOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number): InvoiceAtHand => {
+  const received = Date.parse(receivedOn);
+  return {
+    uuid: uuidAt(INVOICE, index),
+    source,
+    status: null,
+    numberKey: invoiceNumberKey(invoice.invoiceNumber),
+    receivedAt: (BigInt(received) * BigInt(MILLISECONDS_A_SECOND)) as Instant,
+    acceptedAt: `${receivedOn}T00:00:00.${String(index).padStart(6, "0")}Z`,
+    invoice,
+    keys: keysOf(invoice),
+    ordersBefore: [],
+    matchedByHand: false,
+    activeDisputes: 0,
+    supersedes: [],
+    hold: null,
+    lastEventAt: null,
+    createdBy: "file",
+    row: null,
+  };
+};
+
+/**
+ * Audits invoices on files as the service does: the earlier ones first, each in the order in which it came and seeing what became of those before
+ * it, by the very functions of the service. Answers the results of `invoices`, in their order.
+ */
+export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[], asOfOn: Day): readonly AuditResult[] {
+  const hands = [...filed.earlier, ...invoices].map(handOf);
+  const gathered = gatheredOf(
+    filed,
+    hands.map((hand) => hand.uuid),
+  );
+  let uuids = 0;
+  const context = { newUuid: () => uuidAt(0, (uuids += 1)) };
+  return hands.map((hand) => auditOne(context, gathered, hand, Date.parse(asOfOn)).result).slice(filed.earlier.length);
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+import type { Day } from "#domain/day/day.ts";
+import {
+  readChargeCodesFile,
+  readDocumentsFile,
+  readInvoiceFile,
+  readOrderFile,
+  readPolicyFile,
+  readVendorsFile,
+} from "#src/cli/audit-files.ts";
+import { auditOnFiles } from "#src/cli/audit-on-files.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Body = Record<string, unknown>;
+
+interface Case {
+  readonly name: string;
+  readonly orders: readonly Body[];
+  /** The last one is compared; those before it came before. */
+  readonly invoices: readonly Body[];
+  readonly policy?: Body;
+  readonly chargeCodes?: readonly Body[];
+  readonly vendors?: readonly (Body & { readonly externalId: string })[];
+  readonly documents?: readonly { readonly type: string; readonly fields: Body }[];
+}
+
+const BASE64 = Buffer.from("%PDF-1.4 a paper").toString("base64");
+const order = (orderNumber: string, charges: readonly (readonly [string, string])[], more: Body = {}): Body =>
+  anOrderBody({ orderNumber, charges, more });
+const bill = (number: string, charges: readonly (readonly [string, string])[], more: Body = {}, named = "CF-1"): Body => ({
+  ...anInvoiceBody({ invoiceNumber: number, order: named, charges, more }),
+  externalId: `x-${number}`,
+});
+const LINEHAUL = [["LINEHAUL", "500"]] as const;
+
+const CASES: readonly Case[] = [
+  { name: "what agrees", orders: [order("CF-1", LINEHAUL)], invoices: [bill("1", LINEHAUL)] },
+  { name: "too much", orders: [order("CF-1", LINEHAUL)], invoices: [bill("1", [["LINEHAUL", "560"]])] },
+  { name: "no order", orders: [order("CF-2", LINEHAUL)], invoices: [bill("1", LINEHAUL)] },
+  {
+    name: "a charge by the tenant's own alias",
+    orders: [order("CF-1", [...LINEHAUL, ["LUMPER", "80"]])],
+    invoices: [bill("1", [...LINEHAUL, ["Dock helpers", "80"]])],
+    chargeCodes: DEFAULT_CHARGE_CODES.map((one) => ({
+      ...one,
+      aliases: one.code === "LUMPER" ? [...one.aliases, "Dock helpers"] : one.aliases,
+    })),
+  },
+  {
+    name: "a charge by the vendor's own alias",
+    orders: [order("CF-1", [...LINEHAUL, ["LUMPER", "80"]])],
+    invoices: [bill("1", [...LINEHAUL, ["Handwork", "80"]])],
+    vendors: [{ externalId: "ACME", name: "Acme Freight", chargeAliases: [{ alias: "Handwork", code: "LUMPER" }] }],
+  },
+  {
+    name: "a customer that the tenant does not know",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [bill("1", LINEHAUL, { customer: { externalId: "NOBODY" } })],
+  },
+  {
+    name: "another remit-to than the vendor's",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [
+      bill("1", LINEHAUL, {
+        stops: [{ type: "RemitTo", address: { name: "Factor Capital", postalCode: "10001", state: "NY" } }],
+      }),
+    ],
+    vendors: [
+      {
+        externalId: "ACME",
+        name: "Acme Freight",
+        remitTo: { name: "Acme Freight", postalCode: "60448", state: "IL", country: "US" },
+      },
+    ],
+  },
+  {
+    name: "the same invoice again",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [bill("INV-77", LINEHAUL), bill("77", LINEHAUL)],
+  },
+  {
+    name: "two invoices that are too much together",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [bill("A-1", LINEHAUL), bill("B-2", LINEHAUL)],
+  },
+  {
+    name: "a supplemental after its original",
+    orders: [order("CF-1", [...LINEHAUL, ["DETENTION", "150"]])],
+    invoices: [bill("A-1", LINEHAUL), bill("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
+  },
+  {
+    name: "a supplemental without its original",
+    orders: [order("CF-1", [...LINEHAUL, ["DETENTION", "150"]])],
+    invoices: [bill("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
+  },
+  {
+    name: "a lumper that a receipt bears in part",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [bill("1", [...LINEHAUL, ["LUMPER", "185"]])],
+    documents: [{ type: "LumperReceipt", fields: { totalAmount: "165.00" } }],
+  },
+  {
+    name: "a required document that is missing",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [bill("1", LINEHAUL)],
+    policy: { requiredDocuments: [{ type: "ProofOfDelivery" }] },
+  },
+  {
+    name: "a half-known set of orders",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [
+      bill("1", LINEHAUL, {
+        referenceNumbers: [
+          { type: "OrderNumber", value: "CF-1" },
+          { type: "OrderNumber", value: "CF-9" },
+        ],
+      }),
+    ],
+  },
+  {
+    name: "a BOL on two orders",
+    orders: ["CF-1", "CF-2"].map((number) =>
+      order(number, LINEHAUL, { referenceNumbers: [{ type: "BOLNumber", value: "B-7" }] }),
+    ),
+    invoices: [bill("1", LINEHAUL, { referenceNumbers: [{ type: "BOL", value: "B7" }] })],
+  },
+];
+
+suite("the audit on files agrees with the service", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  let folder: string;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+    folder = await mkdtemp(join(tmpdir(), "weighbridge-on-files-"));
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const inService = async (one: Case) => {
+    const shipper = await aShipper(service, app);
+    await shipper.done("PUT", "/manage/audit-policy", { autoApprove: true, ...one.policy });
+    if (one.chargeCodes !== undefined) await shipper.done("PUT", "/manage/charge-codes", one.chargeCodes);
+    for (const body of one.orders) await shipper.order(body);
+    for (const { externalId, ...body } of one.vendors ?? []) await shipper.done("PUT", `/manage/vendors/${externalId}`, body);
+    let read = undefined as Awaited<ReturnType<typeof shipper.invoice>> | undefined;
+    for (const body of one.invoices) read = await shipper.invoice(body as never);
+    assert.ok(read !== undefined);
+    for (const document of one.documents ?? []) {
+      const { uuid } = await shipper.done("POST", `/v2/invoices/${read.uuid}/documents`, {
+        name: "paper.pdf",
+        type: "Unset",
+        base64String: BASE64,
+      });
+      const { eTag } = await shipper.done("GET", `/manage/documents/${uuid}`);
+      await shipper.done("PATCH", `/manage/documents/${uuid}`, { eTag, ...document });
+      const after = await shipper.done("GET", `/manage/documents/${uuid}`);
+      await shipper.done("POST", `/manage/documents/${uuid}/approve`, { eTag: after.eTag });
+      await shipper.settle();
+    }
+    return (await shipper.workspace(String(one.invoices.at(-1)?.["externalId"]))).audit;
+  };
+
+  const onFiles = async (one: Case) => {
+    const file = async (name: string, value: unknown): Promise<string> => {
+      const path = join(folder, name);
+      await writeFile(path, JSON.stringify(value));
+      return path;
+    };
+    const today = new Date().toISOString().slice(0, 10) as Day;
+    const [result] = auditOnFiles(
+      {
+        orders: await Promise.all(one.orders.map(async (body, at) => readOrderFile(await file(`order-${at}.json`, body)))),
+        policy: await readPolicyFile(await file("policy.json", { autoApprove: true, ...one.policy })),
+        chargeCodes:
+          one.chargeCodes === undefined
+            ? DEFAULT_CHARGE_CODES
+            : await readChargeCodesFile(await file("codes.json", one.chargeCodes)),
+        vendors: await readVendorsFile(await file("vendors.json", one.vendors ?? [])),
+        customers: [],
+        documents: await readDocumentsFile(await file("documents.json", one.documents ?? [])),
+        earlier: await readInvoiceFile(await file("earlier.json", one.invoices.slice(0, -1)), today),
+      },
+      await readInvoiceFile(await file("invoice.json", one.invoices.at(-1)), today),
+      today,
+    );
+    assert.ok(result !== undefined);
+    return printAuditResult(result);
+  };
+
+  for (const one of CASES)
+    test(one.name, async () => {
+      const [served, filed] = [await inService(one), await onFiles(one)];
+      const told = (findings: readonly { readonly rule: string; readonly severity: string; readonly message: string }[]) =>
+        findings.map(({ rule, severity, message }) => `${rule} ${severity}: ${message}`);
+      assert.deepEqual(told(filed.findings), told(served.findings));
+      assert.equal(filed.verdict, served.verdict);
+    });
+});
