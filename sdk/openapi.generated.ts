@@ -5250,7 +5250,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The object's state does not allow the operation. The eTag sent is not the current one. A look-up finds more than one equally good object. Try again after `Retry-After`. */
+        /** @description The object's state does not allow the operation. A version of an order, a bill or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`. The eTag sent is not the current one. A look-up finds more than one equally good object. Try again after `Retry-After`. */
         Error409: {
             headers: {
                 /** @description Seconds until trying again makes sense. */

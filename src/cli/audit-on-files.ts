@@ -9,7 +9,8 @@ import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { DocumentRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { auditOne } from "#usecases/audit/audit-invoices.ts";
-import { type Gathered, type InvoiceAtHand, keysOf, type LoadedOrder } from "#usecases/audit/gather-facts.ts";
+import { type Gathered, type InvoiceAtHand, keysOf, type LoadedOrder, matchInvoice } from "#usecases/audit/gather-facts.ts";
+import { NO_UPDATES } from "#usecases/audit/updates-waiting.ts";
 
 /** An invoice of a file, and the day it was received. */
 export interface ReceivedInvoice {
@@ -159,5 +160,11 @@ export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[],
   );
   let uuids = 0;
   const context = { newUuid: () => uuidAt(0, (uuids += 1)) };
-  return hands.map((hand) => auditOne(context, gathered, hand, Date.parse(asOfOn)).result).slice(filed.earlier.length);
+  return hands
+    .map(
+      (hand) =>
+        auditOne(context, gathered, { hand, match: matchInvoice(gathered, hand), updates: NO_UPDATES }, Date.parse(asOfOn))
+          .result,
+    )
+    .slice(filed.earlier.length);
 }

@@ -7,6 +7,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   "etag-mismatch": "etag-mismatch",
   "already-finalized": "conflict",
   "state-conflict": "conflict",
+  "update-waiting": "update-waiting",
   "over-approval-limit": "forbidden",
   "keyed-by-approver": "forbidden",
   "same-approver": "forbidden",
@@ -15,7 +16,11 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
 };
 
 /** `field` is what the message is filed under when the use case blames no field. */
-export const mapRefusal = ({ code, message, errors }: UseCaseRefusal, field: string): Refusal =>
+export const mapRefusal = ({ code, message, errors, retryAfterSeconds }: UseCaseRefusal, field: string): Refusal =>
   code === "unknown"
     ? refuse("not-found")
-    : refuse(CODES[code], errors ?? { [code === "etag-mismatch" ? "eTag" : field]: [message] });
+    : refuse(
+        CODES[code],
+        errors ?? { [code === "etag-mismatch" ? "eTag" : field]: [message] },
+        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+      );

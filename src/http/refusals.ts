@@ -64,6 +64,11 @@ export const REFUSALS = {
   },
   "request-timeout": { status: 408, title: "The request took too long to arrive.", when: "Head or body did not arrive in time." },
   conflict: { status: 409, title: "The object is in another state.", when: "The object's state does not allow the operation." },
+  "update-waiting": {
+    status: 409,
+    title: "An accepted update has not been processed yet.",
+    when: "A version of an order, a bill or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`.",
+  },
   "etag-mismatch": {
     status: 409,
     title: "The object was changed in the meantime.",

@@ -7,6 +7,7 @@ export type RefusalCode =
   | "etag-mismatch"
   | "already-finalized"
   | "state-conflict"
+  | "update-waiting"
   | "over-approval-limit"
   | "keyed-by-approver"
   | "same-approver"
@@ -19,6 +20,8 @@ export interface Refusal {
   readonly message: string;
   /** Field path to messages, where fields are to blame. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** When it may be worth another try. */
+  readonly retryAfterSeconds?: number;
 }
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };

@@ -238,6 +238,7 @@ export interface FactsInput {
   readonly customerKnown?: boolean | null;
   readonly rating?: RatingAnswer | null;
   readonly ratingConfigured?: boolean;
+  readonly updates?: AuditFacts["updates"];
 }
 
 export const policyOf = (json: unknown): AuditFacts["policy"] => {
@@ -291,6 +292,7 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     customerKnown: input.customerKnown ?? null,
     rating: input.rating ?? null,
     ratingConfigured: input.ratingConfigured ?? false,
+    ...(input.updates === undefined ? {} : { updates: input.updates }),
   };
 };
 

@@ -92,6 +92,16 @@ export interface SiblingInvoice {
   readonly currency: Currency | null;
 }
 
+/** An accepted message about the invoice, its orders or their documents that should have landed long ago. */
+export interface WaitingUpdate {
+  readonly uuid: string;
+  /** The operation that accepted it: `createOrder`, `ingestDocuments` ... */
+  readonly operation: string;
+  readonly externalId: string;
+  /** Given up until a person tries it again or drops it; else it is only late. */
+  readonly isParked: boolean;
+}
+
 /** What the tenant keeps about the vendor. */
 export interface VendorProfile {
   readonly externalId: string | null;
@@ -155,6 +165,8 @@ export interface AuditFacts {
   readonly customerKnown: boolean | null;
   readonly rating: RatingAnswer | null;
   readonly ratingConfigured: boolean;
+  /** Oldest first; left out when there is none. */
+  readonly updates?: readonly WaitingUpdate[];
 }
 
 /** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */

@@ -1,4 +1,4 @@
-import type { Lifecycle } from "./decide-transition.ts";
+import { decideTransition, type Lifecycle } from "./decide-transition.ts";
 
 export type DisputeStatus = "active" | "resolved";
 export type DisputeAct = "add-reason" | "resolve-some" | "resolve-last";
@@ -43,5 +43,11 @@ export const decideDisputeChange = (
   if (unknown !== undefined) return { ok: false, refusal: "unknown-reason", message: `The dispute has no reason ${unknown}.` };
   const newlyResolved = reasons.filter((one) => !one.resolved && resolveReasons.includes(one.uuid)).map((one) => one.uuid);
   const left = reasons.filter((one) => !one.resolved && !newlyResolved.includes(one.uuid)).length + addReasons.length;
-  return { ok: true, status: left === 0 ? "resolved" : "active", newlyResolved, added: addReasons };
+  const status: DisputeStatus = reasons.some((one) => !one.resolved) ? "active" : "resolved";
+  if (addReasons.length === 0 && newlyResolved.length === 0) return { ok: true, status, newlyResolved, added: addReasons };
+  const act: DisputeAct = left === 0 ? "resolve-last" : addReasons.length > 0 ? "add-reason" : "resolve-some";
+  const transition = decideTransition(DISPUTE_LIFECYCLE, status, act);
+  return transition.ok
+    ? { ok: true, status: transition.to, newlyResolved, added: addReasons }
+    : { ok: false, refusal: "nothing-to-change", message: transition.message };
 };

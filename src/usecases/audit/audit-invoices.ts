@@ -27,6 +27,7 @@ import {
 } from "#db/queries/invoice/invoice-writing.ts";
 import { recordTimeline, type TimelineEntry } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
 import { announceDocuments } from "../document/announce-documents.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
@@ -34,6 +35,7 @@ import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { factsText } from "./facts-text.ts";
+import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
 import type { Looked } from "./look-for-orders.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
 
@@ -42,6 +44,7 @@ export const POLICY_ACTOR = "policy";
 export interface Audited {
   readonly hand: InvoiceAtHand;
   readonly match: MatchOutcome;
+  readonly updates: Updates;
   readonly facts: AuditFacts;
   readonly result: AuditResult;
   readonly status: InvoiceStatus;
@@ -72,19 +75,65 @@ export const auditInvoices = async (
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
   const gathered = await gatherFacts(tx, tenant, settings, hands, before);
-  const audited = [...hands]
+  const matched = [...hands]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
-    .map((hand) => auditOne(context, gathered, hand, now));
+    .map((hand) => ({ hand, match: matchInvoice(gathered, hand) }));
+  const landingNow = hands.flatMap((hand) => hand.row?.intake_uuid ?? []);
+  const updates = await findUpdates(
+    tx,
+    matched.map(({ hand, match }) => ({ invoice: hand.invoice, match, orders: ordersOf(gathered, match) })),
+    landingNow,
+  );
+  const audited = matched.map(({ hand, match }, index) =>
+    auditOne(context, gathered, { hand, match, updates: updates[index] ?? NO_UPDATES }, now),
+  );
   await saveAudits(context, tx, tenant, settings, audited, instantOfMilliseconds(now));
+  await lookAgainLater(tx, tenant, audited);
+  const approved = audited.filter((one) => one.status === "approved");
+  if (approved.length === 0) return;
+  await confirmUpdates(
+    tx,
+    approved.map(({ hand, match, facts }) => ({ invoice: hand.invoice, match, orders: facts.orders })),
+    approved.map((one) => one.updates),
+    landingNow,
+  );
 };
 
-/** Matches and audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
-export const auditOne = (context: Pick<Context, "newUuid">, gathered: Gathered, hand: InvoiceAtHand, now: number): Audited => {
-  const match = matchInvoice(gathered, hand);
-  const facts = factsFor(gathered, hand, match, dayOfInstant(now));
+const ordersOf = (gathered: Gathered, match: MatchOutcome) =>
+  match.outcome === "matched" ? match.orders.flatMap((one) => gathered.orders.get(one.orderUuid)?.fact ?? []) : [];
+
+/** What waits for a message is judged again soon, also when the message lands without concerning it after all. */
+const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> =>
+  enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    audited.flatMap(({ hand, status, updates }) => {
+      const seconds = nextLookSeconds(updates);
+      if (status === "approved" || seconds === null) return [];
+      const dueAt = new Date(Date.now() + seconds * 1000);
+      return [{ kind: "audit-invoice" as const, subjectUuid: hand.uuid, payload: { cause: "update" }, dueAt }];
+    }),
+  );
+
+export interface HandToAudit {
+  readonly hand: InvoiceAtHand;
+  readonly match: MatchOutcome;
+  readonly updates: Updates;
+}
+
+/** Audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
+export const auditOne = (
+  context: Pick<Context, "newUuid">,
+  gathered: Gathered,
+  { hand, match, updates }: HandToAudit,
+  now: number,
+): Audited => {
+  const known = factsFor(gathered, hand, match, dayOfInstant(now));
+  const facts = updates.overdue.length === 0 ? known : { ...known, updates: updateFacts(updates) };
   const result = runAudit(facts);
   const hold = hand.hold === null ? undefined : holdAfterAudit(hand.hold, facts, now);
-  const mayApprove = gathered.settings.policy.autoApprove && (hold === undefined || hold.released !== null);
+  const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
+  const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
   const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
   const allocations = status === "approved" ? approvalAllocations(result, result.allocations) : null;
@@ -107,7 +156,7 @@ export const auditOne = (context: Pick<Context, "newUuid">, gathered: Gathered, 
       invoice: hand.invoice,
     }),
   );
-  return { hand, match, facts, result, status, hold, auditUuid: context.newUuid(), orderUuids, allocations, claims };
+  return { hand, match, updates, facts, result, status, hold, auditUuid: context.newUuid(), orderUuids, allocations, claims };
 };
 
 /**

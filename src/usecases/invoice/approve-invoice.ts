@@ -26,6 +26,8 @@ import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { billsBeside, overtakenBy, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { confirmUpdates } from "../audit/updates-waiting.ts";
+import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** How long an approval in the app can be undone. */
@@ -54,7 +56,7 @@ export interface Approval {
  * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by the variance
  * (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver with the limit completes it, at the
  * first one's amounts unless he names his own. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
- * over-approval-limit (the second approver's too), same-approver, keyed-by-approver, invalid.
+ * over-approval-limit (the second approver's too), update-waiting, same-approver, keyed-by-approver, invalid.
  */
 export const approveInvoice = (
   context: Context,
@@ -67,11 +69,17 @@ export const approveInvoice = (
     if (row === undefined) return UNKNOWN_INVOICE;
     const checked = check(tenant, actor, row, request);
     if (!checked.ok) return checked;
+    const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
+    if (inTheWay !== null) return updateWaiting(inTheWay);
     const overtaken = await overtakes(tx, tenant, row, checked.value);
     if (overtaken !== null) return refuse("state-conflict", overtaken);
     const { reason, awaits } = checked.value;
     if (awaits !== null) return keepFirst(context, tx, tenant, actor, row, request, checked.value, awaits);
-    if (!request.hold) return done(await takeEffect(context, tx, tenant, actor.id, row, checked.value));
+    if (!request.hold) {
+      const approval = await takeEffect(context, tx, tenant, actor.id, row, checked.value);
+      await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
+      return done(approval);
+    }
     const until = new Date(context.clock.now() + UNDO_SECONDS * 1000);
     const pending = {
       until: until.toISOString(),
@@ -174,9 +182,17 @@ export const approvePending = async (
     hold: false,
   });
   if (!checked.ok) return dropPending(context, tx, tenant, row, checked.refusal.message);
+  const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
+  if (inTheWay?.isOverdue === false) {
+    // It is about to land: the approval waits a little longer, and what lands has the invoice audited again where it matters.
+    const dueAt = new Date(Date.now() + RETRY_AFTER_SECONDS * 1000);
+    return enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
+  }
+  if (inTheWay !== null) return dropPending(context, tx, tenant, row, inTheWay.message);
   const overtaken = await overtakes(tx, tenant, row, checked.value);
   if (overtaken !== null) return dropPending(context, tx, tenant, row, overtaken);
   await takeEffect(context, tx, tenant, by, row, checked.value);
+  await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
 };
 
 /** Ends an approval that waited and may not take effect, and says why where its giver looks. */

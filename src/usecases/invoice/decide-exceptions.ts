@@ -61,6 +61,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
   "etag-mismatch": "conflict",
   "already-finalized": "conflict",
   "state-conflict": "conflict",
+  "update-waiting": "conflict",
   "over-approval-limit": "not-allowed",
   "keyed-by-approver": "not-allowed",
   "same-approver": "not-allowed",

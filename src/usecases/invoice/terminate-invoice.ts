@@ -1,5 +1,6 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
@@ -22,7 +23,7 @@ export interface TerminationRequest {
 
 /**
  * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
- * Refuses: unknown, etag-mismatch, already-finalized.
+ * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason).
  */
 export const terminateInvoice = (
   context: Context,
@@ -41,13 +42,16 @@ export const terminateInTx = async (
 ): Promise<Outcome<{ readonly eTag: string }>> => {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  if (isFinalized(row.status as InvoiceStatus))
+  const decision = decideTermination(row.status as InvoiceStatus, request.reason, request.message);
+  if (!decision.ok && decision.refusal === "finalized")
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (!decision.ok) return refuse("invalid", decision.message, { reason: [decision.message] });
+  const { reason, message } = decision;
   if (request.eTag !== null && request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
   const now = tenantNow(context, tenant);
   const eTag = await setTerminated(tx, request.invoiceUuid, {
-    reason: request.reason,
-    message: request.message,
+    reason,
+    message,
     supersededBy: request.supersededBy ?? null,
   });
   await recordTimeline(tx, [
@@ -56,7 +60,7 @@ export const terminateInTx = async (
       at: printInstant(instantOfMilliseconds(now)),
       actor: by,
       kind: "terminated",
-      data: { reason: request.reason, message: request.message, before: row.status, supersededBy: request.supersededBy ?? null },
+      data: { reason, message, before: row.status, supersededBy: request.supersededBy ?? null },
     },
   ]);
   // What was held because of it, a second copy of the bill or one that found its order billed already, is judged without it.

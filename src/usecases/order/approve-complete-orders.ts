@@ -1,14 +1,28 @@
 import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { isOrderSettled, type OrderInvoice } from "#domain/lifecycle/order-lifecycle.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listOrderCompletion, markOrdersApproved } from "#db/queries/invoice/invoice-writing.ts";
+import { type CompletionRow, listOrderCompletion, markOrdersApproved } from "#db/queries/invoice/invoice-writing.ts";
 import type { RaisedEvent } from "#outbox/raise-events.ts";
 import type { Context } from "#src/context.ts";
 
+const isComplete = ({ body, invoices }: CompletionRow): boolean => {
+  const vendors = orderFromStored(body).vendors.filter((vendor) => vendor.charges.length > 0);
+  return isOrderSettled(
+    vendors.map((_, index) => String(index)),
+    invoices.flatMap(({ status, externalId, scac }): OrderInvoice[] => {
+      const billing = { externalId, scac, mcNumber: null, dotNumber: null };
+      const fitting = vendors.flatMap((vendor, index) => (compareVendors(billing, vendor).same ? [String(index)] : []));
+      return (fitting.length === 0 ? [null] : fitting).map((vendorKey) => ({ vendorKey, status: status as InvoiceStatus }));
+    }),
+  );
+};
+
 /**
- * Approves the open ones among these orders whose every vendor with charges has an approved invoice while none of their invoices is open,
- * and answers the events (ORDER_APPROVED, once in an order's life). The orders are locked by the caller.
+ * Approves the open ones among these orders whose every vendor with charges has an approved invoice while none of their invoices is open
+ * (an order without charges waits for a person), and answers the events (ORDER_APPROVED, once in an order's life). The orders are locked by the caller.
  */
 export const approveCompleteOrders = async (
   context: Context,
@@ -16,17 +30,7 @@ export const approveCompleteOrders = async (
   orderUuids: readonly string[],
   now: Instant,
 ): Promise<readonly RaisedEvent[]> => {
-  const complete = (await listOrderCompletion(tx, orderUuids)).filter((row) => {
-    if (row.invoices.some((invoice) => invoice.status !== "approved")) return false;
-    return orderFromStored(row.body)
-      .vendors.filter((vendor) => vendor.charges.length > 0)
-      .every((vendor) =>
-        row.invoices.some(
-          (invoice) =>
-            compareVendors({ externalId: invoice.externalId, scac: invoice.scac, mcNumber: null, dotNumber: null }, vendor).same,
-        ),
-      );
-  });
+  const complete = (await listOrderCompletion(tx, orderUuids)).filter(isComplete);
   const approved = complete.map((row) => ({
     row,
     at: printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now)),

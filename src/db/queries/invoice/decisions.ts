@@ -224,3 +224,15 @@ export const setOrderCancelled = async (
   );
   return { eTag: String(rows[0]?.e_tag ?? 0), openInvoices: open.rows.map((row) => row.invoice_uuid) };
 };
+
+/** The version and state that orders are in now. */
+export async function listOrderStates(
+  tx: TenantTx,
+  orderUuids: readonly string[],
+): Promise<readonly { readonly order_uuid: string; readonly version: number; readonly status: string }[]> {
+  const { rows } = await tx.query<{ order_uuid: string; version: number; status: string }>(
+    "select order_uuid, version, status from freight_order where tenant_uuid = $1 and order_uuid = any($2)",
+    [tx.tenantUuid, orderUuids],
+  );
+  return rows;
+}

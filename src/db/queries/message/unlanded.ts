@@ -3,6 +3,9 @@ import type { TenantTx, Tx } from "../../database.ts";
 /** Name of the lock between what is being accepted for a tenant (shared) and its approvals that are being committed (alone). */
 export const ACCEPTANCE_GATE = "acceptance ";
 
+/** A process that stops between closing the gate and its commit is disconnected after this, so that the gate opens again. */
+const MAX_CLOSED_MS = 5_000;
+
 /** An accepted message whose order, invoice or documents are not there yet. */
 export interface UnlandedMessage {
   readonly intake_uuid: string;
@@ -47,7 +50,8 @@ export async function closeAcceptanceGate(tx: TenantTx): Promise<void> {
   await tx.query(
     {
       name: "acceptance-gate-close",
-      text: `select pg_advisory_xact_lock(hashtextextended('${ACCEPTANCE_GATE}' || $1::uuid, 0))`,
+      text: `select set_config('idle_in_transaction_session_timeout', '${MAX_CLOSED_MS}', true),
+        pg_advisory_xact_lock(hashtextextended('${ACCEPTANCE_GATE}' || $1::uuid, 0))`,
     },
     [tx.tenantUuid],
   );

@@ -49,6 +49,7 @@ import { taxMismatch } from "./tax-mismatch.ts";
 import { termsMismatch } from "./terms-mismatch.ts";
 import { totalOverTolerance } from "./total-over-tolerance.ts";
 import { totalUnderTolerance } from "./total-under-tolerance.ts";
+import { updateParked } from "./update-parked.ts";
 import { vendorAmbiguous } from "./vendor-ambiguous.ts";
 import { vendorMismatch } from "./vendor-mismatch.ts";
 import { weightVariance } from "./weight-variance.ts";
@@ -70,6 +71,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   duplicateInvoice,
   possibleCorrection,
   correctionHeld,
+  updateParked,
   readerDoubt,
   currencyMismatch,
   termsMismatch,

@@ -1,0 +1,110 @@
+import type { WaitingUpdate } from "#domain/audit/audit-facts.ts";
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import { keysConcerning } from "#domain/matching/message-keys.ts";
+import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
+import type { Order } from "#domain/order/order.ts";
+import type { TenantTx } from "#db/database.ts";
+import { closeAcceptanceGate, findUnlanded, type UnlandedMessage } from "#db/queries/message/unlanded.ts";
+
+/** From this age on a message that has not landed is a finding (`update-parked`), and no longer only waited for. */
+export const MAX_WAIT_SECONDS = 60;
+const MIN_LOOK_SECONDS = 1;
+const MAX_LOOK_SECONDS = 300;
+
+/** What an approval is about: the invoice, the orders it is matched to, and how. */
+export interface Concerned {
+  readonly invoice: Invoice;
+  readonly orders: readonly { readonly order: Pick<Order, "externalId" | "orderNumber"> }[];
+  readonly match: MatchOutcome;
+}
+
+/** Accepted messages that concern an invoice and have not landed. */
+export interface Updates {
+  /** Expected to land within seconds: nothing is approved meanwhile. */
+  readonly pending: readonly UnlandedMessage[];
+  /** Parked, or too old to be waited for in silence: a person decides. */
+  readonly overdue: readonly UnlandedMessage[];
+}
+
+export const NO_UPDATES: Updates = { pending: [], overdue: [] };
+
+const isOverdue = (message: UnlandedMessage): boolean => message.is_parked || message.age_seconds > MAX_WAIT_SECONDS;
+
+/**
+ * What was accepted about each of these and has not landed (api: "What was accepted counts"). `landingNow`: accepted messages that land in
+ * this transaction; no message waits for itself.
+ */
+export async function findUpdates(
+  tx: TenantTx,
+  concerned: readonly Concerned[],
+  landingNow: readonly string[] = [],
+): Promise<readonly Updates[]> {
+  const keys = concerned.map(({ invoice, orders, match }) =>
+    keysConcerning(
+      invoice,
+      orders.map((one) => one.order),
+      match,
+    ),
+  );
+  const found = await findUnlanded(tx, [...new Set(keys.flat())], landingNow);
+  if (found.length === 0) return concerned.map(() => NO_UPDATES);
+  return keys.map((own) => {
+    const wanted = new Set(own);
+    const messages = new Map(found.filter((row) => wanted.has(row.about)).map((row) => [row.intake_uuid, row]));
+    return {
+      pending: [...messages.values()].filter((one) => !isOverdue(one)),
+      overdue: [...messages.values()].filter(isOverdue),
+    };
+  });
+}
+
+/** A message was accepted after the approval looked and before it could take effect. The transaction is undone and done again. */
+class AcceptedMeanwhile extends Error {
+  /** As the database says it of transactions that have to be done again. */
+  readonly code = "40001";
+}
+
+/**
+ * The last step of a transaction that approves: nothing more is accepted for the tenant until its commit, and whatever was accepted since
+ * `before` was found undoes it. So an approval takes effect after everything that was accepted before it.
+ */
+export async function confirmUpdates(
+  tx: TenantTx,
+  concerned: readonly Concerned[],
+  before: readonly Updates[],
+  landingNow: readonly string[] = [],
+): Promise<void> {
+  await closeAcceptanceGate(tx);
+  const known = new Set(before.flatMap((one) => [...one.pending, ...one.overdue]).map((one) => one.intake_uuid));
+  const now = await findUpdates(tx, concerned, landingNow);
+  const added = now.flatMap((one) => [...one.pending, ...one.overdue]).find((one) => !known.has(one.intake_uuid));
+  if (added !== undefined) throw new AcceptedMeanwhile(`${added.operation} ${added.external_id} was accepted meanwhile`);
+}
+
+/** The overdue ones as the audit's facts tell them. */
+export const updateFacts = ({ overdue }: Updates): readonly WaitingUpdate[] =>
+  overdue.map((one) => ({
+    uuid: one.intake_uuid,
+    operation: one.operation,
+    externalId: one.external_id,
+    isParked: one.is_parked,
+  }));
+
+/** In how many seconds to look again: as long as the youngest was waited for already. Null: nothing lands by itself. */
+export function nextLookSeconds({ pending, overdue }: Updates): number | null {
+  const ages = [...pending, ...overdue].filter((one) => !one.is_parked).map((one) => one.age_seconds);
+  return ages.length === 0 ? null : Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, Math.min(...ages)));
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  createOrder: "a version of order",
+  createInvoice: "invoice",
+  edi210: "the EDI invoice",
+  ingestDocuments: "documents sent as",
+  captureCallback: "captured documents",
+};
+
+/** What is waited for, for a person. */
+export function updateWords(messages: readonly Pick<UnlandedMessage, "operation" | "external_id">[]): string {
+  return messages.map((one) => `${WORDS[one.operation] ?? one.operation} ${one.external_id}`).join(", ");
+}
