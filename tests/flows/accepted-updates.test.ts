@@ -37,9 +37,10 @@ const aDoorKeeper = () => {
   };
 };
 
-const order = (orderNumber: string, amount: string) => anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] });
-const bill = (invoiceNumber: string, orderNumber: string, amount: string) =>
-  anInvoiceBody({ invoiceNumber, order: orderNumber, charges: [["LINEHAUL", amount]] });
+const order = (orderNumber: string, amount: string, more: Record<string, unknown> = {}) =>
+  anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]], more });
+const bill = (invoiceNumber: string, orderNumber: string, amount: string, more: Record<string, unknown> = {}) =>
+  anInvoiceBody({ invoiceNumber, order: orderNumber, charges: [["LINEHAUL", amount]], more });
 
 const PROOF = Buffer.from("%PDF-1.4\n%proof of delivery\n");
 
@@ -144,20 +145,11 @@ describe("a version that was accepted counts", () => {
 
   test("an order that no invoice is matched to yet counts where a reference names it", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: true } });
-    await tenant.acceptOrder({
-      ...order("B-1", "100.00"),
-      ...{ referenceNumbers: [{ type: "BOLNumber", value: "BOL-77" }] },
-    });
+    await tenant.acceptOrder(order("B-1", "100.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL-77" }] }));
     await service.work();
     keeper.hold("ingest-order");
-    await tenant.acceptOrder({
-      ...order("B-2", "500.00"),
-      ...{ referenceNumbers: [{ type: "BOLNumber", value: "BOL-77" }] },
-    });
-    await tenant.acceptInvoice({
-      ...bill("BI-1", "B-1", "100.00"),
-      ...{ referenceNumbers: [{ type: "BOLNumber", value: "BOL 77" }] },
-    });
+    await tenant.acceptOrder(order("B-2", "500.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL-77" }] }));
+    await tenant.acceptInvoice(bill("BI-1", "B-1", "100.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL 77" }] }));
     await audited(tenant, "BI-1");
     assert.deepEqual([(await tenant.invoice("BI-1")).status, (await tenant.invoice("BI-1")).verdict], ["review", "approve"]);
     keeper.open("ingest-order");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
@@ -53,6 +54,7 @@ suite("what ends an order and an invoice", () => {
     if (paid.status !== "approved")
       await to.done("POST", `/manage/invoices/${paid.uuid}/approve`, { eTag: paid.eTag, reason: "agreed" });
     assert.equal(await orderStatus(to, "S-2"), "open");
+    await to.settle();
     const now = await to.workspace("SI-2");
     assert.equal((await terminate(to, open.uuid, { eTag: now.eTag, reason: "Other" })).status, 200);
     assert.equal(await orderStatus(to, "S-2"), "approved");
@@ -114,6 +116,7 @@ suite("what ends an order and an invoice", () => {
     for (const end = Date.now() + 15_000; Date.now() < end;) {
       const { rows } = await service.context.db.control.query("select 1 from work where tenant_uuid = $1", [to.tenantUuid]);
       if (rows.length === 0) break;
+      await sleep(20);
     }
     const read = await to.workspace("SI-7");
     assert.equal(read.status, "review");
