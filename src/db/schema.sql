@@ -114,6 +114,18 @@ alter table public.audit enable row level security;
 alter table public.audit force row level security;
 create policy tenant_only on public.audit using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.audit_dependency (
+  tenant_uuid uuid not null,
+  depends_on text not null,
+  invoice_uuid uuid not null,
+  constraint audit_dependency_pkey PRIMARY KEY (tenant_uuid, depends_on, invoice_uuid)
+);
+
+CREATE INDEX audit_dependency_invoice ON public.audit_dependency USING btree (tenant_uuid, invoice_uuid);
+alter table public.audit_dependency enable row level security;
+alter table public.audit_dependency force row level security;
+create policy tenant_only on public.audit_dependency using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.audit_policy (
   tenant_uuid uuid not null,
   version integer not null,

@@ -304,6 +304,8 @@ describe("a version that was accepted counts", () => {
     assert.ok((await rules(tenant, "KI-2")).includes("update-parked"));
     assert.ok((await approve(tenant, await tenant.invoice("KI-2"))).ok);
     assert.ok((await dropIntake(service.context, tenant.tenant, PERSON, parked)).ok);
+    await service.work();
+    assert.equal((await tenant.invoice("KI-1")).status, "approved");
   });
 
   test("a version that has waited for more than a minute is a finding, and no invoice waits for it without a word", async () => {

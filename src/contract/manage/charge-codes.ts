@@ -32,16 +32,22 @@ const checkCodes = (body: unknown, problems: Problems): void => {
     else problems.add(`[${index}].code`, `code must be unique (the same as [${first}])`);
   });
   // A name decides money: under two codes it would be read as the first of them without a word.
+  // Codes own their names first: an alias that is another code would never be asked, wherever that code stands.
   const owner = new Map<string, number>();
-  body.forEach((row: { readonly code?: unknown; readonly aliases?: unknown } | null, index) => {
-    const names = [row?.code, ...(Array.isArray(row?.aliases) ? (row.aliases as unknown[]) : [])];
-    names.forEach((name, place) => {
+  body.forEach((row: { readonly code?: unknown } | null, index) => {
+    if (typeof row?.code !== "string") return;
+    const folded = foldChargeName(row.code);
+    if (folded !== "" && !owner.has(folded)) owner.set(folded, index);
+  });
+  body.forEach((row: { readonly aliases?: unknown } | null, index) => {
+    const aliases = Array.isArray(row?.aliases) ? (row.aliases as unknown[]) : [];
+    aliases.forEach((name, place) => {
       if (typeof name !== "string" || foldChargeName(name) === "") return;
       const folded = foldChargeName(name);
       const first = owner.get(folded);
       if (first === undefined) owner.set(folded, index);
-      else if (first !== index && place > 0)
-        problems.add(`[${index}].aliases[${place - 1}]`, `"${name}" is a name of [${first}] already: a name belongs to one code`);
+      else if (first !== index)
+        problems.add(`[${index}].aliases[${place}]`, `"${name}" is a name of [${first}] already: a name belongs to one code`);
     });
   });
 };

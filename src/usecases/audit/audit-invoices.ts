@@ -1,6 +1,7 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { dependenciesOf } from "#domain/audit/depends-on.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
@@ -15,6 +16,7 @@ import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { findSameVendor } from "#domain/party/same-vendor.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
+import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import {
   type AuditedRow,
@@ -35,6 +37,7 @@ import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { factsText } from "./facts-text.ts";
+import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
 import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
 import type { Looked } from "./look-for-orders.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
@@ -89,6 +92,7 @@ export const auditInvoices = async (
   );
   await saveAudits(context, tx, tenant, settings, audited, instantOfMilliseconds(now));
   await lookAgainLater(tx, tenant, audited);
+  await keepDependencies(tx, audited);
   const approved = audited.filter((one) => one.status === "approved");
   if (approved.length === 0) return;
   await confirmUpdates(
@@ -97,6 +101,25 @@ export const auditInvoices = async (
     approved.map((one) => one.updates),
     landingNow,
   );
+};
+
+const keepDependencies = async (tx: TenantTx, audited: readonly Audited[]): Promise<void> => {
+  await replaceDependencies(
+    tx,
+    audited.filter((one) => one.hand.status !== null).map((one) => one.hand.uuid),
+    audited
+      .filter((one) => one.status !== "approved")
+      .flatMap(({ hand, result, facts }) =>
+        dependenciesOf(result, facts).map((dependsOn) => ({ invoiceUuid: hand.uuid, dependsOn })),
+      ),
+  );
+  const decided = audited.filter((one) => one.status === "approved");
+  if (decided.length > 0)
+    await auditDependents(
+      tx,
+      decided.flatMap((one) => dependenciesOnDecided(one.hand.uuid, one.orderUuids)),
+      "decision",
+    );
 };
 
 const ordersOf = (gathered: Gathered, match: MatchOutcome) =>

@@ -15,6 +15,7 @@ import {
   wantLinks,
 } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -56,6 +57,7 @@ export const ingestDocuments = async (
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
+  await auditDependents(tx, landedMessages(outcomes), "update");
   await markLanded(
     tx,
     tenant.tenantUuid,

@@ -26,6 +26,7 @@ import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { billsBeside, overtakenBy, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
@@ -335,6 +336,7 @@ const takeEffect = async (
   ]);
   const beside = await billsBeside(tx, row, decided.facts);
   await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
+  await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
   await raiseEvents(tx, [

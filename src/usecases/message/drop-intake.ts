@@ -1,6 +1,7 @@
 import { dropIntakeRow, lockIntake } from "#db/queries/message/intake-listing.ts";
 import { dropParkedWork } from "#db/queries/work/parked-work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
+import { auditDependents } from "../audit/audit-dependents.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**
@@ -13,7 +14,7 @@ export function dropIntake(
   actor: Actor,
   intakeUuid: string,
 ): Promise<Outcome<{ readonly intakeUuid: string }>> {
-  return context.db.inControl(async (tx) => {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const message = await lockIntake(tx, tenant.tenantUuid, intakeUuid);
     if (message === undefined) return refuse("unknown", "no accepted message of this tenant has this uuid");
     if (message.state !== "parked")
@@ -25,6 +26,7 @@ export function dropIntake(
       `dropped by ${actor.name}: ${message.reason ?? "no reason was noted"}`,
     );
     await dropParkedWork(tx, tenant.tenantUuid, intakeUuid);
+    await auditDependents(tx, [{ kind: "message", key: intakeUuid }], "update");
     return done({ intakeUuid });
   });
 }

@@ -7,6 +7,7 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { auditDependents } from "../audit/audit-dependents.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**
@@ -48,6 +49,8 @@ export const cancelOrder = (
         payload: { cause: "order" },
       })),
     );
+    // Where it was one of several candidates, one less may be left.
+    await auditDependents(tx, [{ kind: "order", key: row.order_uuid }], "order", openInvoices);
     await announceChanges(tx, [
       { noun: "order", uuid: row.order_uuid },
       ...openInvoices.map((uuid) => ({ noun: "invoice" as const, uuid })),

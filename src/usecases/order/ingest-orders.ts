@@ -7,6 +7,7 @@ import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { orderLock } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import {
@@ -161,6 +162,7 @@ export const ingestOrders = async (
     again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
   );
   await settleIntake(tx, tenant.tenantUuid, outcomes);
+  await auditDependents(tx, landedMessages(outcomes), "update");
   await markLanded(
     tx,
     tenant.tenantUuid,

@@ -1,11 +1,12 @@
 import type { VendorBody } from "#contract/manage/parties.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, putVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
+import { auditDependents } from "../audit/audit-dependents.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
-/** Puts what the tenant says about a vendor in place of what it knew; open invoices see it when they are audited next. */
+/** Puts what the tenant says about a vendor in place of what it knew; open invoices of which a finding depends on it are audited again. */
 export const changeVendor = (
   context: Context,
   tenant: Tenant,
@@ -28,5 +29,6 @@ export const changeVendor = (
       },
       aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((one) => [one.alias, one])).values()] : null,
     });
+    await auditDependents(tx, [{ kind: "vendor", key: externalId }], "vendor");
     return findVendor(tx, externalId);
   });

@@ -1,0 +1,58 @@
+import type { AuditFacts } from "./audit-facts.ts";
+import type { AuditResult } from "./audit-result.ts";
+import type { Finding } from "./finding.ts";
+
+/** Something that may change after an audit, and with it what the audit found. */
+export interface Dependency {
+  readonly kind: "invoice" | "bills-of-order" | "order" | "document" | "message" | "vendor";
+  /** The uuid; of a vendor its externalId. */
+  readonly key: string;
+}
+
+/** As it is stored and looked up. */
+export const dependencyText = ({ kind, key }: Dependency): string => `${kind}:${key}`;
+
+const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
+
+/** Rules whose findings change when another bill of the invoice's orders is approved. */
+const BY_BILLS: ReadonlySet<string> = new Set([
+  "balance-due-without-original",
+  "balance-due-late",
+  "balance-due-repeats-original",
+  "correction-held",
+]);
+/** Rules that read what the tenant keeps about the vendor. */
+const BY_VENDOR: ReadonlySet<string> = new Set([
+  "remit-to-changed",
+  "payment-terms-mismatch",
+  "tax-mismatch",
+  "vendor-mismatch",
+  "vendor-ambiguous",
+  "charge-unmapped",
+]);
+/** Rules about which order it is: each candidate counts. */
+const BY_CANDIDATES: ReadonlySet<string> = new Set(["order-ambiguous", "order-not-found", "match-guessed"]);
+
+/**
+ * What a finding depends on beside the invoice's own orders, documents and settings, which have it audited again in any case. Policy, charge
+ * codes and exchange rates are every open invoice's.
+ */
+export function dependsOn(finding: Finding, facts: AuditFacts): readonly Dependency[] {
+  const { match } = facts;
+  const candidates = match.outcome === "unmatched" ? match.candidates.map((one) => one.orderUuid) : [];
+  const vendor = facts.vendor?.externalId ?? facts.invoice.invoice.vendor.externalId;
+  return [
+    ...of("invoice", finding.invoiceUuids),
+    ...of("order", finding.orderUuid === null ? [] : [finding.orderUuid]),
+    ...of("document", finding.supportedBy === null ? [] : [finding.supportedBy.documentUuid]),
+    ...of("bills-of-order", BY_BILLS.has(finding.rule) ? facts.orders.map((one) => one.uuid) : []),
+    ...of("order", BY_CANDIDATES.has(finding.rule) ? candidates : []),
+    ...of("vendor", BY_VENDOR.has(finding.rule) && vendor !== null ? [vendor] : []),
+    ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((one) => one.uuid) : []),
+  ];
+}
+
+/** What the result of an audit depends on, each thing once. */
+export const dependenciesOf = (result: AuditResult, facts: AuditFacts): readonly string[] => [
+  ...new Set(result.findings.flatMap((finding) => dependsOn(finding, facts)).map(dependencyText)),
+];

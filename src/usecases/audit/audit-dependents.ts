@@ -1,0 +1,31 @@
+import { type Dependency, dependencyText } from "#domain/audit/depends-on.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listDependents } from "#db/queries/invoice/audit-dependency.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+
+/** Open invoices whose last audit depends on what changed here are audited again, but for those `atHand` that are audited anyway. */
+export async function auditDependents(
+  tx: TenantTx,
+  changed: readonly Dependency[],
+  cause: string,
+  atHand: readonly string[] = [],
+): Promise<void> {
+  const again = (await listDependents(tx, [...new Set(changed.map(dependencyText))])).filter((uuid) => !atHand.includes(uuid));
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause } })),
+  );
+}
+
+/** An invoice was decided about: it and its orders' bills are what others depend on. */
+export const dependenciesOnDecided = (invoiceUuid: string, orderUuids: readonly string[]): readonly Dependency[] => [
+  { kind: "invoice", key: invoiceUuid },
+  ...orderUuids.map((key) => ({ kind: "bills-of-order" as const, key })),
+];
+
+/** Accepted messages that are there now. */
+export const landedMessages = (
+  outcomes: readonly { readonly intake_uuid: string; readonly state: "ingested" | "parked" }[],
+): readonly Dependency[] =>
+  outcomes.flatMap((one) => (one.state === "ingested" ? [{ kind: "message" as const, key: one.intake_uuid }] : []));

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+suite("findings are judged again when what they depend on changes", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const shipper = async (autoApprove: boolean): Promise<Shipper> => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove });
+    return made;
+  };
+  const rules = async (to: Shipper, externalId: string): Promise<readonly string[]> =>
+    (await to.workspace(externalId)).audit.findings.map((one) => one.rule);
+
+  test("a supplemental that came before its original, when a person approves the original", async () => {
+    const to = await shipper(false);
+    await to.order(
+      anOrderBody({
+        orderNumber: "J-1",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["DETENTION", "50"],
+        ],
+      }),
+    );
+    await to.invoice(
+      anInvoiceBody({ invoiceNumber: "JS-1", order: "J-1", charges: [["DETENTION", "50"]], more: { type: "Supplemental" } }),
+    );
+    assert.ok((await rules(to, "JS-1")).includes("balance-due-without-original"));
+    const original = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-1", order: "J-1", charges: [["LINEHAUL", "1000"]] }));
+    await to.done("POST", `/manage/invoices/${original.uuid}/approve`, { eTag: original.eTag, reason: "agreed" });
+    await to.settle();
+    assert.ok(!(await rules(to, "JS-1")).includes("balance-due-without-original"));
+  });
+
+  test("a bill whose BOL stands on two orders, when one of them is cancelled", async () => {
+    const to = await shipper(true);
+    const more = { referenceNumbers: [{ type: "BOLNumber", value: "BOL-5" }] };
+    for (const orderNumber of ["J-2", "J-3"]) await to.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100"]], more }));
+    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-2", charges: [["LINEHAUL", "100"]], more }));
+    assert.equal(bill.status, "unmatched");
+    await to.done("POST", "/manage/orders/J-3/cancel", { reason: "not shipped" });
+    await to.settle();
+    assert.equal((await to.workspace("JI-2")).status, "approved");
+  });
+
+  test("a bill whose remit-to is not the vendor's, when the vendor's record is changed", async () => {
+    const to = await shipper(true);
+    const place = {
+      name: "Acme Bank",
+      address1: "9 Vault Street",
+      city: "Toledo",
+      state: "OH",
+      country: "USA",
+      postalCode: "43604",
+    };
+    await to.done("PUT", "/manage/vendors/ACME", {
+      name: "Acme Freight",
+      remitTo: { ...place, address1: "1 Other Road", city: "Erie" },
+    });
+    await to.order(anOrderBody({ orderNumber: "J-4", charges: [["LINEHAUL", "100"]] }));
+    await to.invoice(
+      anInvoiceBody({
+        invoiceNumber: "JI-4",
+        order: "J-4",
+        charges: [["LINEHAUL", "100"]],
+        more: { stops: [{ type: "RemitTo", sequence: 1, address: place }] },
+      }),
+    );
+    assert.ok((await rules(to, "JI-4")).includes("remit-to-changed"));
+    await to.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: place });
+    await to.settle();
+    assert.equal((await to.workspace("JI-4")).status, "approved");
+  });
+
+  test("an alias that is another code is refused, wherever that code stands", async () => {
+    const to = await shipper(true);
+    for (const codes of [
+      [
+        { code: "LINEHAUL", kind: "linehaul", aliases: ["fuel"] },
+        { code: "FUEL", kind: "fuel" },
+      ],
+      [
+        { code: "FUEL", kind: "fuel" },
+        { code: "LINEHAUL", kind: "linehaul", aliases: ["fuel"] },
+      ],
+    ]) {
+      const { status, body } = await to.ask("PUT", "/manage/charge-codes", codes);
+      assert.equal(status, 400);
+      assert.match(JSON.stringify(body), /fuel.*is a name of/);
+    }
+  });
+});
