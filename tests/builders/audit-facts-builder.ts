@@ -3,6 +3,7 @@ import type {
   EarlierInvoice,
   FactDocument,
   FactOrder,
+  OtherVendorInvoice,
   RatingAnswer,
   SiblingInvoice,
   VendorProfile,
@@ -233,6 +234,7 @@ export interface FactsInput {
   readonly separatesDuties?: boolean;
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
+  readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
   readonly customerKnown?: boolean | null;
@@ -276,6 +278,7 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     ...(input.separatesDuties === undefined ? {} : { separatesDuties: input.separatesDuties }),
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
+    ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
     fxRates: input.fxRates ?? [],
     vendor:
       input.vendorProfile === undefined || input.vendorProfile === null

@@ -28,6 +28,7 @@ suite("bills of one order", () => {
     await made.done("PUT", "/manage/audit-policy", { autoApprove: false });
     const order = (lines: Charges) => made.order(anOrderBody({ orderNumber: "BO-1", charges: lines }));
     await order(charges);
+    const orderAs = (body: unknown) => made.order(body as Parameters<typeof made.order>[0]);
     const bill = (number: string, lines: Charges, more: Record<string, unknown> = {}) =>
       made.invoice({
         ...anInvoiceBody({ invoiceNumber: number, order: "BO-1", charges: lines, more }),
@@ -36,7 +37,7 @@ suite("bills of one order", () => {
     const approve = (read: { uuid: string; eTag: string }, more: object = {}) =>
       made.ask("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, ...more });
     const read = (number: string) => made.workspace(`x-${number}`);
-    return { ...made, order, bill, approve, read };
+    return { ...made, order, orderAs, bill, approve, read };
   };
   const found = (read: Workspace): string[] => read.audit.findings.map((one) => one.rule);
   const totals = (read: Workspace) => read.totals;
@@ -127,6 +128,74 @@ suite("bills of one order", () => {
         ["FUEL", 100, "index of week 9"],
       ],
     );
+  });
+
+  test("a vendor that was paid and left the order is seen by the next one's invoice, as a review", async () => {
+    const one = await shipper([["LINEHAUL", "1500"]]);
+    const first = await one.bill("S1", [["LINEHAUL", "1500"]]);
+    assert.equal((await one.approve(first)).status, 200);
+    await one.settle();
+    const swapped = anOrderBody({ orderNumber: "BO-1", charges: [["LINEHAUL", "1500"]] }) as {
+      vendors: Record<string, unknown>[];
+    };
+    const stranger = { externalId: "SECOND", scac: "SCND", mcNumber: null, dotNumber: null };
+    await one.orderAs({ ...swapped, vendors: swapped.vendors.map((vendor) => ({ ...vendor, ...stranger })) });
+    const second = await one.bill("S2", [["LINEHAUL", "1500"]], { vendor: stranger });
+    assert.equal(second.verdict, "review", JSON.stringify(second.audit.findings));
+    assert.deepEqual(found(second), ["order-billed-by-other"]);
+  });
+
+  test("what a person withheld is not paid by itself when it is asked for again, and his approval lifts it", async () => {
+    const one = await shipper([["LINEHAUL", "1000"]]);
+    const read = await one.bill("W1", [["LINEHAUL", "1100"]]);
+    const short = await one.approve(read, { charges: [{ code: "LINEHAUL", amount: "800", reason: "damage claim 200" }] });
+    assert.equal(short.status, 200, JSON.stringify(short.body));
+    await one.settle();
+    const again = await one.bill("W2", [["LINEHAUL", "200"]], { type: "BalanceDue" });
+    assert.deepEqual([again.verdict, found(again)], ["review", ["withheld-earlier"]]);
+    assert.equal((await one.approve(again, { reason: "the claim was withdrawn" })).status, 200);
+    await one.settle();
+    const timeline = JSON.stringify(await one.read("W1"));
+    assert.match(timeline, /withheld-lifted/);
+    await one.order([["LINEHAUL", "1300"]]);
+    const more = await one.bill("W3", [["LINEHAUL", "300"]], { type: "BalanceDue" });
+    assert.deepEqual([more.verdict, found(more)], ["approve", []]);
+  });
+
+  test("a code of which nothing is approved withholds all that was expected", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "1000"],
+      ["DETENTION", "150"],
+    ]);
+    const read = await one.bill("N1", [
+      ["LINEHAUL", "1000"],
+      ["DETENTION", "150"],
+    ]);
+    const short = await one.approve(read, { charges: [{ code: "DETENTION", amount: "0", reason: "no gate record" }] });
+    assert.equal(short.status, 200, JSON.stringify(short.body));
+    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    assert.deepEqual(
+      result.orders[0].vendorCharges.map((charge: { code: string; charge: number }) => [charge.code, charge.charge]),
+      [["LINEHAUL", 1000]],
+    );
+    await one.settle();
+    const again = await one.bill("N2", [["DETENTION", "150"]], { type: "Supplemental" });
+    assert.deepEqual([again.verdict, found(again)], ["review", ["withheld-earlier"]]);
+  });
+
+  test("a discount that is left out is disputed, linehaul billed net is right, and an amount beyond what is billed is refused", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "2500"],
+      ["DISCOUNT", "-600"],
+    ]);
+    const over = await one.bill("D1", [["LINEHAUL", "2500"]]);
+    assert.equal(over.verdict, "dispute");
+    assert.ok(found(over).includes("charge-missing") && !found(over).includes("charge-over-tolerance"), String(found(over)));
+    const more = await one.approve(over, { charges: [{ code: "LINEHAUL", amount: "2500.0001" }] });
+    assert.equal(more.status, 400);
+    await one.done("POST", `/manage/invoices/${over.uuid}/terminate`, { eTag: (await one.read("D1")).eTag, reason: "Wrong" });
+    const net = await one.bill("D2", [["LINEHAUL", "1900"]]);
+    assert.deepEqual([net.verdict, found(net)], ["approve", []]);
   });
 
   test("a cancelled order owes the vehicle that was not used and nothing else", async () => {

@@ -90,6 +90,21 @@ export interface SiblingInvoice {
   /** The lines as billed, in `currency`; used when `amounts` is null. */
   readonly charges: readonly Charge[];
   readonly currency: Currency | null;
+  /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
+  readonly withheld?: readonly CodeAmount[];
+}
+
+/** What was paid of one code on one order, and what the order expected of it then; null where that was not kept. */
+export interface PaidAmount extends CodeAmount {
+  readonly ordered: Amount | null;
+}
+
+/** An approved invoice of another vendor on one of the matched orders. */
+export interface OtherVendorInvoice {
+  readonly uuid: string;
+  readonly invoiceNumber: string;
+  readonly vendor: VendorIdentity;
+  readonly paid: readonly PaidAmount[];
 }
 
 /** An accepted message about the invoice, its orders or their documents that should have landed long ago. */
@@ -158,6 +173,8 @@ export interface AuditFacts {
   readonly separatesDuties?: boolean;
   readonly earlierInvoices: readonly EarlierInvoice[];
   readonly siblings: readonly SiblingInvoice[];
+  /** Absent in facts stored before they were gathered. */
+  readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
   readonly fxRates: readonly FxRate[];
   readonly vendor: VendorProfile | null;

@@ -49,6 +49,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "rounding an invoice to cents explains half a cent a line; lines of nothing inform",
       "overrides that only the invoice's own words choose hold where they are stricter",
       "pieces of several orders may be those of one of them",
+      "order-billed-by-other and withheld-earlier are new",
     ],
   },
 ];

@@ -1,33 +1,60 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
+import { allocateApproved } from "#domain/audit/allocate-approved.ts";
+import type { AuditContext } from "#domain/audit/audit-context.ts";
 import type { Allocation, AuditResult } from "#domain/audit/audit-result.ts";
-import { printAmount, printRate } from "#domain/money/amount.ts";
+import { orderedOn } from "#domain/audit/ordered-by-order.ts";
+import { withheldBy } from "#domain/audit/withheld.ts";
+import { type Amount, plus, printAmount, printRate, ZERO } from "#domain/money/amount.ts";
+
+const NO_REASON = (): null => null;
 
 /**
- * Joins allocated amounts with what the audit knows of their charge codes. `reasonOf` tells why a code is approved at another amount than the
- * billed one.
+ * Joins allocated amounts with what the audit knows of their charge codes, with what the orders ask for now and with what is withheld of them.
+ * `reasonOf` tells why a code is approved at another amount than the billed one. `context`: of the facts that `result` is the audit of.
  */
-export const approvalAllocations = (
+export function approvalAllocations(
+  context: AuditContext,
   result: AuditResult,
   allocations: readonly Allocation[],
-  reasonOf: (code: string) => string | null = () => null,
-): readonly ApprovedCharge[] => {
+  reasonOf: (code: string) => string | null = NO_REASON,
+): readonly ApprovedCharge[] {
   const rows = new Map(result.charges.map((row) => [row.code, row]));
-  return allocations.flatMap((allocation) =>
-    allocation.charges.map(({ code, amount }): ApprovedCharge => {
-      const row = rows.get(code);
-      // Rate x quantity belongs to the amount only while the amount is the one that was billed.
-      const whole = row !== undefined && row.lines.length === 1 && row.billed === amount;
-      return {
-        orderUuid: allocation.orderUuid,
-        code,
-        kind: row?.kind ?? "accessorial",
-        description: row?.description ?? null,
-        amount: printAmount(amount),
-        rate: whole && row.rate !== null ? printRate(row.rate) : null,
-        quantity: whole && row.quantity !== null ? printRate(row.quantity) : null,
-        qualifier: whole ? row.qualifier : null,
-        reason: reasonOf(code),
-      };
-    }),
+  const approved = new Map<string, Amount>();
+  for (const { code, amount } of allocations.flatMap((one) => one.charges))
+    approved.set(code, plus(approved.get(code) ?? ZERO, amount));
+  const withheld = reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf));
+  const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
+    const row = rows.get(code);
+    // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.
+    const whole = row !== undefined && row.lines.length === 1 && row.billed === amount && result.conversion === null;
+    const kept = withheld.find((one) => one.orderUuid === orderUuid && one.code === code);
+    return {
+      orderUuid,
+      code,
+      kind: row?.kind ?? "accessorial",
+      description: row?.description ?? null,
+      amount: printAmount(amount),
+      rate: whole && row.rate !== null ? printRate(row.rate) : null,
+      quantity: whole && row.quantity !== null ? printRate(row.quantity) : null,
+      qualifier: whole ? row.qualifier : null,
+      reason: reasonOf(code),
+      ordered: printAmount(orderedOn(context, orderUuid, code)),
+      ...(kept === undefined ? {} : { withheld: printAmount(kept.amount) }),
+    };
+  };
+  const charges = allocations.flatMap(({ orderUuid, charges: own }) =>
+    own.map(({ code, amount }) => chargeOf(orderUuid, code, amount)),
   );
-};
+  // A code of which nothing is approved stands there for what is withheld of it.
+  const only = withheld.filter(
+    (one) => !charges.some((charge) => charge.orderUuid === one.orderUuid && charge.code === one.code),
+  );
+  return [...charges, ...only.map(({ orderUuid, code }) => chargeOf(orderUuid, code, ZERO))];
+}
+
+const withheldByOrder = (context: AuditContext, withheld: readonly { readonly code: string; readonly amount: Amount }[]) =>
+  withheld.length === 0
+    ? []
+    : allocateApproved(context, withheld).flatMap(({ orderUuid, charges }) =>
+        charges.filter((one) => one.amount > 0n).map(({ code, amount }) => ({ orderUuid, code, amount })),
+      );

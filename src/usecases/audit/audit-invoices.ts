@@ -1,5 +1,6 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import { allocateDecision } from "#domain/audit/allocate-approved.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { dependenciesOf } from "#domain/audit/depends-on.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
@@ -159,7 +160,7 @@ export const auditOne = (
   const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
   const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
-  const allocations = status === "approved" ? approvalAllocations(result, result.allocations) : null;
+  const allocations = status === "approved" ? approvalAllocations(new AuditContext(facts), result, result.allocations) : null;
   const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
     hand.uuid,

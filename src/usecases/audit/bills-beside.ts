@@ -1,12 +1,13 @@
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import { type AuditFacts, canonicalText, type SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { paidBeyond } from "#domain/audit/billed-by-others.ts";
 import { isWithin } from "#domain/audit/resolve-limit.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
-import { type OtherInvoice, otherFromRow } from "./gather-facts.ts";
+import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./gather-facts.ts";
 
 /** The other bills of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
 export const billsBeside = async (
@@ -18,6 +19,30 @@ export const billsBeside = async (
   return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
     .map(otherFromRow)
     .filter((one) => bridgeVendors(facts.invoice.invoice.vendor, known, one.earlier.vendor, facts.vendor?.scacs) !== null);
+};
+
+/**
+ * Words when an invoice of another vendor was approved after this one was audited, and that vendor stands on the order with less than it was
+ * paid, or not at all; else null. A fresh audit tells it, and then a person may decide.
+ */
+export const overtakenByOthers = async (
+  tx: TenantTx,
+  row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
+  facts: AuditFacts,
+  sameVendor: readonly OtherInvoice[],
+): Promise<string | null> => {
+  if (facts.policy.rules["order-billed-by-other"] === "off") return null;
+  const others = (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
+    .filter((one) => one.status === "approved" && !sameVendor.some((each) => each.uuid === one.invoice_uuid))
+    .map(otherFromRow)
+    .map(otherVendorInvoice);
+  const unseen = others.filter((one) => !(facts.otherVendorInvoices ?? []).some((each) => each.uuid === one.uuid));
+  if (unseen.length === 0) return null;
+  const found = paidBeyond({ ...facts, otherVendorInvoices: others }).flatMap((one) => one.invoices);
+  const names = unseen.filter((one) => found.some((each) => each.uuid === one.uuid)).map((one) => one.invoiceNumber);
+  return names.length === 0
+    ? null
+    : `${names.join(", ")} of another vendor was approved for the same order after this invoice was audited, and the order does not name that vendor with what it was paid. It is audited again; decide anew.`;
 };
 
 /**

@@ -1,8 +1,11 @@
 import type {
   AuditFacts,
+  CodeAmount,
   EarlierInvoice,
   FactDocument,
   FactOrder,
+  OtherVendorInvoice,
+  PaidAmount,
   SiblingInvoice,
   VendorProfile,
 } from "#domain/audit/audit-facts.ts";
@@ -77,6 +80,8 @@ export interface OtherInvoice {
   readonly orderUuids: readonly string[];
   readonly earlier: EarlierInvoice;
   readonly sibling: SiblingInvoice;
+  /** Of an approved one: what was paid, and what the orders asked for then. */
+  readonly paid: readonly PaidAmount[];
   /** A duplicate that is blocked is no bill to be paid: nothing is taken off an order's expectation for it. */
   readonly isBlockedDuplicate: boolean;
   readonly referenceKeys: readonly string[];
@@ -214,6 +219,20 @@ export const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
   });
 };
 
+type StoredAllocations = readonly {
+  readonly orderUuid: string;
+  readonly code: string;
+  readonly amount: string;
+  readonly ordered?: string;
+  readonly withheld?: string;
+}[];
+
+/** What a person withheld of an approved invoice, as far as nobody lifted it. */
+const withheldIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, withheld }) =>
+    withheld === undefined || amountOf(withheld) === 0n ? [] : [{ orderUuid, code, amount: amountOf(withheld) }],
+  );
+
 interface OtherParts {
   readonly uuid: string;
   readonly numberKey: string;
@@ -223,8 +242,8 @@ interface OtherParts {
   readonly orderUuids: readonly string[];
   readonly currency: string;
   readonly total: string;
-  readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
-  readonly claims: OtherParts["allocations"];
+  readonly allocations: StoredAllocations | null;
+  readonly claims: StoredAllocations | null;
   readonly isBlockedDuplicate: boolean;
   readonly invoice: Invoice;
 }
@@ -232,6 +251,7 @@ interface OtherParts {
 /** An invoice as others see it once its audit is over. */
 export const otherFrom = (parts: OtherParts): OtherInvoice => {
   const { invoice } = parts;
+  const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
   return {
     uuid: parts.uuid,
     numberKey: parts.numberKey,
@@ -268,7 +288,17 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
         })) ?? null,
       charges: invoice.charges,
       currency: parts.currency,
+      ...(withheld.length === 0 ? {} : { withheld }),
     },
+    paid:
+      parts.status !== "approved"
+        ? []
+        : (parts.allocations ?? []).map(({ orderUuid, code, amount, ordered }) => ({
+            orderUuid,
+            code,
+            amount: amountOf(amount),
+            ordered: ordered === undefined ? null : amountOf(ordered),
+          })),
   };
 };
 
@@ -291,6 +321,14 @@ export const matchInvoice = (gathered: Gathered, hand: InvoiceAtHand): MatchOutc
   return decideMatch(hand.invoice, [...uuids].sort().flatMap(candidate));
 };
 
+/** An approved invoice of another vendor as an audit sees it. */
+export const otherVendorInvoice = ({ uuid, earlier, paid }: OtherInvoice): OtherVendorInvoice => ({
+  uuid,
+  invoiceNumber: earlier.invoiceNumber,
+  vendor: earlier.vendor,
+  paid,
+});
+
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
 export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOutcome, asOfOn: Day): AuditFacts => {
   const { settings } = gathered;
@@ -303,6 +341,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   ];
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
+  const otherVendorInvoices: OtherVendorInvoice[] = [];
   for (const other of gathered.others.values()) {
     if (other.uuid === hand.uuid || !(other.sibling.status === "approved" || isBefore(other, hand))) continue;
     const theirs = bridgeVendors(hand.invoice.vendor, known, other.earlier.vendor, vendor?.scacs);
@@ -310,8 +349,9 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
       earlierInvoices.push(
         theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
       );
-    if (!other.isBlockedDuplicate && theirs !== null && other.orderUuids.some((uuid) => orderUuids.includes(uuid)))
-      siblings.push(other.sibling);
+    if (other.isBlockedDuplicate || !other.orderUuids.some((uuid) => orderUuids.includes(uuid))) continue;
+    if (theirs !== null) siblings.push(other.sibling);
+    else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }
   const receivedOn = dayOfInstant(Number(hand.receivedAt / 1000n));
   const firstReceivedOn = firstReceipt(hand, receivedOn, gathered.receipts, gathered.documents);
@@ -346,6 +386,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     separatesDuties: gathered.separatesDuties,
     earlierInvoices,
     siblings,
+    ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }),
     fxRates: settings.fxRates,
     vendor,
     customerKnown: hand.invoice.customerExternalId === null ? null : gathered.customers.has(hand.invoice.customerExternalId),

@@ -21,10 +21,11 @@ import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
+import { liftWithheld } from "./lift-withheld.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
-import { billsBeside, overtakenBy, unsettledBy } from "../audit/bills-beside.ts";
+import { billsBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
@@ -214,7 +215,8 @@ const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
 /** Words when another bill of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
 const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: Decided): Promise<string | null> => {
   const { facts } = decided;
-  const overtaken = overtakenBy(facts, await billsBeside(tx, row, facts), total(decided));
+  const beside = await billsBeside(tx, row, facts);
+  const overtaken = overtakenBy(facts, beside, total(decided)) ?? (await overtakenByOthers(tx, row, facts, beside));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
   return overtaken;
 };
@@ -229,7 +231,10 @@ const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[
 interface Decided {
   readonly facts: AuditFacts;
   readonly result: AuditResult;
+  /** What is approved, without the codes of which nothing is. */
   readonly amounts: readonly ChargeDecision[];
+  /** Every code that was decided about. */
+  readonly decided: readonly ChargeDecision[];
   readonly allocations: ReturnType<typeof allocateApproved>;
   readonly reason: string | null;
   readonly charges: ApprovalRequest["charges"];
@@ -240,9 +245,9 @@ interface Decided {
 const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
 
 /** The codes approved at another amount than the billed one. */
-const adjustedOf = ({ result, amounts }: Decided): ReadonlyMap<string, ChargeDecision> => {
+const adjustedOf = ({ result, decided }: Decided): ReadonlyMap<string, ChargeDecision> => {
   const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
-  return new Map(amounts.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
+  return new Map(decided.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
 };
 
 const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: ApprovalRequest): Outcome<Decided> => {
@@ -289,6 +294,7 @@ const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: Approval
     facts,
     result,
     amounts,
+    decided: decision.charges,
     allocations: allocateApproved(new AuditContext(facts), amounts),
     reason,
     charges,
@@ -313,7 +319,12 @@ const takeEffect = async (
     approved,
     at,
     by,
-    allocations: approvalAllocations(decided.result, decided.allocations, (code) => adjusted.get(code)?.reason ?? null),
+    allocations: approvalAllocations(
+      new AuditContext(decided.facts),
+      decided.result,
+      decided.allocations,
+      (code) => adjusted.get(code)?.reason ?? null,
+    ),
   });
   await recordTimeline(tx, [
     {
@@ -335,6 +346,8 @@ const takeEffect = async (
     },
   ]);
   const beside = await billsBeside(tx, row, decided.facts);
+  const approvedOf = new Map(decided.amounts.map((one) => [one.code, one.amount]));
+  await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
   await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
   await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));

@@ -18,6 +18,10 @@ export interface ApprovedCharge {
   readonly quantity: string | null;
   readonly qualifier: string | null;
   readonly reason: string | null;
+  /** What the order asked for of this code when it was approved; absent in approvals of before it was kept. */
+  readonly ordered?: string;
+  /** What is withheld of it with the reason, as far as nobody lifted it. */
+  readonly withheld?: string;
 }
 
 export interface ApprovedDocument {
@@ -84,6 +88,9 @@ const customerChargeOut = (charge: Charge, book: ChargeCodeBook, typeUuid: Final
   };
 };
 
+/** Nothing was approved of it: it stands there for what is withheld. */
+const isOnlyWithheld = (charge: ApprovedCharge): boolean => charge.withheld !== undefined && Number(charge.amount) === 0;
+
 const lineItemOut = (item: Item, orderItems: ReadonlySet<string>) => ({
   orderLineItemId: item.id !== null && orderItems.has(item.id) ? item.id : null,
   description: item.description,
@@ -139,7 +146,8 @@ const detailsOfBoth = (given: FinalizedInvoice) => {
 const orderOfBoth = (given: FinalizedInvoice, uuid: string, order: Order) => {
   const vendor = vendorOn(order, given.invoice.vendor);
   const book = new ChargeCodeBook(given.chargeCodes);
-  const approved = given.status === "approved" ? given.allocations.filter((charge) => charge.orderUuid === uuid) : [];
+  const approved =
+    given.status === "approved" ? given.allocations.filter((charge) => charge.orderUuid === uuid && !isOnlyWithheld(charge)) : [];
   return {
     uuid,
     orderNumber: order.orderNumber,

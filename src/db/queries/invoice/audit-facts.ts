@@ -84,7 +84,16 @@ export interface OtherInvoiceRow {
   readonly currency: string;
   readonly billed: string;
   readonly approved: string | null;
-  readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
+  /** `ordered`: what the order asked for then; `withheld`: what a person withheld, as far as nobody lifted it. */
+  readonly allocations:
+    | readonly {
+        readonly orderUuid: string;
+        readonly code: string;
+        readonly amount: string;
+        readonly ordered?: string;
+        readonly withheld?: string;
+      }[]
+    | null;
   /** Of an open invoice that was audited: what it claims of each order. */
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
   readonly body: unknown;

@@ -100,6 +100,20 @@ export const setApproved = async (
     )
   ).rows[0]?.e_tag ?? 0;
 
+/** What is left withheld of a code on an order, by an invoice that was approved short. */
+export async function setWithheld(
+  tx: TenantTx,
+  left: { readonly invoiceUuid: string; readonly orderUuid: string; readonly code: string; readonly amount: string },
+): Promise<void> {
+  await tx.query(
+    `update invoice set allocations = (
+        select jsonb_agg(case when a ->> 'orderUuid' = $3 and a ->> 'code' = $4 then a || jsonb_build_object('withheld', $5::text) else a end order by n)
+        from jsonb_array_elements(allocations) with ordinality as t (a, n))
+      where tenant_uuid = $1 and invoice_uuid = $2 and status = 'approved'`,
+    [tx.tenantUuid, left.invoiceUuid, left.orderUuid, left.code, left.amount],
+  );
+}
+
 export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: unknown): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(

@@ -26,6 +26,7 @@ import { invoiceInFuture } from "./invoice-in-future.ts";
 import { linesDoNotAddUp } from "./lines-do-not-add-up.ts";
 import { matchGuessed } from "./match-guessed.ts";
 import { orderAmbiguous } from "./order-ambiguous.ts";
+import { orderBilledByOther } from "./order-billed-by-other.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotFound } from "./order-not-found.ts";
 import { orderOverbilled } from "./order-overbilled.ts";
@@ -53,6 +54,7 @@ import { updateParked } from "./update-parked.ts";
 import { vendorAmbiguous } from "./vendor-ambiguous.ts";
 import { vendorMismatch } from "./vendor-mismatch.ts";
 import { weightVariance } from "./weight-variance.ts";
+import { withheldEarlier } from "./withheld-earlier.ts";
 
 /** The rule set in force, as it is stored with each audit. */
 export const RULE_SET_VERSION = String(RULE_SET);
@@ -84,6 +86,8 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   totalOverTolerance,
   totalUnderTolerance,
   orderOverbilled,
+  orderBilledByOther,
+  withheldEarlier,
   extensionError,
   rateSetIncomplete,
   qualifierUnknown,

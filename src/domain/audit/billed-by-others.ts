@@ -1,0 +1,74 @@
+import { isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import { compareVendors, findSameVendor } from "../party/same-vendor.ts";
+import type { VendorIdentity } from "../party/party.ts";
+import type { OtherVendorInvoice } from "./audit-facts.ts";
+import type { RuleFacts } from "./rule-settings.ts";
+
+/** A vendor that was paid on an order more than it stands there with now. */
+export interface PaidBeyond {
+  readonly orderUuid: string;
+  readonly orderNumber: string;
+  readonly vendor: VendorIdentity;
+  readonly invoices: readonly OtherVendorInvoice[];
+  readonly paid: Amount;
+  /** What the order names for it now; null when it left the order. */
+  readonly standsWith: Amount | null;
+  readonly currency: Currency;
+}
+
+/** The invoices of each vendor together. */
+const byVendor = (invoices: readonly OtherVendorInvoice[]): OtherVendorInvoice[][] => {
+  const groups: OtherVendorInvoice[][] = [];
+  for (const invoice of invoices) {
+    const group = groups.find(([first]) => first !== undefined && compareVendors(first.vendor, invoice.vendor).same);
+    if (group === undefined) groups.push([invoice]);
+    else group.push(invoice);
+  }
+  return groups;
+};
+
+/**
+ * What was paid of an order, and what of it the order had asked for at that time: taxes, tolerances and charges that a person allowed beside
+ * the order are no change of the order. Where that was not kept, all that was paid counts.
+ */
+const paidOn = (orderUuid: string, invoices: readonly OtherVendorInvoice[]): { paid: Amount; asWasOrdered: Amount } => {
+  const codes = new Map<string, { paid: Amount; ordered: Amount | null }>();
+  for (const one of invoices.flatMap((invoice) => invoice.paid)) {
+    if (one.orderUuid !== orderUuid) continue;
+    const before = codes.get(one.code);
+    codes.set(one.code, {
+      paid: plus(before?.paid ?? ZERO, one.amount),
+      ordered: one.ordered === null || before?.ordered == null ? one.ordered : larger(before.ordered, one.ordered),
+    });
+  }
+  let paid = ZERO;
+  let asWasOrdered = ZERO;
+  for (const code of codes.values()) {
+    paid = plus(paid, code.paid);
+    asWasOrdered = plus(asWasOrdered, code.ordered === null || code.paid < 0n ? code.paid : smaller(code.paid, code.ordered));
+  }
+  return { paid, asWasOrdered };
+};
+
+/** Vendors other than the invoice's that were paid on a matched order and left it, or stand there with less than they were paid. */
+export function paidBeyond(facts: RuleFacts): readonly PaidBeyond[] {
+  const found: PaidBeyond[] = [];
+  const { otherVendorInvoices } = facts;
+  if (otherVendorInvoices === undefined || otherVendorInvoices.length === 0) return found;
+  for (const { uuid, order } of facts.orders)
+    for (const invoices of byVendor(otherVendorInvoices)) {
+      const { vendor } = invoices[0] as OtherVendorInvoice;
+      const { paid, asWasOrdered } = paidOn(uuid, invoices);
+      if (paid <= 0n || isNothing(paid)) continue;
+      const standing = findSameVendor(vendor, order.vendors);
+      const standsWith = standing === undefined ? null : standing.charges.reduce((sum, one) => plus(sum, one.amount), ZERO);
+      if (standsWith !== null) {
+        const beyond = minus(asWasOrdered, standsWith);
+        if (beyond <= 0n || isNothing(beyond)) continue;
+      }
+      const currency = standing?.currency ?? order.vendors[0]?.currency ?? order.customer.currency;
+      found.push({ orderUuid: uuid, orderNumber: order.orderNumber, vendor, invoices, paid, standsWith, currency });
+    }
+  return found;
+}

@@ -1,0 +1,55 @@
+import { minus } from "../../money/amount.ts";
+import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import type { FindingDraft } from "../define-rule.ts";
+import type { MoneyData } from "../message-data.ts";
+import { billedText, listText, moneyText } from "../message-text.ts";
+import { UNCOMPARED } from "../uncompared.ts";
+import { askedOf, withheldOf } from "../withheld.ts";
+
+const MESSAGES = {
+  asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is what a person withheld with a reason: ${moneyText(d.withheld)} of invoice ${listText(d.invoices)}.`,
+};
+const NOTHING_WITHHELD = notApplicable("nothingWithheld");
+
+/**
+ * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say): as far as it is more than the
+ * order expects now, less what was approved, less what was withheld. Who approves it lifts what he pays of it.
+ */
+export const withheldEarlier = defineRule({
+  id: "withheld-earlier",
+  title: "A charge asks for what was withheld earlier",
+  since: 5,
+  severity: "review",
+  settings: [],
+  messages: MESSAGES,
+  reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason" },
+  check: (facts, context) => {
+    if (!facts.siblings.some((one) => one.status === "approved" && one.withheld !== undefined && one.withheld.length > 0))
+      return NOTHING_WITHHELD;
+    const uncompared = context.uncompared();
+    if (uncompared !== undefined) return uncompared;
+    const found: FindingDraft<typeof MESSAGES>[] = [];
+    for (const row of context.comparison.rows) {
+      if (row.lines.length === 0) continue;
+      const withheld = withheldOf(facts, context.book, row);
+      const asked = withheld === null ? 0n : askedOf(withheld, row.billed);
+      if (withheld === null || asked === 0n) continue;
+      found.push({
+        message: "asksAgain",
+        data: {
+          charge: row.code,
+          billed: context.money(row.billed),
+          asked: context.money(askedOf(withheld, row.billed)),
+          withheld: context.money(withheld.amount),
+          invoices: withheld.by.map((one) => one.invoiceNumber),
+        },
+        charge: row.code,
+        expected: minus(row.billed, askedOf(withheld, row.billed)),
+        billed: row.billed,
+        invoiceUuids: withheld.by.map((one) => one.uuid),
+      });
+    }
+    return outcomeOf(found);
+  },
+});

@@ -1,0 +1,89 @@
+import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
+import { isNothing, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import type { Amount } from "../money/amount.ts";
+import type { AuditResult } from "./audit-result.ts";
+import type { CodeAmount, SiblingInvoice } from "./audit-facts.ts";
+import type { ComparedCode } from "./comparison.ts";
+import type { RuleFacts } from "./rule-settings.ts";
+
+/** What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason. */
+export function withheldBy(
+  result: Pick<AuditResult, "charges">,
+  approvedOf: ReadonlyMap<string, Amount>,
+  reasonOf: (code: string) => string | null,
+): readonly { readonly code: string; readonly amount: Amount }[] {
+  const withheld: { code: string; amount: Amount }[] = [];
+  for (const row of result.charges) {
+    if (row.lines.length === 0 || row.expected === null || reasonOf(row.code) === null) continue;
+    const approved = approvedOf.get(row.code) ?? ZERO;
+    const amount = minus(row.expected, approved);
+    if (approved < row.billed && amount > 0n && !isNothing(amount)) withheld.push({ code: row.code, amount });
+  }
+  return withheld;
+}
+
+/** What is withheld of a code on the matched orders, by invoices that were approved short. */
+export interface Withheld {
+  readonly amount: Amount;
+  /** What may still be billed of the code without asking for it: expected now, less approved, less withheld. */
+  readonly room: Amount;
+  readonly by: readonly SiblingInvoice[];
+}
+
+/** What is withheld of a code; null where nothing is. */
+export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode): Withheld | null {
+  const isOurs = (one: CodeAmount): boolean =>
+    facts.orders.some((order) => order.uuid === one.orderUuid) &&
+    book.resolveOrdered({ type: null, value: one.code, description: null }).code === row.code;
+  const sum = (amounts: readonly CodeAmount[] | null | undefined): Amount =>
+    (amounts ?? []).filter(isOurs).reduce((total, one) => plus(total, one.amount), ZERO);
+  let amount = ZERO;
+  let approved = ZERO;
+  const by: SiblingInvoice[] = [];
+  for (const sibling of facts.siblings) {
+    if (sibling.status !== "approved") continue;
+    approved = plus(approved, sum(sibling.amounts));
+    const own = sum(sibling.withheld);
+    if (own === 0n) continue;
+    amount = plus(amount, own);
+    by.push(sibling);
+  }
+  return amount === 0n ? null : { amount, room: minus(minus(row.ordered, approved), amount), by };
+}
+
+/** How much of what is withheld an amount asks for: what is beyond the room, at most all of it. */
+export function askedOf({ amount, room }: Withheld, asked: Amount): Amount {
+  const beyond = minus(asked, room);
+  return beyond <= 0n || isNothing(beyond) ? ZERO : smaller(beyond, amount);
+}
+
+/** What is left withheld of one code on one order, once a person approved a later invoice that asks for it. */
+export interface Lifted {
+  readonly invoiceUuid: string;
+  readonly orderUuid: string;
+  readonly code: string;
+  readonly lifted: Amount;
+  readonly left: Amount;
+}
+
+/** Who approves an invoice that asks for what was withheld lifts as much as he approves of it, the earliest withheld first. */
+export function liftedBy(
+  facts: RuleFacts,
+  book: ChargeCodeBook,
+  rows: readonly ComparedCode[],
+  approvedOf: ReadonlyMap<string, Amount>,
+): readonly Lifted[] {
+  return rows.flatMap((row) => {
+    const withheld = withheldOf(facts, book, row);
+    let rest = withheld === null ? ZERO : askedOf(withheld, approvedOf.get(row.code) ?? ZERO);
+    const lifted: Lifted[] = [];
+    for (const sibling of withheld?.by ?? [])
+      for (const { orderUuid, code, amount } of sibling.withheld ?? []) {
+        if (rest === 0n || book.resolveOrdered({ type: null, value: code, description: null }).code !== row.code) continue;
+        const part = smaller(rest, amount);
+        rest = minus(rest, part);
+        lifted.push({ invoiceUuid: sibling.uuid, orderUuid, code, lifted: part, left: minus(amount, part) });
+      }
+    return lifted;
+  });
+}

@@ -1,0 +1,46 @@
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { liftedBy } from "#domain/audit/withheld.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import type { TenantTx } from "#db/database.ts";
+import { setWithheld } from "#db/queries/invoice/decisions.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import type { OtherInvoice } from "../audit/gather-facts.ts";
+
+export interface LiftingApproval {
+  readonly invoiceUuid: string;
+  readonly facts: AuditFacts;
+  /** What is approved, by charge code. */
+  readonly approved: ReadonlyMap<string, Amount>;
+  readonly by: string;
+  readonly at: string;
+}
+
+/**
+ * A person's approval of an invoice that asks for what was withheld of earlier ones lifts as much of it as is approved: it is not asked for again.
+ * Told on the invoice that withheld it. `beside`: the other invoices of the orders as they are now, held by the caller.
+ */
+export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, beside: readonly OtherInvoice[]): Promise<void> {
+  const siblings = beside.map((one) => one.sibling).filter((one) => one.status === "approved");
+  if (!siblings.some((one) => one.withheld !== undefined)) return;
+  const context = new AuditContext({ ...approval.facts, siblings });
+  if (context.comparison.comparability !== "compared") return;
+  const lifted = liftedBy(context.facts, context.book, context.comparison.rows, approval.approved);
+  for (const { invoiceUuid, orderUuid, code, left } of lifted)
+    await setWithheld(tx, { invoiceUuid, orderUuid, code, amount: printAmount(left) });
+  await recordTimeline(
+    tx,
+    lifted.map((one) => ({
+      invoiceUuid: one.invoiceUuid,
+      at: approval.at,
+      actor: approval.by,
+      kind: "withheld-lifted",
+      data: {
+        charge: one.code,
+        amount: printAmount(one.lifted),
+        left: printAmount(one.left),
+        approvedInvoice: approval.invoiceUuid,
+      },
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import { amountOf } from "#domain/money/amount.ts";
+import { C100, UNMATCHED, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import type { FactsInput, InvoiceInput } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+const WITHHELD = { orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") };
+
+/** 1,000 was ordered and 800 approved, 200 withheld with a reason; now the order asks for `ordered` and `billed` is billed. */
+const after = (ordered: string, billed: string, invoice: InvoiceInput = {}): FactsInput => ({
+  ...both([["LINEHAUL", ordered]], [["LINEHAUL", billed]], invoice),
+  siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })],
+});
+
+testRule("withheld-earlier", [
+  { name: "nothing was withheld", facts: both(C100, C100), expect: "not-applicable" },
+  {
+    name: "a balance due asks for what was withheld",
+    facts: after("1000", "200", { type: "BalanceDue" }),
+    expect: [
+      {
+        severity: "review",
+        charge: "LINEHAUL",
+        billed: "200.0000",
+        variance: "200.0000",
+        message: /200\.00 USD is billed, 200\.00 USD of it is what a person withheld with a reason: 200\.00 USD of invoice INV-0/,
+      },
+    ],
+  },
+  { name: "a part of it", facts: after("1000", "50"), expect: [{ variance: "50.0000" }] },
+  { name: "what the order asks for beyond it is free", facts: after("1300", "300"), expect: "pass" },
+  { name: "a little more than is free", facts: after("1300", "310"), expect: [{ variance: "10.0000" }] },
+  { name: "more than was withheld is asked for once", facts: after("1000", "500"), expect: [{ variance: "200.0000" }] },
+  { name: "another code", facts: { ...after("1000", "0"), invoice: { charges: [["DETENTION", "200"]] } }, expect: "pass" },
+  {
+    name: "an invoice that is not approved withholds nothing",
+    facts: {
+      ...after("1000", "200"),
+      siblings: [siblingOf({ status: "terminated", byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "no order",
+    facts: { ...UNMATCHED, siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] },
+    expect: "not-evaluated",
+  },
+  ...uncomparedCases({ siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] }),
+]);
