@@ -2851,9 +2851,14 @@ export interface components {
                 approvedDate: string | null;
                 /** @description True when an item of the invoice names an item of its order. */
                 associatedOrderLineItems: boolean;
+                /** @description The currency of `vendorCharges`: the order's. */
+                chargesCurrencyCode: string;
                 /** Format: date */
                 createdDate: string | null;
+                /** @description The carrier's currency. */
                 currencyCode: string;
+                /** @description One unit of the carrier's currency in `chargesCurrencyCode`; null where the invoice was not converted. */
+                exchangeRate: number | null;
                 freightChargeTerms: string | null;
                 /** Format: date */
                 invoiceDate: string | null;
@@ -2893,6 +2898,7 @@ export interface components {
                 };
                 terminatedMessage: string | null;
                 terminatedReason: string | null;
+                /** @description In `currencyCode`, the carrier's currency. */
                 totalVendorPaymentAmount: number;
                 vendor: {
                     description: string | null;
@@ -2901,6 +2907,8 @@ export interface components {
                 };
             };
             orders: {
+                /** @description The currency of `vendorCharges`: the order's. */
+                chargesCurrencyCode: string;
                 customerCharges: {
                     charge: number;
                     code: string;
@@ -2934,6 +2942,8 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                 }[];
+                /** @description One unit of the carrier's currency in `chargesCurrencyCode`; null where the invoice was not converted. */
+                exchangeRate: number | null;
                 freightChargeTerms: string | null;
                 metadata: {
                     [key: string]: {
@@ -3788,9 +3798,14 @@ export interface components {
                 approverEmail: string | null;
                 /** @description True when an item of the invoice names an item of its order. */
                 associatedOrderLineItems: boolean;
+                /** @description The currency of `vendorCharges`: the order's. */
+                chargesCurrencyCode: string;
                 /** Format: date */
                 createdDate: string | null;
+                /** @description The carrier's currency. */
                 currencyCode: string;
+                /** @description One unit of the carrier's currency in `chargesCurrencyCode`; null where the invoice was not converted. */
+                exchangeRate: number | null;
                 freightChargeTerms: string | null;
                 /** Format: date */
                 invoiceDate: string | null;
@@ -3812,6 +3827,7 @@ export interface components {
                 source: string;
                 terminatedMessage: string | null;
                 terminatedReason: string | null;
+                /** @description In `currencyCode`, the carrier's currency. */
                 totalVendorPaymentAmount: number;
                 vendor: {
                     description: string | null;
@@ -3820,6 +3836,8 @@ export interface components {
                 };
             };
             orders: {
+                /** @description The currency of `vendorCharges`: the order's. */
+                chargesCurrencyCode: string;
                 customerCharges: {
                     charge: number;
                     code: string;
@@ -3852,6 +3870,8 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                 }[];
+                /** @description One unit of the carrier's currency in `chargesCurrencyCode`; null where the invoice was not converted. */
+                exchangeRate: number | null;
                 freightChargeTerms: string | null;
                 orderNumber: string;
                 orderReferenceNumbers: {

@@ -198,6 +198,44 @@ suite("bills of one order", () => {
     assert.deepEqual([net.verdict, found(net)], ["approve", []]);
   });
 
+  test("a converted invoice is to be paid in the carrier's currency", async () => {
+    const one = await shipper([
+      ["LINEHAUL", "1000"],
+      ["FUEL", "100"],
+    ]);
+    await one.done("PUT", "/manage/audit-policy", {
+      autoApprove: false,
+      fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2020-01-01" }],
+    });
+    const read = await one.bill(
+      "X1",
+      [
+        ["LINEHAUL", "1360"],
+        ["FUEL", "140"],
+      ],
+      { currency: "CAD" },
+    );
+    const done = await one.approve(read, { charges: [{ code: "FUEL", amount: "100", reason: "by the order" }] });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    const { totalVendorPaymentAmount, currencyCode, chargesCurrencyCode, exchangeRate } = result.invoiceDetails;
+    assert.deepEqual([totalVendorPaymentAmount, currencyCode, chargesCurrencyCode], [1496, "CAD", "USD"]);
+    assert.equal(exchangeRate, 0.735294117647);
+    const [order] = result.orders;
+    assert.deepEqual([order.chargesCurrencyCode, order.exchangeRate], ["USD", exchangeRate]);
+    assert.deepEqual(
+      order.vendorCharges.map((charge: { code: string; charge: number; rate: number | null }) => [
+        charge.code,
+        charge.charge,
+        charge.rate,
+      ]),
+      [
+        ["LINEHAUL", 1000, null],
+        ["FUEL", 100, null],
+      ],
+    );
+  });
+
   test("a cancelled order owes the vehicle that was not used and nothing else", async () => {
     const one = await shipper([
       ["LINEHAUL", "1450"],

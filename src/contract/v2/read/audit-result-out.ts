@@ -46,6 +46,13 @@ export interface FinalizedInvoice {
   readonly approvedAt: string | null;
   readonly approvedBy: string | null;
   readonly approved: string | null;
+  /** Of an invoice in another currency than its orders': what to pay in the carrier's, and the rate; null otherwise. */
+  readonly converted: {
+    readonly payable: string;
+    readonly currency: string;
+    /** One unit of `currency` in the orders' currency, as decimal text. */
+    readonly exchangeRate: string;
+  } | null;
   /** Of the approved amounts. */
   readonly currency: string;
   readonly terminatedReason: string | null;
@@ -119,6 +126,12 @@ const vendorOn = (order: Order, billed: VendorIdentity) =>
   order.vendors.find((vendor) => compareVendors(billed, vendor).same) ??
   (order.vendors.length === 1 ? order.vendors[0] : undefined);
 
+/** The currency of the vendor charges; the rate they were converted at, null where they are in the carrier's own. */
+const chargesCurrencyOf = ({ currency, converted }: FinalizedInvoice) => ({
+  chargesCurrencyCode: currency,
+  exchangeRate: converted === null ? null : Number(converted.exchangeRate),
+});
+
 const detailsOfBoth = (given: FinalizedInvoice) => {
   const { invoice } = given;
   const orderItems = new Set(
@@ -132,8 +145,9 @@ const detailsOfBoth = (given: FinalizedInvoice) => {
     invoiceDate: invoice.invoiceOn,
     createdDate: dayOf(given.acceptedAt),
     approvedDate: given.status === "approved" && given.approvedAt !== null ? dayOf(given.approvedAt) : null,
-    totalVendorPaymentAmount: approved === null ? 0 : amountTextToNumber(approved),
-    currencyCode: given.currency,
+    totalVendorPaymentAmount: approved === null ? 0 : amountTextToNumber(given.converted?.payable ?? approved),
+    currencyCode: given.converted?.currency ?? given.currency,
+    ...chargesCurrencyOf(given),
     terminatedReason: given.terminatedReason,
     terminatedMessage: given.terminatedMessage,
     lineItems: invoice.items.map((item) => lineItemOut(item, orderItems)),
@@ -151,7 +165,14 @@ const orderOfBoth = (given: FinalizedInvoice, uuid: string, order: Order) => {
   return {
     uuid,
     orderNumber: order.orderNumber,
-    vendorCharges: approved.map((charge) => vendorChargeOut(charge, given.typeUuid)),
+    vendorCharges: approved.map((charge) =>
+      vendorChargeOut(
+        // A rate of the carrier's currency does not make an amount of the order's.
+        given.converted === null ? charge : { ...charge, rate: null, quantity: null, qualifier: null },
+        given.typeUuid,
+      ),
+    ),
+    ...chargesCurrencyOf(given),
     customerCharges: order.customer.charges.map((charge) => customerChargeOut(charge, book, given.typeUuid)),
     orderReferenceNumbers: order.references.map(({ type, value }) => ({ type, number: value })),
     freightChargeTerms: vendor?.chargeTerms ?? null,
@@ -163,7 +184,7 @@ const orderOfBoth = (given: FinalizedInvoice, uuid: string, order: Order) => {
 const documentsOf = (given: FinalizedInvoice, orderUuid: string) =>
   given.documents.filter((document) => document.onInvoice || document.orderUuids.includes(orderUuid));
 
-/** Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`. */
+/** Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`, in their own currency where the invoice was converted. */
 export const auditResultOut = (given: FinalizedInvoice) => ({
   invoiceDetails: {
     ...detailsOfBoth(given),

@@ -26,6 +26,14 @@ const LineItemOut = Type.Object({
   handlingUnitCount: orNull(Type.Integer()),
 });
 
+const chargesCurrency = {
+  chargesCurrencyCode: Type.String({ description: "The currency of `vendorCharges`: the order's." }),
+  exchangeRate: orNull(
+    Type.Number({
+      description: "One unit of the carrier's currency in `chargesCurrencyCode`; null where the invoice was not converted.",
+    }),
+  ),
+};
 const detailsOfBoth = {
   source: Type.String(),
   number: Type.String(),
@@ -33,8 +41,9 @@ const detailsOfBoth = {
   invoiceDate: day(),
   createdDate: day(),
   approvedDate: day(),
-  totalVendorPaymentAmount: Type.Number(),
-  currencyCode: Type.String(),
+  totalVendorPaymentAmount: Type.Number({ description: "In `currencyCode`, the carrier's currency." }),
+  currencyCode: Type.String({ description: "The carrier's currency." }),
+  ...chargesCurrency,
   terminatedReason: textOut(),
   terminatedMessage: textOut(),
   lineItems: Type.Array(LineItemOut),
@@ -57,6 +66,7 @@ const orderOfBoth = {
   uuid: uuid(),
   orderNumber: Type.String(),
   vendorCharges: Type.Array(ChargeOut),
+  ...chargesCurrency,
   customerCharges: Type.Array(ChargeOut),
   orderReferenceNumbers: Type.Array(NumberedReference),
   freightChargeTerms: textOut(),
