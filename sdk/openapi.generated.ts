@@ -2344,7 +2344,6 @@ export interface components {
                 };
                 /** @enum {string} */
                 chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block";
-                /** @description Not compared while empty */
                 distance?: components["schemas"]["PolicyLimit"];
                 /**
                  * Format: date
@@ -2371,7 +2370,6 @@ export interface components {
                     over?: components["schemas"]["PolicyLimit"];
                     under?: components["schemas"]["PolicyLimit"];
                 };
-                /** @description Not compared while empty */
                 weight?: components["schemas"]["PolicyLimit"];
                 when: {
                     /** @description Such as FUEL */
@@ -2543,7 +2541,6 @@ export interface components {
                 } | null;
                 /** @enum {string|null} */
                 chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block" | null;
-                /** @description Not compared while empty */
                 distance?: components["schemas"]["PolicyLimitSent"] | null;
                 /**
                  * Format: date
@@ -2570,7 +2567,6 @@ export interface components {
                     over?: components["schemas"]["PolicyLimitSent"];
                     under?: components["schemas"]["PolicyLimitSent"];
                 } | null;
-                /** @description Not compared while empty */
                 weight?: components["schemas"]["PolicyLimitSent"] | null;
                 when: {
                     /** @description Such as FUEL */
@@ -2740,7 +2736,6 @@ export interface components {
                 };
                 /** @enum {string} */
                 chargeNotOnOrder?: "off" | "information" | "review" | "dispute" | "block";
-                /** @description Not compared while empty */
                 distance?: components["schemas"]["PolicyLimit"];
                 /**
                  * Format: date
@@ -2767,7 +2762,6 @@ export interface components {
                     over?: components["schemas"]["PolicyLimit"];
                     under?: components["schemas"]["PolicyLimit"];
                 };
-                /** @description Not compared while empty */
                 weight?: components["schemas"]["PolicyLimit"];
                 when: {
                     /** @description Such as FUEL */

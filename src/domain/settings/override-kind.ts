@@ -35,10 +35,7 @@ function overrideOf(kind: Kind): Kind {
 export function overridesOf<R extends Rows>(rows: R): ListKind<ObjectKind<OverrideFields<R>>> {
   const replaced = Object.entries(rows)
     .filter(([, row]) => row.overridable)
-    .map(([name, { kind, label, help }]) => [
-      name,
-      field(overrideOf(kind as Kind), { label, ...(help === null ? {} : { help }) }),
-    ]);
+    .map(([name, { kind, label }]) => [name, field(overrideOf(kind as Kind), { label })]);
   const fields = { ...WHEN, ...Object.fromEntries(replaced) } as OverrideFields<R>;
   return list(object("override", fields, { inOrder: ["effectiveFrom", "effectiveUntil"] }), {
     noun: "override",

@@ -15,3 +15,7 @@ export const fieldErrors = (error: unknown): FieldErrors =>
 
 /** What is wrong about the field at `path`, or about anything within it that has no field of its own. */
 export const useFieldError = (path: string): string | undefined => useContext(Errors).get(path.toLowerCase());
+
+/** Paths, in lower case, of everything wrong about `path` or within it. */
+export const useErrorsUnder = (path: string): readonly string[] =>
+  [...useContext(Errors).keys()].filter((wrong) => wrong.startsWith(path.toLowerCase()));

@@ -1,67 +1,91 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useFieldError } from "./field-errors.tsx";
-import type { LimitDraft, Whichever } from "./policy-draft.ts";
+import { fieldsOf, isBlank, type Draft, type FieldsKind } from "./policy-draft.ts";
 
 interface LimitFieldsProps {
   /** Of the field in the policy: "total.over". */
   readonly path: string;
   readonly label: string;
-  readonly hint?: string;
-  readonly limit: LimitDraft;
+  readonly hint: string | null;
+  readonly kind: FieldsKind;
+  readonly draft: Draft | undefined;
   readonly readOnly: boolean;
-  readonly onChange: (limit: LimitDraft) => void;
+  readonly onChange: (draft: Draft) => void;
 }
 
 /** One allowed difference in a row of a table: amount, percent, and which of both counts. */
-export const LimitFields = ({ path, label, hint, limit, readOnly, onChange }: LimitFieldsProps) => {
-  const both = limit.amount.trim() !== "" && limit.percent.trim() !== "";
+export const LimitFields = ({ path, label, hint, kind, draft, readOnly, onChange }: LimitFieldsProps) => {
   const whole = useFieldError(path);
-  const amountError = useFieldError(`${path}.amount`);
-  const percentError = useFieldError(`${path}.percent`);
+  const limit = fieldsOf(draft);
+  const all = Object.entries(kind.fields);
+  // What decides between amount and percent waits for both.
+  const both = all.every(([name, field]) => field.default !== undefined || !isBlank(field.kind, limit[name]));
   return (
     <tr>
       <th scope="row" className="limit-name">
         {label}
-        {hint === undefined ? null : <div className="dim">{hint}</div>}
+        {hint === null ? null : <div className="dim">{hint}</div>}
         {whole === undefined ? null : <div className="over">{whole}</div>}
       </th>
-      <td>
-        <TextInput
-          aria-label={`${label}: amount`}
-          inputMode="decimal"
-          placeholder="none"
-          readOnly={readOnly}
-          value={limit.amount}
-          error={amountError}
-          onChange={(event) => onChange({ ...limit, amount: event.currentTarget.value })}
-        />
-      </td>
-      <td>
-        <TextInput
-          aria-label={`${label}: percent`}
-          inputMode="decimal"
-          placeholder="none"
-          readOnly={readOnly}
-          value={limit.percent}
-          error={percentError}
-          rightSection={<span className="dim">%</span>}
-          onChange={(event) => onChange({ ...limit, percent: event.currentTarget.value })}
-        />
-      </td>
-      <td>
-        <NativeSelect
-          size="xs"
-          aria-label={`${label}: whichever is`}
-          disabled={readOnly || !both}
-          value={limit.whichever}
-          onChange={(event) => onChange({ ...limit, whichever: event.currentTarget.value as Whichever })}
-          data={[
-            { value: "larger", label: "the larger" },
-            { value: "smaller", label: "the smaller" },
-          ]}
-        />
-      </td>
+      {all.map(([name, field]) => (
+        <td key={name}>
+          <LimitCell
+            path={`${path}.${name}`}
+            label={`${label}: ${field.label.toLowerCase()}`}
+            kind={field.kind}
+            value={String(limit[name] ?? "")}
+            readOnly={readOnly}
+            both={both}
+            onChange={(value) => onChange({ ...limit, [name]: value })}
+          />
+        </td>
+      ))}
     </tr>
+  );
+};
+
+const LimitCell = ({
+  path,
+  label,
+  kind,
+  value,
+  readOnly,
+  both,
+  onChange,
+}: {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: FieldsKind["fields"][string]["kind"];
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly both: boolean;
+  readonly onChange: (value: string) => void;
+}) => {
+  const error = useFieldError(path);
+  if (kind.kind === "choice")
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        disabled={readOnly || !both}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={kind.values.map((choice) => ({ value: choice, label: `the ${choice}` }))}
+      />
+    );
+  const isPercent = kind.kind === "optional" && kind.of.kind === "percent";
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="decimal"
+      placeholder="none"
+      readOnly={readOnly}
+      value={value}
+      error={error}
+      {...(isPercent ? { rightSection: <span className="dim">%</span> } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 };
 

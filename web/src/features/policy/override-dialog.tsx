@@ -1,37 +1,34 @@
-import { Button, Modal, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button, Modal, Switch } from "@mantine/core";
 import { useState } from "react";
-import { sayName } from "../../ui/tags.tsx";
-import { RequiredDocuments } from "./document-fields.tsx";
+import type { Kind, KindField } from "../../../../src/contract/policy/settings.ts";
 import { useFieldError } from "./field-errors.tsx";
-import { LimitFields, LimitHead } from "./limit-fields.tsx";
-import { CONDITIONS, OVERRIDE_LIMITS, SETTINGS, type Condition, type OverrideDraft, type Setting } from "./policy-draft.ts";
-import { CONDITION_LABELS, conditionWords, LIMIT_LABELS } from "./policy-words.ts";
-
-const HINTS: Readonly<Record<Condition, string>> = {
-  vendor: "External id",
-  customer: "External id",
-  mode: "As on the order, such as LTL",
-  service: "As on the order",
-  chargeCode: "Such as FUEL",
-};
+import { ListField } from "./list-field.tsx";
+import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
+import { conditionWords, overrideParts } from "./policy-words.ts";
+import { layoutOf, Limits, Values } from "./settings-fields.tsx";
+import { ValueField } from "./value-field.tsx";
 
 interface OverrideDialogProps {
-  readonly place: number;
-  readonly override: OverrideDraft;
+  /** Of the override in the policy: "overrides[0]". */
+  readonly path: string;
+  readonly kind: FieldsKind;
+  readonly override: FieldsDraft;
   readonly readOnly: boolean;
-  readonly codes: string;
   readonly onClose: () => void;
-  readonly onKeep: (override: OverrideDraft) => void;
+  readonly onKeep: (override: FieldsDraft) => void;
 }
 
-export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKeep }: OverrideDialogProps) => {
+const rowOf = ([name, { kind, label, help }]: readonly [string, KindField]) => ({ name, kind, label, help });
+
+/** What an override holds for, from when to when, and every setting that it may replace. */
+export const OverrideDialog = ({ path, kind, override, readOnly, onClose, onKeep }: OverrideDialogProps) => {
   const [draft, setDraft] = useState(override);
-  const path = `overrides[${place}]`;
-  const whenError = useFieldError(`${path}.when`);
-  const fromError = useFieldError(`${path}.effectiveFrom`);
-  const untilError = useFieldError(`${path}.effectiveUntil`);
+  const { replaced } = overrideParts(kind);
+  const rows = replaced.map(rowOf);
+  const change = (name: string, value: Draft): void => setDraft((before) => ({ ...before, [name]: value }));
+  const group = { under: `${path}.`, drafts: draft, readOnly, onChange: change };
   return (
-    <Modal opened onClose={onClose} size="xl" title={<strong>{conditionWords(draft)}</strong>}>
+    <Modal opened onClose={onClose} size="xl" title={<strong>{conditionWords(kind, draft)}</strong>}>
       <form
         className="stack"
         style={{ gap: 16 }}
@@ -40,85 +37,25 @@ export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKe
           onKeep(draft);
         }}
       >
-        <fieldset className="plain stack">
-          <legend>When all of these agree</legend>
-          <div className="fields">
-            {CONDITIONS.map((name, index) => (
-              <TextInput
-                key={name}
-                label={CONDITION_LABELS[name]}
-                placeholder={HINTS[name]}
-                readOnly={readOnly}
-                {...(index === 0 ? { "data-autofocus": true } : {})}
-                {...(name === "chargeCode" ? { list: codes } : {})}
-                value={draft.when[name]}
-                onChange={(event) => setDraft({ ...draft, when: { ...draft.when, [name]: event.currentTarget.value } })}
-              />
-            ))}
-            <TextInput
-              type="date"
-              label="From"
-              readOnly={readOnly}
-              error={fromError}
-              value={draft.effectiveFrom}
-              onChange={(event) => setDraft({ ...draft, effectiveFrom: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="Until"
-              readOnly={readOnly}
-              error={untilError}
-              value={draft.effectiveUntil}
-              onChange={(event) => setDraft({ ...draft, effectiveUntil: event.currentTarget.value })}
-            />
-          </div>
-          {whenError === undefined ? null : <p className="over">{whenError}</p>}
-        </fieldset>
+        <Condition path={path} kind={kind} draft={draft} readOnly={readOnly} onChange={change} />
         <fieldset className="plain">
           <legend>These limits take the place of the policy's; empty ones leave it as it is</legend>
-          <table className="limits">
-            <LimitHead />
-            <tbody>
-              {OVERRIDE_LIMITS.map((name) => (
-                <LimitFields
-                  key={name}
-                  path={`${path}.${name}`}
-                  label={LIMIT_LABELS[name]}
-                  limit={draft.limits[name]}
-                  readOnly={readOnly}
-                  onChange={(limit) => setDraft({ ...draft, limits: { ...draft.limits, [name]: limit } })}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Limits {...group} rows={rows.filter((row) => layoutOf(row.kind) === "limits")} />
         </fieldset>
-        <NativeSelect
-          size="xs"
-          label="A charge that is not on the order"
-          disabled={readOnly}
-          value={draft.chargeNotOnOrder}
-          onChange={(event) => setDraft({ ...draft, chargeNotOnOrder: event.currentTarget.value as Setting | "" })}
-          data={[{ value: "", label: "As the policy says" }, ...SETTINGS.map((value) => ({ value, label: sayName(value) }))]}
-        />
-        <fieldset className="plain stack">
-          <legend>Documents</legend>
-          <Switch
-            size="xs"
-            label="Its own list of required documents"
-            disabled={readOnly}
-            checked={draft.requiredDocuments !== null}
-            onChange={(event) => setDraft({ ...draft, requiredDocuments: event.currentTarget.checked ? [] : null })}
-          />
-          {draft.requiredDocuments === null ? null : (
-            <RequiredDocuments
-              path={`${path}.requiredDocuments`}
-              documents={draft.requiredDocuments}
+        <Values {...group} rows={rows.filter((row) => layoutOf(row.kind) === "fields")} empty="As the policy says" />
+        {rows
+          .filter((row) => layoutOf(row.kind) === "lists")
+          .map((row) => (
+            <OwnList
+              key={row.name}
+              path={`${path}.${row.name}`}
+              kind={row.kind}
+              label={row.label}
+              draft={draft[row.name]}
               readOnly={readOnly}
-              none="None are required then."
-              onChange={(requiredDocuments) => setDraft({ ...draft, requiredDocuments })}
+              onChange={(value) => change(row.name, value)}
             />
-          )}
-        </fieldset>
+          ))}
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>
             {readOnly ? "Close" : "Cancel"}
@@ -127,5 +64,94 @@ export const OverrideDialog = ({ place, override, readOnly, codes, onClose, onKe
         </div>
       </form>
     </Modal>
+  );
+};
+
+const Condition = ({
+  path,
+  kind,
+  draft,
+  readOnly,
+  onChange,
+}: {
+  readonly path: string;
+  readonly kind: FieldsKind;
+  readonly draft: FieldsDraft;
+  readonly readOnly: boolean;
+  readonly onChange: (name: string, value: Draft) => void;
+}) => {
+  const {
+    condition: [when, { kind: condition, label }],
+    days,
+  } = overrideParts(kind);
+  const error = useFieldError(`${path}.${when}`);
+  const values = fieldsOf(draft[when]);
+  return (
+    <fieldset className="plain stack">
+      <legend>{label}</legend>
+      <div className="fields">
+        {Object.entries(condition.fields).map(([name, field], index) => (
+          <ValueField
+            key={name}
+            path={`${path}.${when}.${name}`}
+            label={field.label}
+            kind={field.kind}
+            suggest={field.suggest}
+            draft={values[name]}
+            readOnly={readOnly}
+            empty={field.help ?? ""}
+            isFirst={index === 0}
+            onChange={(value) => onChange(when, { ...values, [name]: value })}
+          />
+        ))}
+        {days.map(([name, field]) => (
+          <ValueField
+            key={name}
+            path={`${path}.${name}`}
+            label={field.label}
+            kind={field.kind}
+            draft={draft[name]}
+            readOnly={readOnly}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+      </div>
+      {error === undefined ? null : <p className="over">{error}</p>}
+    </fieldset>
+  );
+};
+
+/** A list that takes the place of the policy's, or none. */
+const OwnList = ({
+  path,
+  kind,
+  label,
+  draft,
+  readOnly,
+  onChange,
+}: {
+  readonly path: string;
+  readonly kind: Kind;
+  readonly label: string;
+  readonly draft: Draft | undefined;
+  readonly readOnly: boolean;
+  readonly onChange: (draft: Draft) => void;
+}) => {
+  const list = kind.kind === "optional" ? kind.of : kind;
+  if (list.kind !== "list") return null;
+  return (
+    <fieldset className="plain stack">
+      <legend>{label}</legend>
+      <Switch
+        size="xs"
+        label="Its own list"
+        disabled={readOnly}
+        checked={draft != null}
+        onChange={(event) => onChange(event.currentTarget.checked ? [] : null)}
+      />
+      {draft == null ? null : (
+        <ListField path={path} kind={list} draft={draft} readOnly={readOnly} none="Nothing then." onChange={onChange} />
+      )}
+    </fieldset>
   );
 };

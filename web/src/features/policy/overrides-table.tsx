@@ -1,47 +1,34 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
-import {
-  NO_LIMIT,
-  OVERRIDE_LIMITS,
-  type OverrideDraft,
-  type OverrideLimit,
-  type LimitDraft,
-  type PolicyDraft,
-} from "./policy-draft.ts";
+import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
+import { useErrorsUnder } from "./field-errors.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
+import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsKind } from "./policy-draft.ts";
 import { conditionWords, datesWords, effectWords } from "./policy-words.ts";
-
-const FRESH: OverrideDraft = {
-  when: { vendor: "", customer: "", mode: "", service: "", chargeCode: "" },
-  effectiveFrom: "",
-  effectiveUntil: "",
-  limits: Object.fromEntries(OVERRIDE_LIMITS.map((name) => [name, NO_LIMIT])) as Record<OverrideLimit, LimitDraft>,
-  chargeNotOnOrder: "",
-  requiredDocuments: null,
-};
 
 /** What is agreed with single vendors, customers, modes, services or for single charges. The most specific one wins. */
 export const OverridesTable = ({
+  path,
+  kind,
   draft,
   readOnly,
-  codes,
-  errors,
   onChange,
 }: {
-  readonly draft: PolicyDraft;
+  readonly path: string;
+  readonly kind: ListKind<Kind>;
+  readonly draft: Draft | undefined;
   readonly readOnly: boolean;
-  readonly codes: string;
-  readonly errors: ReadonlySet<number>;
-  readonly onChange: (draft: PolicyDraft) => void;
+  readonly onChange: (draft: readonly Draft[]) => void;
 }) => {
   const [edited, setEdited] = useState<number | null>(null);
-  const rows = draft.overrides;
-  const put = (overrides: readonly OverrideDraft[]): void => onChange({ ...draft, overrides });
+  const errors = useErrorsUnder(path);
+  const rows = entriesOf(draft).map(fieldsOf);
+  const own = kind.of as FieldsKind;
   return (
     <div className="stack">
       {rows.length === 0 ? (
-        <p className="dim">None: what stands above holds for every vendor, customer, mode, service and charge.</p>
+        <p className="dim">{kind.none}</p>
       ) : (
         <div style={{ overflowX: "auto" }}>
           <table className="list dense">
@@ -56,21 +43,23 @@ export const OverridesTable = ({
               </tr>
             </thead>
             <tbody>
-              {rows.map((one, index) => (
+              {rows.map((override, index) => (
                 // eslint-disable-next-line react/no-array-index-key
                 <tr key={index}>
                   <td className="strong">
-                    {conditionWords(one)}
-                    {errors.has(index) ? <div className="over">Something here is not right: open it.</div> : null}
+                    {conditionWords(own, override)}
+                    {errors.some((wrong) => wrong.startsWith(`${path}[${index}]`.toLowerCase())) ? (
+                      <div className="over">Something here is not right: open it.</div>
+                    ) : null}
                   </td>
                   <td>
-                    {effectWords(one).length === 0 ? (
+                    {effectWords(own, override).length === 0 ? (
                       <span className="dim">Changes nothing</span>
                     ) : (
-                      effectWords(one).map((words) => <div key={words}>{words}</div>)
+                      effectWords(own, override).map((words) => <div key={words}>{words}</div>)
                     )}
                   </td>
-                  <td className="dim">{datesWords(one)}</td>
+                  <td className="dim">{datesWords(own, override)}</td>
                   <td className="num">
                     <span className="flex" style={{ justifyContent: "flex-end", gap: 4 }}>
                       <Button
@@ -86,7 +75,7 @@ export const OverridesTable = ({
                           variant="subtle"
                           color="gray"
                           aria-label={`Remove override ${index + 1}`}
-                          onClick={() => put(rows.filter((_, place) => place !== index))}
+                          onClick={() => onChange(rows.filter((_, place) => place !== index))}
                         >
                           <Icon name="close" size={14} />
                         </ActionIcon>
@@ -113,13 +102,15 @@ export const OverridesTable = ({
       )}
       {edited === null ? null : (
         <OverrideDialog
-          place={edited}
-          override={rows[edited] ?? FRESH}
+          path={`${path}[${edited}]`}
+          kind={own}
+          override={rows[edited] ?? fieldsOf(draftOf(kind.of, {}))}
           readOnly={readOnly}
-          codes={codes}
           onClose={() => setEdited(null)}
           onKeep={(next) => {
-            put(edited < rows.length ? rows.map((one, place) => (place === edited ? next : one)) : [...rows, next]);
+            onChange(
+              edited < rows.length ? rows.map((override, place) => (place === edited ? next : override)) : [...rows, next],
+            );
             setEdited(null);
           }}
         />

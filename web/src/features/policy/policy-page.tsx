@@ -1,20 +1,18 @@
-import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { ApiError } from "../../api/request.ts";
+import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
 import { Card } from "../workspace/side-cards.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import { ChargeDocuments, RequiredDocuments } from "./document-fields.tsx";
-import { FieldErrorsProvider, fieldErrors, useFieldError } from "./field-errors.tsx";
-import { LimitFields, LimitHead } from "./limit-fields.tsx";
-import { OverridesTable } from "./overrides-table.tsx";
-import { DAYS, draftFrom, LIMITS, policyFrom, SETTINGS, type DaysName, type PolicyDraft, type Setting } from "./policy-draft.ts";
+import { FieldErrorsProvider, fieldErrors } from "./field-errors.tsx";
+import { draftFrom, policyFrom, SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
 import {
   chargeCodesQuery,
   draftQuery,
@@ -26,20 +24,21 @@ import {
   type RuleFacts,
   type SavedDraft,
 } from "./policy-queries.ts";
-import { DAYS_LABELS, LIMIT_LABELS, policyChanges } from "./policy-words.ts";
+import { policyChanges } from "./policy-words.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { RulesTable } from "./rules-table.tsx";
-import { ExchangeRates, Taxes } from "./table-fields.tsx";
+import { SettingCard } from "./setting-card.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { SUGGESTIONS } from "./value-field.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import "./policy.css";
 
-const LIMIT_HINTS: Readonly<Partial<Record<string, string>>> = {
-  weight: "Not compared while empty",
-  distance: "Not compared while empty",
-};
-const CODES = "policy-charge-codes";
+/** The form: every card of the table of settings with its rows. */
+const CARDS = Object.entries(SETTING_CARDS).map(([card, title]) => ({
+  card,
+  title,
+  rows: SETTING_ROWS.filter((row) => row.card === card),
+}));
 
 const PolicyPage = () => {
   const policy = useQuery(policyQuery);
@@ -62,29 +61,6 @@ const PolicyPage = () => {
   return <PolicyEditor policy={policy.data} rules={rules.data} saved={saved.data} />;
 };
 
-const DaysField = ({
-  name,
-  value,
-  readOnly,
-  onChange,
-}: {
-  readonly name: DaysName;
-  readonly value: string;
-  readonly readOnly: boolean;
-  readonly onChange: (value: string) => void;
-}) => (
-  <TextInput
-    label={DAYS_LABELS[name].label}
-    description={DAYS_LABELS[name].hint}
-    inputMode="numeric"
-    placeholder={DAYS_LABELS[name].optional ? "none" : ""}
-    readOnly={readOnly}
-    value={value}
-    error={useFieldError(name)}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);
-
 const PolicyEditor = ({
   policy,
   rules,
@@ -100,7 +76,7 @@ const PolicyEditor = ({
   const inForce = useMemo(() => draftFrom(policy), [policy]);
   // What the form began with; a version that somebody else publishes meanwhile is told of and does not wipe the draft.
   const [base, setBase] = useState({ version: saved.basedOn ?? policy.version, draft: inForce });
-  const [draft, setDraft] = useState(() => (saved.policy === null ? inForce : draftFrom(saved.policy)));
+  const [draft, setDraft] = useState(() => (saved.policy === null ? inForce : draftFrom(saved.policy, inForce)));
   const [size, setSize] = useState(500);
   const [publishing, setPublishing] = useState(false);
   const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
@@ -144,16 +120,6 @@ const PolicyEditor = ({
     () => new Map([...fieldErrors(preview.error), ...fieldErrors(publish.error)]),
     [preview.error, publish.error],
   );
-  const wrongOverrides = useMemo(
-    () =>
-      new Set(
-        [...errors.keys()]
-          .map((path) => /^overrides\[(\d+)\]/.exec(path)?.[1])
-          .filter((place) => place !== undefined)
-          .map(Number),
-      ),
-    [errors],
-  );
   const change = (next: PolicyDraft): void => {
     setDraft(next);
     if (errors.size > 0) {
@@ -180,9 +146,7 @@ const PolicyEditor = ({
           <Tag>Administrators change it</Tag>
         ) : (
           <>
-            <span className="dim" role="status">
-              {keeping.words}
-            </span>
+            <output className="dim">{keeping.words}</output>
             <Button variant="default" disabled={!touched} onClick={() => start(policy)}>
               Discard
             </Button>
@@ -192,106 +156,27 @@ const PolicyEditor = ({
           </>
         )}
       </PageHead>
-      <datalist id={CODES}>
-        {codes.map((one) => (
-          <option key={one.code} value={one.code} />
+      <datalist id={SUGGESTIONS["charge-codes"]}>
+        {codes.map(({ code }) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
         ))}
       </datalist>
       <FieldErrorsProvider value={errors}>
         <div className="policy">
           <div className="stack" style={{ gap: 14 }}>
-            <Card title="Approval">
-              <div className="stack">
-                <Switch
-                  size="sm"
-                  disabled={readOnly}
-                  label="Approve by itself what is clean"
-                  description="Off: clean invoices wait in Ready for a person"
-                  checked={draft.autoApprove}
-                  onChange={(event) => change({ ...draft, autoApprove: event.currentTarget.checked })}
-                />
-                <Switch
-                  size="sm"
-                  disabled={readOnly}
-                  label="Accept differences that an approved document supports"
-                  description="Such as a weight certificate for a reweighed shipment"
-                  checked={draft.acceptSupported}
-                  onChange={(event) => change({ ...draft, acceptSupported: event.currentTarget.checked })}
-                />
-              </div>
-            </Card>
-            <Card title="Tolerances">
-              <table className="limits">
-                <LimitHead />
-                <tbody>
-                  {LIMITS.map((name) => (
-                    <LimitFields
-                      key={name}
-                      path={name}
-                      label={LIMIT_LABELS[name]}
-                      {...(LIMIT_HINTS[name] === undefined ? {} : { hint: LIMIT_HINTS[name] })}
-                      limit={draft.limits[name]}
-                      readOnly={readOnly}
-                      onChange={(limit) => change({ ...draft, limits: { ...draft.limits, [name]: limit } })}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </Card>
-            <Card title="Charges">
-              <NativeSelect
-                size="xs"
-                style={{ maxWidth: 320 }}
-                label="A charge that is not on the order"
-                disabled={readOnly}
-                value={draft.chargeNotOnOrder}
-                onChange={(event) => change({ ...draft, chargeNotOnOrder: event.currentTarget.value as Setting })}
-                data={SETTINGS.map((value) => ({ value, label: sayName(value) }))}
+            {CARDS.map(({ card, title, rows }) => (
+              <SettingCard
+                key={card}
+                title={title}
+                rows={rows}
+                draft={draft}
+                rules={rules}
+                readOnly={readOnly}
+                onChange={change}
               />
-            </Card>
-            <Card title="Documents">
-              <div className="fields wide">
-                <div className="stack">
-                  <h3>Every invoice needs</h3>
-                  <RequiredDocuments
-                    path="requiredDocuments"
-                    documents={draft.requiredDocuments}
-                    readOnly={readOnly}
-                    none="No document is required."
-                    onChange={(requiredDocuments) => change({ ...draft, requiredDocuments })}
-                  />
-                </div>
-                <div className="stack">
-                  <h3>Single charges need</h3>
-                  <ChargeDocuments draft={draft} readOnly={readOnly} codes={CODES} onChange={change} />
-                </div>
-              </div>
-            </Card>
-            <Card title="Days">
-              <div className="fields">
-                {DAYS.map((name) => (
-                  <DaysField
-                    key={name}
-                    name={name}
-                    value={draft.days[name]}
-                    readOnly={readOnly}
-                    onChange={(value) => change({ ...draft, days: { ...draft.days, [name]: value } })}
-                  />
-                ))}
-              </div>
-            </Card>
-            <Card title="Overrides" count={draft.overrides.length}>
-              <OverridesTable draft={draft} readOnly={readOnly} codes={CODES} errors={wrongOverrides} onChange={change} />
-            </Card>
-            <Card title="Rules" count={rules.length}>
-              <RulesTable rules={rules} draft={draft} readOnly={readOnly} onChange={change} />
-            </Card>
-            <Card title="Taxes" count={draft.taxes.length}>
-              <Taxes draft={draft} readOnly={readOnly} onChange={change} />
-            </Card>
-            <Card title="Exchange rates" count={draft.fx.length}>
-              <ExchangeRates draft={draft} readOnly={readOnly} onChange={change} />
-            </Card>
+            ))}
           </div>
           <div className="stack policy-side" style={{ gap: 14 }}>
             {touched ? (

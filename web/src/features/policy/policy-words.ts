@@ -1,94 +1,148 @@
+import { SETTING_CARDS, type Kind, type KindField, type ListKind } from "../../../../src/contract/policy/settings.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/tags.tsx";
 import {
-  CONDITIONS,
-  DAYS,
-  isSet,
-  LIMITS,
-  OVERRIDE_LIMITS,
-  type Condition,
-  type DaysName,
-  type DocumentDraft,
-  type LimitDraft,
-  type LimitName,
-  type OverrideDraft,
-  type OverrideLimit,
+  entriesOf,
+  fieldsOf,
+  isBlank,
+  SETTING_ROWS,
+  type Draft,
+  type FieldsDraft,
+  type FieldsKind,
   type PolicyDraft,
+  type SettingRow,
 } from "./policy-draft.ts";
 
-export const LIMIT_LABELS: Readonly<Record<LimitName | OverrideLimit, string>> = {
-  "total.over": "Invoice total, over",
-  "total.under": "Invoice total, under",
-  "charge.over": "Each charge, over",
-  "charge.under": "Each charge, under",
-  weight: "Weight",
-  distance: "Distance",
-};
-export const DAYS_LABELS: Readonly<
-  Record<DaysName, { readonly label: string; readonly hint: string; readonly optional: boolean }>
-> = {
-  lateBillingDays: {
-    label: "Balance due at the latest",
-    hint: "Days from receipt of the original to receipt of a supplemental bill",
-    optional: false,
-  },
-  originalBillingDays: {
-    label: "First invoice at the latest",
-    hint: "Days from delivery; leave empty to take any",
-    optional: true,
-  },
-  duplicateWindowDays: { label: "Look back for duplicates", hint: "Days of earlier invoices that are compared", optional: false },
-  shipDateDays: { label: "Ship date may differ by", hint: "Days; leave empty not to compare", optional: true },
-};
-export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
-  vendor: "Vendor",
-  customer: "Customer",
-  mode: "Mode",
-  service: "Service",
-  chargeCode: "Charge code",
-};
+const NOT_SET = "not set";
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "5.00 or 2 %, whichever is larger"; "2 %"; "not set". */
-export const limitWords = (limit: LimitDraft): string => {
-  const amount = limit.amount.trim() === "" ? null : formatAmount(limit.amount.trim());
-  const percent = limit.percent.trim() === "" ? null : `${limit.percent.trim()} %`;
-  if (amount !== null && percent !== null) return `${amount} or ${percent}, whichever is ${limit.whichever}`;
-  return amount ?? percent ?? "not set";
-};
+/** A value in words: "5.00 or 2 %, whichever is larger"; "Proof of delivery, signed"; "not set". */
+export function valueWords(kind: Kind, draft: Draft | undefined): string {
+  if (isBlank(kind, draft)) return NOT_SET;
+  const text = typeof draft === "string" ? draft.trim() : "";
+  switch (kind.kind) {
+    case "flag":
+      return draft === true ? "on" : "off";
+    case "amount":
+      return formatAmount(text);
+    case "percent":
+      return `${text} %`;
+    case "day":
+      return formatDay(text);
+    case "choice":
+      return sayName(text);
+    case "optional":
+      return valueWords(kind.of, draft);
+    case "list":
+      return (
+        entriesOf(draft)
+          .map((entry) => entryWords(kind, entry))
+          .join("; ") || "nothing"
+      );
+    case "object":
+      return kind.form === "limit" ? limitWords(kind, fieldsOf(draft)) : fieldsWords(kind, fieldsOf(draft));
+    case "partial":
+      return fieldsWords(kind.of, fieldsOf(draft));
+    case "rules":
+      return `${Object.keys(fieldsOf(draft)).length} rules`;
+    default:
+      return text;
+  }
+}
 
-export const documentWords = (one: DocumentDraft): string => `${sayName(one.type)}${one.signed ? ", signed" : ""}`;
+/** "5.00 or 2 %, whichever is larger": what is set, and what decides between them. */
+function limitWords(kind: FieldsKind, draft: FieldsDraft): string {
+  const fields = Object.entries(kind.fields);
+  const set = fields.filter(([name, field]) => field.default === undefined && !isBlank(field.kind, draft[name]));
+  const words = set.map(([name, field]) => valueWords(field.kind, draft[name])).join(" or ");
+  if (set.length < 2) return words;
+  const deciding = fields
+    .filter(([, field]) => field.default !== undefined)
+    .map(([name, field]) => `, ${field.label.toLowerCase()} ${valueWords(field.kind, draft[name]).toLowerCase()}`);
+  return `${words}${deciding.join("")}`;
+}
+
+/** The values one after the other; what is as usual goes without saying. */
+const fieldsWords = (kind: FieldsKind, draft: FieldsDraft): string =>
+  Object.entries(kind.fields)
+    .filter(([name, field]) => !isBlank(field.kind, draft[name]) && draft[name] !== field.default)
+    .map(([name, field]) => (field.kind.kind === "flag" ? field.label : valueWords(field.kind, draft[name])))
+    .join(", ");
+
+/** An entry of a list: "1 CAD = 0.73 USD, Mar 1, 2026". */
+export function entryWords(kind: ListKind<Kind>, draft: Draft): string {
+  if (kind.of.kind !== "object") return valueWords(kind.of, draft);
+  const { fields, form } = kind.of;
+  if (form === "override") return overrideWords(kind.of, fieldsOf(draft));
+  if (kind.says === null) return fieldsWords(kind.of, fieldsOf(draft));
+  return kind.says.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const field = fields[name];
+    const value = fieldsOf(draft)[name];
+    // A line that was just begun.
+    return field === undefined || isBlank(field.kind, value) ? "…" : valueWords(field.kind, value);
+  });
+}
+
+/** The parts of an override: what it holds for, its days, and the settings that it replaces. */
+export function overrideParts({ fields }: FieldsKind) {
+  const all = Object.entries(fields);
+  const isDay = ({ kind }: KindField): boolean => kind.kind === "optional" && kind.of.kind === "day";
+  const condition = all.find(([, { kind }]) => kind.kind === "object" && kind.form === "condition");
+  return {
+    condition: condition as [name: string, field: KindField & { readonly kind: FieldsKind & { readonly kind: "object" } }],
+    days: all.filter(([, field]) => isDay(field)),
+    replaced: all.filter(([name, field]) => name !== condition?.[0] && !isDay(field)),
+  };
+}
 
 /** "Vendor ACME, charge code FUEL". */
-export const conditionWords = (one: OverrideDraft): string => {
-  const parts = CONDITIONS.filter((name) => one.when[name].trim() !== "").map(
-    (name) => `${CONDITION_LABELS[name].toLowerCase()} ${one.when[name].trim()}`,
-  );
-  const words = parts.join(", ");
-  return words === "" ? "Every invoice" : words.charAt(0).toUpperCase() + words.slice(1);
-};
+export function conditionWords(kind: FieldsKind, draft: FieldsDraft): string {
+  const [name, { kind: condition }] = overrideParts(kind).condition;
+  const values = fieldsOf(draft[name]);
+  const words = Object.entries(condition.fields)
+    .filter(([key, field]) => !isBlank(field.kind, values[key]))
+    .map(([key, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, values[key])}`)
+    .join(", ");
+  return words === "" ? "Every invoice" : capitalized(words);
+}
 
-export const effectWords = (one: OverrideDraft): readonly string[] => [
-  ...OVERRIDE_LIMITS.filter((name) => isSet(one.limits[name])).map(
-    (name) => `${LIMIT_LABELS[name]}: ${limitWords(one.limits[name])}`,
-  ),
-  ...(one.chargeNotOnOrder === "" ? [] : [`Charge not on the order: ${one.chargeNotOnOrder}`]),
-  ...(one.requiredDocuments === null
-    ? []
-    : [`Required: ${one.requiredDocuments.length === 0 ? "no documents" : one.requiredDocuments.map(documentWords).join("; ")}`]),
-];
+/** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
+export const effectWords = (kind: FieldsKind, draft: FieldsDraft): readonly string[] =>
+  overrideParts(kind).replaced.flatMap(([name, field]) =>
+    field.kind.kind === "partial"
+      ? sidesOf(field.label, field.kind.of, draft[name])
+          .filter(({ kind: side, draft: value }) => !isBlank(side, value))
+          .map((side) => `${side.label}: ${valueWords(side.kind, side.draft)}`)
+      : isBlank(field.kind, draft[name])
+        ? []
+        : [`${field.label}: ${valueWords(field.kind, draft[name])}`],
+  );
 
 /** "from Jan 1, 2026 until Mar 31, 2026"; "always". */
-export const datesWords = (one: OverrideDraft): string =>
-  [
-    one.effectiveFrom === "" ? null : `from ${formatDay(one.effectiveFrom)}`,
-    one.effectiveUntil === "" ? null : `until ${formatDay(one.effectiveUntil)}`,
-  ]
-    .filter((part) => part !== null)
+export const datesWords = (kind: FieldsKind, draft: FieldsDraft): string =>
+  overrideParts(kind)
+    .days.filter(([name, field]) => !isBlank(field.kind, draft[name]))
+    .map(([name, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, draft[name])}`)
     .join(" ") || "always";
 
-const overrideWords = (one: OverrideDraft): string =>
-  `${conditionWords(one)} (${datesWords(one)}): ${effectWords(one).join("; ") || "changes nothing"}`;
+const overrideWords = (kind: FieldsKind, draft: FieldsDraft): string =>
+  `${conditionWords(kind, draft)} (${datesWords(kind, draft)}): ${effectWords(kind, draft).join("; ") || "changes nothing"}`;
+
+/** Both sides of a pair: "Invoice total, over". */
+export const sidesOf = (label: string, { fields }: FieldsKind, draft: Draft | undefined) =>
+  Object.entries(fields).map(([side, field]) => ({
+    side,
+    label: `${label}, ${field.label}`,
+    kind: field.kind,
+    draft: fieldsOf(draft)[side],
+  }));
+
+/** The card of this page where a setting that a rule reads is found; the name itself where it is no setting of this release. */
+export function cardWords(path: string): string {
+  const row = SETTING_ROWS.find(({ name }) => name === path.split(".")[0]);
+  return row === undefined ? path : SETTING_CARDS[row.card].toLowerCase();
+}
 
 export interface PolicyChange {
   readonly what: string;
@@ -96,69 +150,51 @@ export interface PolicyChange {
   readonly to: string;
 }
 
-const onOff = (value: boolean): string => (value ? "on" : "off");
-
 /** Entries that came and went, for lists whose order means nothing to a reader. */
-const listChanges = <Entry>(
-  what: string,
-  before: readonly Entry[],
-  after: readonly Entry[],
-  words: (entry: Entry) => string,
-): PolicyChange[] => {
-  const had = before.map(words);
-  const has = after.map(words);
+function listChanges(kind: ListKind<Kind>, before: Draft | undefined, after: Draft | undefined): PolicyChange[] {
+  const what = capitalized(kind.noun);
+  const had = entriesOf(before).map((entry) => entryWords(kind, entry));
+  const has = entriesOf(after).map((entry) => entryWords(kind, entry));
+  const isSame = had.toSorted().join("\n") === has.toSorted().join("\n");
   return [
-    ...had.filter((one) => !has.includes(one)).map((from) => ({ what, from, to: "removed" })),
-    ...has.filter((one) => !had.includes(one)).map((to) => ({ what, from: "new", to })),
+    ...had.filter((words) => !has.includes(words)).map((from) => ({ what, from, to: "removed" })),
+    ...has.filter((words) => !had.includes(words)).map((to) => ({ what, from: "new", to })),
+    // The order of overrides decides among equals.
+    ...(isSame && had.join("\n") !== has.join("\n") ? [{ what: `${what}s`, from: "another order", to: "as listed" }] : []),
   ];
-};
+}
+
+function rulesChanges(before: FieldsDraft, after: FieldsDraft, titles: ReadonlyMap<string, string>): PolicyChange[] {
+  const wordsOf = (value: Draft | undefined): string => (typeof value === "string" ? value : "as usual");
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((id) => ({
+    what: titles.get(id) ?? id,
+    from: wordsOf(before[id]),
+    to: wordsOf(after[id]),
+  }));
+}
+
+function settingChanges(row: SettingRow, before: Draft | undefined, after: Draft | undefined): readonly PolicyChange[] {
+  const { kind, label } = row;
+  if (kind.kind === "list") return listChanges(kind, before, after);
+  if (kind.kind === "object" && kind.form === "pair") {
+    const now = sidesOf(label, kind, after);
+    return sidesOf(label, kind, before).map((side, at) => ({
+      what: side.label,
+      from: valueWords(side.kind, side.draft),
+      to: valueWords(side.kind, now[at]?.draft),
+    }));
+  }
+  return [{ what: label, from: valueWords(kind, before), to: valueWords(kind, after) }];
+}
 
 /** What differs between two policies, in words. `titles` are the rules' titles by id. */
 export const policyChanges = (
   before: PolicyDraft,
   after: PolicyDraft,
   titles: ReadonlyMap<string, string>,
-): readonly PolicyChange[] => {
-  const pairs: PolicyChange[] = [
-    { what: "Automatic approval", from: onOff(before.autoApprove), to: onOff(after.autoApprove) },
-    { what: "Accept what documents support", from: onOff(before.acceptSupported), to: onOff(after.acceptSupported) },
-    ...LIMITS.map((name) => ({
-      what: LIMIT_LABELS[name],
-      from: limitWords(before.limits[name]),
-      to: limitWords(after.limits[name]),
-    })),
-    { what: "Charge not on the order", from: before.chargeNotOnOrder, to: after.chargeNotOnOrder },
-    ...DAYS.map((name) => ({
-      what: DAYS_LABELS[name].label,
-      from: before.days[name] || "not set",
-      to: after.days[name] || "not set",
-    })),
-    ...[...new Set([...Object.keys(before.rules), ...Object.keys(after.rules)])].map((id) => ({
-      what: titles.get(id) ?? id,
-      from: before.rules[id] ?? "as usual",
-      to: after.rules[id] ?? "as usual",
-    })),
-  ];
-  const changed = [
-    ...pairs.filter((one) => one.from !== one.to),
-    ...listChanges("Required document", before.requiredDocuments, after.requiredDocuments, documentWords),
-    ...listChanges(
-      "Document of a charge",
-      before.chargeDocuments,
-      after.chargeDocuments,
-      (one) => `${one.code}: ${sayName(one.type)}`,
-    ),
-    ...listChanges("Tax", before.taxes, after.taxes, (one) => `${one.place} ${one.code} ${one.percent} %`),
-    ...listChanges(
-      "Exchange rate",
-      before.fx,
-      after.fx,
-      (one) => `1 ${one.from} = ${one.rate} ${one.to}, ${formatDay(one.date)}`,
-    ),
-    ...listChanges("Override", before.overrides, after.overrides, overrideWords),
-  ];
-  const sameOverrides =
-    before.overrides.map(overrideWords).toSorted().join("\n") === after.overrides.map(overrideWords).toSorted().join("\n");
-  const moved = sameOverrides && before.overrides.map(overrideWords).join("\n") !== after.overrides.map(overrideWords).join("\n");
-  return moved ? [...changed, { what: "Overrides", from: "another order", to: "as listed" }] : changed;
-};
+): readonly PolicyChange[] =>
+  SETTING_ROWS.flatMap((row) =>
+    row.kind.kind === "rules"
+      ? rulesChanges(fieldsOf(before[row.name]), fieldsOf(after[row.name]), titles)
+      : settingChanges(row, before[row.name], after[row.name]),
+  ).filter(({ from, to }) => from !== to);

@@ -1,57 +1,36 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { sayName } from "../../ui/tags.tsx";
-import { SETTINGS, type PolicyDraft, type Setting } from "./policy-draft.ts";
+import type { FieldsDraft } from "./policy-draft.ts";
 import type { RuleFacts } from "./policy-queries.ts";
+import { cardWords } from "./policy-words.ts";
 
-/** The card of this page in which a setting that a rule reads is found. */
-const SETTING_WORDS: Readonly<Record<string, string>> = {
-  "charge.over": "tolerances",
-  "charge.under": "tolerances",
-  "total.over": "tolerances",
-  "total.under": "tolerances",
-  charge: "tolerances",
-  total: "tolerances",
-  weight: "tolerances",
-  distance: "tolerances",
-  overrides: "overrides",
-  acceptSupported: "approval",
-  chargeNotOnOrder: "charges",
-  requiredDocuments: "documents",
-  chargeDocuments: "documents",
-  lateBillingDays: "days",
-  originalBillingDays: "days",
-  duplicateWindowDays: "days",
-  shipDateDays: "days",
-  taxes: "taxes",
-  fx: "exchange rates",
-};
-
-const settingsWords = (rule: RuleFacts): string =>
-  [...new Set(rule.settings.map((key) => SETTING_WORDS[key] ?? sayName(key).toLowerCase()))].join(", ");
+const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");
 
 /** Every rule with the gravity of its findings: as usual, or as this policy says. */
 export const RulesTable = ({
+  choices,
   rules,
   draft,
   readOnly,
   onChange,
 }: {
+  readonly choices: readonly string[];
   readonly rules: readonly RuleFacts[];
-  readonly draft: PolicyDraft;
+  readonly draft: FieldsDraft;
   readonly readOnly: boolean;
-  readonly onChange: (draft: PolicyDraft) => void;
+  readonly onChange: (draft: FieldsDraft) => void;
 }) => {
   const [filter, setFilter] = useState("");
   const [onlySet, setOnlySet] = useState(false);
   const shown = rules.filter(
     (rule) =>
-      (!onlySet || draft.rules[rule.id] !== undefined) &&
+      (!onlySet || draft[rule.id] !== undefined) &&
       `${rule.title} ${rule.id}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
   const set = (id: string, value: string): void => {
-    const { [id]: _before, ...others } = draft.rules;
-    onChange({ ...draft, rules: value === "" ? others : { ...others, [id]: value as Setting } });
+    const { [id]: _before, ...others } = draft;
+    onChange(value === "" ? others : { ...others, [id]: value });
   };
   return (
     <div className="stack">
@@ -86,7 +65,7 @@ export const RulesTable = ({
           </thead>
           <tbody>
             {shown.map((rule) => (
-              <tr key={rule.id} data-active={draft.rules[rule.id] === undefined ? undefined : "true"}>
+              <tr key={rule.id} data-active={draft[rule.id] === undefined ? undefined : "true"}>
                 <td>
                   {rule.title}
                   <div className="dim mono">{rule.id}</div>
@@ -97,11 +76,11 @@ export const RulesTable = ({
                     size="xs"
                     aria-label={rule.title}
                     disabled={readOnly}
-                    value={draft.rules[rule.id] ?? ""}
+                    value={String(draft[rule.id] ?? "")}
                     onChange={(event) => set(rule.id, event.currentTarget.value)}
                     data={[
                       { value: "", label: `As usual (${rule.severity})` },
-                      ...SETTINGS.map((value) => ({ value, label: value === "off" ? "Off: never looked at" : sayName(value) })),
+                      ...choices.map((value) => ({ value, label: value === "off" ? "Off: never looked at" : sayName(value) })),
                     ]}
                   />
                 </td>

@@ -1,0 +1,95 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import type { Kind } from "../../../../src/contract/policy/settings.ts";
+import { sayName } from "../../ui/tags.tsx";
+import { useFieldError } from "./field-errors.tsx";
+import type { Draft } from "./policy-draft.ts";
+
+/** Ids of the lists that a field offers while one types. */
+export const SUGGESTIONS = { "charge-codes": "policy-charge-codes" } as const;
+
+interface ValueFieldProps {
+  readonly path: string;
+  readonly label: string;
+  readonly help?: string | null;
+  /** In a line of a list: the label is its placeholder, and read out. */
+  readonly inLine?: string;
+  readonly kind: Kind;
+  readonly suggest?: keyof typeof SUGGESTIONS | null;
+  readonly draft: Draft | undefined;
+  readonly readOnly: boolean;
+  /** What an empty choice or field means. */
+  readonly empty?: string;
+  /** The field of a dialog that takes the cursor. */
+  readonly isFirst?: boolean;
+  readonly onChange: (draft: Draft) => void;
+}
+
+const MODES: Readonly<Partial<Record<Kind["kind"], "numeric" | "decimal">>> = {
+  days: "numeric",
+  amount: "decimal",
+  percent: "decimal",
+  "exchange-rate": "decimal",
+};
+/** Widths in a line, as far as it has room. */
+const WIDTHS: Readonly<Partial<Record<Kind["kind"], number>>> = { choice: 150, currency: 50, day: 120, text: 110 };
+
+/** One field of a policy, by the kind of its value. */
+export const ValueField = (props: ValueFieldProps) => {
+  const { kind, draft, readOnly, inLine, label, onChange } = props;
+  const error = useFieldError(props.path);
+  const isOptional = kind.kind === "optional";
+  const own = isOptional ? kind.of : kind;
+  const style = inLine === undefined ? {} : { style: { flex: `1 1 ${WIDTHS[own.kind] ?? 90}px` } };
+  const words =
+    inLine === undefined
+      ? { label, ...(props.help == null ? {} : { description: props.help }) }
+      : { "aria-label": `${inLine}: ${label}` };
+  if (own.kind === "flag" && !isOptional)
+    return (
+      <Checkbox
+        size="xs"
+        label={label}
+        disabled={readOnly}
+        checked={draft === true}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  if (own.kind === "choice" || own.kind === "flag") {
+    const values = own.kind === "choice" ? own.values.filter((value) => value !== "Unset") : ["on", "off"];
+    return (
+      <NativeSelect
+        size="xs"
+        {...words}
+        {...style}
+        disabled={readOnly}
+        value={typeof draft === "boolean" ? (draft ? "on" : "off") : String(draft ?? "")}
+        error={error}
+        onChange={(event) => onChange(own.kind === "flag" ? flagOf(event.currentTarget.value) : event.currentTarget.value)}
+        data={[
+          ...(isOptional ? [{ value: "", label: props.empty ?? "None" }] : []),
+          ...values.map((value) => ({ value, label: sayName(value) })),
+        ]}
+      />
+    );
+  }
+  const placeholder = inLine === undefined ? (isOptional ? (props.empty ?? "none") : "") : label;
+  return (
+    <TextInput
+      {...words}
+      {...style}
+      {...(own.kind === "day" ? { type: "date" } : {})}
+      {...(MODES[own.kind] === undefined ? {} : { inputMode: MODES[own.kind] })}
+      {...(own.kind === "percent" && inLine === undefined ? { rightSection: <span className="dim">%</span> } : {})}
+      {...(props.suggest == null ? {} : { list: SUGGESTIONS[props.suggest] })}
+      {...(props.isFirst === true ? { "data-autofocus": true } : {})}
+      placeholder={placeholder}
+      readOnly={readOnly}
+      value={String(draft ?? "")}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+const flagOf = (value: string): Draft => (value === "" ? null : value === "on");
