@@ -88,7 +88,7 @@ describe("the schema of a policy", () => {
   it("refuses what the domain's reader refuses", () => {
     const limit = { percent: "3" };
     for (const json of [
-      { fuelPercent: "30" },
+      { nobodyKnows: "30" },
       { autoApprove: null },
       { lateBillingDays: -1 },
       { lateBillingDays: "90" },

@@ -105,7 +105,7 @@ suite("keys and settings of a tenant", () => {
   test("a policy with a name that nobody knows is refused at every level, and nothing is stored", async () => {
     const before = await call("GET", "/manage/audit-policy");
     for (const [body, path] of [
-      [{ fuelPercent: "30" }, "fuelPercent"],
+      [{ nobodyKnows: "30" }, "nobodyKnows"],
       [{ ...before.body, lateBilingDays: 90 }, "lateBilingDays"],
       [{ Total: { Over: { Amout: "3" } } }, "total.over.Amout"],
       [{ requiredDocuments: [{ type: "Invoice", sined: true }] }, "requiredDocuments[0].sined"],

@@ -137,7 +137,7 @@ describe("parsePolicy", () => {
     const limit = { percent: "3" };
     const cases: readonly (readonly [json: unknown, path: string, nearest: string])[] = [
       [{ lateBilingDays: 90 }, "lateBilingDays", "lateBillingDays"],
-      [{ fuelPercent: "30" }, "fuelPercent", ""],
+      [{ nobodyKnows: "30" }, "nobodyKnows", ""],
       [{ total: { ower: limit } }, "total.ower", "over"],
       [{ charge: { over: { ...limit, percnt: "3" } } }, "charge.over.percnt", "percent"],
       [{ weight: { ...limit, wichever: "larger" } }, "weight.wichever", "whichever"],

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import { ZERO } from "#domain/money/amount.ts";
 import { defineRule, PASS } from "#domain/audit/define-rule.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
-import type { OverridableName, SettingPath } from "#domain/audit/rule-settings.ts";
+import type { SettingPath } from "#domain/audit/rule-settings.ts";
+import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 
 const DRAFT = {
   id: "a-rule",
@@ -14,16 +15,9 @@ const DRAFT = {
   reasons: {},
 } as const;
 
-/** Settings that an override may replace. */
-const OVERRIDABLE: readonly OverridableName[] = [
-  "total",
-  "charge",
-  "weight",
-  "distance",
-  "chargeNotOnOrder",
-  "requiredDocuments",
-];
-const isOverridable = (path: SettingPath): boolean => OVERRIDABLE.some((name) => path.split(".")[0] === name);
+/** Whether the row of a setting says that an override may replace it. */
+const isOverridable = (path: SettingPath): boolean =>
+  Object.entries(POLICY_SETTINGS).some(([name, row]) => name === path.split(".")[0] && row.overridable);
 
 describe("the settings of a rule", () => {
   it("are what its check is given, by their types", () => {
