@@ -1,36 +1,24 @@
 // Brings node_modules in step with package-lock.json. Plain JavaScript for Node 20, no dependency: it runs before there is anything.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PRODUCTION, installedPart, isInStep, isLink, lockFile, modules, readIfThere, root, writeStamp } from "./installed.mjs";
 import { isAlive } from "./processes.mjs";
+import { forgetPruned, prune } from "./prune.mjs";
 import { pinnedNode } from "./runtime.mjs";
 
-export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
-
-const lockFile = join(root, "package-lock.json");
-const modules = join(root, "node_modules");
-const stampFile = join(modules, ".weighbridge-lock");
 const turnFolder = join(root, ".cache", "installing");
 
 const TELL_EVERY_MS = process.stderr.isTTY ? 1000 : 10_000;
 const WAIT_FOR_TURN_MS = 200;
 
-/** Installs what is missing. Returns at once when nothing is. Ends the process with a clear text when it cannot. */
-export async function ensureInstalled() {
-  if (isInStep()) return;
+/**
+ * Installs what is missing of the part: `PRODUCTION` for the service and its commands, `EVERYTHING` for tests and tools. Returns at once when
+ * nothing is. Ends the process with a clear text when it cannot.
+ */
+export async function ensureInstalled(part) {
+  if (isInStep(part)) return;
   if (isLink(modules)) {
     console.error("node_modules is a link and not in step with package-lock.json: installing is left to whoever made the link.");
     return;
@@ -38,48 +26,20 @@ export async function ensureInstalled() {
   const giveBack = await takeTurn();
   try {
     // Somebody else may have installed while we waited.
-    if (isInStep()) return;
-    await install();
-    writeFileSync(stampFile, lockHash());
+    if (isInStep(part)) return;
+    await install(part);
+    if (part === PRODUCTION) prune(modules, readFileSync(lockFile, "utf8"));
+    writeStamp(part);
   } finally {
     giveBack();
   }
 }
 
-/** True when node_modules holds what package-lock.json says; an installation made by hand is looked through once. */
-function isInStep() {
-  if (!existsSync(lockFile)) return true;
-  if (!existsSync(pinnedNode())) return false;
-  if (readIfThere(stampFile) === lockHash()) return true;
-  if (!holdsWhatTheLockSays()) return false;
-  tryWriteStamp();
-  return true;
-}
-
-function lockHash() {
-  return createHash("sha256").update(readFileSync(lockFile)).digest("hex");
-}
-
-/** Compares with npm's own record, which npm writes last: an installation that was cut off has none. */
-function holdsWhatTheLockSays() {
-  const record = readIfThere(join(modules, ".package-lock.json"));
-  if (record === null) return false;
-  const wanted = JSON.parse(readFileSync(lockFile, "utf8")).packages;
-  const found = JSON.parse(record).packages;
-  // Without its development part (npm ci --omit=dev) the service runs if the web app was built before.
-  const developmentIsOptional = existsSync(join(root, "web", "dist", "index.html"));
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "") return true;
-    const installed = found[path];
-    if (installed) return installed.version === entry.version && installed.integrity === entry.integrity;
-    return entry.optional || entry.devOptional || (entry.dev && developmentIsOptional);
-  });
-}
-
-async function install() {
-  console.error("Installing dependencies (npm ci), once for each change of package-lock.json ...");
+async function install(part) {
+  const args = argumentsFor(part);
+  console.error(`Installing dependencies (npm ${args[0]}), once for each change of package-lock.json ...`);
   const [command, ...first] = npmCommand();
-  const npm = spawn(command, [...first, "ci", "--include=dev", "--include=optional", "--no-progress"], {
+  const npm = spawn(command, [...first, ...args, "--no-progress"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32" && command === "npm",
@@ -113,9 +73,20 @@ async function install() {
   console.error(`Installed in ${seconds()} s.`);
 }
 
+/**
+ * `npm ci` empties node_modules first. Where the service may be running from it, what tests and tools need besides is added to what is there;
+ * the lock file stays as it is.
+ */
+function argumentsFor(part) {
+  if (part === PRODUCTION) return ["ci", "--omit=dev", "--include=optional"];
+  if (installedPart() !== PRODUCTION) return ["ci", "--include=dev", "--include=optional"];
+  forgetPruned(modules);
+  return ["install", "--no-save", "--include=dev", "--include=optional"];
+}
+
 function giveUp(said, code) {
   const text = said.trim();
-  console.error(`\n${text}\n\nnpm ci did not succeed (${code}). What to do next:`);
+  console.error(`\n${text}\n\nnpm did not succeed (${code}). What to do next:`);
   console.error(`  ${adviceFor(text)}`);
   console.error("  Then run the same command again; it continues from there. By hand: npm ci --include=dev --include=optional");
   rmSync(turnFolder, { recursive: true, force: true });
@@ -181,28 +152,4 @@ function isAbandoned(folder) {
 
 function tell(text) {
   process.stderr.write(process.stderr.isTTY ? `\r${text}\x1b[K` : `${text}\n`);
-}
-
-function tryWriteStamp() {
-  try {
-    if (!isLink(modules)) writeFileSync(stampFile, lockHash());
-  } catch {
-    // A folder we may not write: it is looked through again next time.
-  }
-}
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-function isLink(path) {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
 }

@@ -290,6 +290,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/dispute-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words around a claim
+         * @description The tenant's own, or the ones every tenant begins with.
+         */
+        get: operations["getDisputeTemplate"];
+        /**
+         * Replace the words around a claim
+         * @description A part that is left out is the one every tenant begins with: `{}` resets them all.
+         */
+        put: operations["putDisputeTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/dispute-template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The letter of an invoice in other words
+         * @description Nothing is kept.
+         */
+        post: operations["previewDisputeTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/documents": {
         parameters: {
             query?: never;
@@ -909,6 +953,26 @@ export interface paths {
         put?: never;
         /** Audit an open invoice again */
         post: operations["auditInvoiceAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is claimed of the carrier about an invoice
+         * @description Every charge in dispute with what is payable of it, and the letter in the tenant's words; as JSON, CSV or PDF. 409 where there is nothing to dispute.
+         */
+        get: operations["getClaim"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3007,6 +3071,62 @@ export interface components {
             vendorExternalId: string | null;
             vendorName: string | null;
         };
+        Claim: {
+            /** Format: date */
+            answerBy: string;
+            bolNumbers: string[];
+            charges: {
+                /** @example 117.1600 */
+                billed: string;
+                /** @description Null: of the invoice as a whole. */
+                code: string | null;
+                description: string | null;
+                /** @example 117.1600 */
+                disputed: string;
+                /** @example 117.1600 */
+                payable: string;
+            }[];
+            /** @description The invoice's own, also where it was converted to be judged. */
+            currency: string;
+            evidence: string[];
+            invoiceNumber: string;
+            /** Format: date */
+            invoiceOn: string;
+            invoiceType: string;
+            /** Format: uuid */
+            invoiceUuid: string;
+            isCredit: boolean;
+            /** @description The whole invoice is disputed: a duplicate, or one that came too late. */
+            isWhole: boolean;
+            letter: {
+                subject: string;
+                text: string;
+            };
+            orderNumbers: string[];
+            proNumbers: string[];
+            reasons: {
+                charge: string | null;
+                description: string;
+                rule: string;
+            }[];
+            /** Format: date */
+            shipOn: string | null;
+            totals: {
+                /** @example 117.1600 */
+                billed: string;
+                /** @example 117.1600 */
+                disputed: string;
+                /** @example 117.1600 */
+                payable: string;
+                /** @example 117.1600 */
+                undisputed: string;
+            };
+            vendor: {
+                externalId: string | null;
+                name: string | null;
+                scac: string | null;
+            };
+        };
         Communication: {
             attachments: {
                 identifier: string;
@@ -3097,6 +3217,24 @@ export interface components {
             }[] | null;
             eTag: string;
             resolveReasons?: string[] | null;
+        };
+        DisputeTemplate: {
+            answerDays: number;
+            closing: string;
+            opening: string;
+            /** @description What the texts may name in braces. */
+            placeholders: string[];
+            subject: string;
+        };
+        DisputeTemplateChange: {
+            /** @description Days a carrier is given to answer. */
+            answerDays?: number | null;
+            /** @description Stands after it. */
+            closing?: string | null;
+            /** @description Stands before the claim. */
+            opening?: string | null;
+            /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+            subject?: string | null;
         };
         Document: {
             approvedAt: string | null;
@@ -5045,12 +5183,17 @@ export interface components {
             paymentTerms: string | null;
             /** @description The dispute the audit proposes, ready to send; null when it disputes nothing. */
             proposedDispute: {
+                /** Format: date */
+                answerBy: string;
+                /** @description Of every amount here: the bill's. */
+                currency: string;
                 party: string;
                 reasons: {
                     charge: string | null;
                     description: string;
                     rule: string;
                 }[];
+                /** @description The charges in dispute; `expected` is what is payable of each. */
                 rows: {
                     /** @example 1250.5000 */
                     billed: string;
@@ -5060,7 +5203,19 @@ export interface components {
                     /** @example 1250.5000 */
                     variance: string | null;
                 }[];
+                subject: string;
+                /** @description The letter, in the tenant's words. */
                 text: string;
+                totals: {
+                    /** @example 1250.5000 */
+                    billed: string;
+                    /** @example 1250.5000 */
+                    disputed: string;
+                    /** @example 1250.5000 */
+                    payable: string;
+                    /** @example 1250.5000 */
+                    undisputed: string;
+                };
             } | null;
             /** @description Field to its place in the EDI file. */
             provenance: {
@@ -6206,6 +6361,109 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getDisputeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putDisputeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewDisputeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Days a carrier is given to answer. */
+                    answerDays?: number | null;
+                    /** @description Stands after it. */
+                    closing?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Whose claim the words are put around.
+                     */
+                    invoiceUuid: string;
+                    /** @description Stands before the claim. */
+                    opening?: string | null;
+                    /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+                    subject?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subject: string;
+                        text: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -7717,6 +7975,39 @@ export interface operations {
             404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getClaim: {
+        parameters: {
+            query?: {
+                /** @description `json` unless told. */
+                format?: "json" | "csv" | "pdf" | null;
+            };
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -31,7 +31,7 @@ const fileOf = (row: AnyOperation, sources: readonly string[]): string => {
   return file;
 };
 
-/** The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the one that tries them all. */
+/** The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the one in which each proves its answers. */
 const testOf = (row: AnyOperation, tests: readonly string[]): string => {
   const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
   if (named !== undefined) return named;
@@ -43,7 +43,7 @@ const testOf = (row: AnyOperation, tests: readonly string[]): string => {
   const hit =
     texts.find(([, text]) => new RegExp(`\\b${row.operationId}\\b`).test(text)) ??
     texts.find(([, text]) => text.includes(first) && text.includes(last));
-  return hit?.[0] ?? "tests/http/hostile-input.test.ts";
+  return hit?.[0] ?? "tests/http/answers-as-documented.test.ts";
 };
 
 const SECTIONS = {

@@ -90,5 +90,5 @@ async function givenDatabase(connectionString: string): Promise<Finding> {
 
 function webApp(): Finding {
   const built = existsSync(new URL("../../web/dist/index.html", import.meta.url));
-  return { ok: true, what: `web app: ${built ? "built" : "built at the first start"}` };
+  return { ok: true, what: `web app: ${built ? "built" : "made ready by the first start"}` };
 }

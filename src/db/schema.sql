@@ -912,6 +912,7 @@ create table public.tenant (
   settings_version bigint not null default 1,
   reason_codes jsonb,
   edi_receiver_ids text[] not null default '{}'::text[],
+  dispute_template jsonb,
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))

@@ -150,5 +150,5 @@ const missingPage = (nonce: string): string => `<!doctype html>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}code{font-size:.95em}</style></head>
 <body><h1>The web app is not built</h1>
 <p>The service runs, and so does its API (<a href="/docs">reference</a>). The pages for people are missing: build them in the project's folder with</p>
-<p><code>npm run web:build</code></p><p>and load this page again. <code>npm start</code> builds them by itself.</p></body></html>
+<p><code>npm run web:build</code></p><p>and load this page again. <code>npm start</code> makes them ready by itself as long as their sources are those of the release.</p></body></html>
 `;

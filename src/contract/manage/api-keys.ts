@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { isAmountNumber } from "../wire/numbers.ts";
 import { reader } from "../json/reader.ts";
 import { idText, instant, requiredText, uuid } from "../schema.ts";
@@ -31,7 +31,6 @@ export const NewApiKeySchema = Type.Object(
   },
   { $id: "NewApiKey" },
 );
-export type NewApiKeyBody = Static<typeof NewApiKeySchema>;
 
 /** The limit as the database keeps it; undefined when it is no amount. */
 export const readApprovalLimit = (limit: string | number | null | undefined): bigint | null | undefined => {

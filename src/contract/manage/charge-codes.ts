@@ -20,7 +20,6 @@ const ChargeCode = Type.Object({
   kind: Type.Unsafe<(typeof CHARGE_KINDS)[number]>({ type: "string" }),
   aliases: Type.Optional(Type.Unsafe<string[] | null>({ type: "array" })),
 });
-export type ChargeCodesBody = Static<typeof ChargeCodesSchema>;
 
 const checkCodes = (body: unknown, problems: Problems): void => {
   if (!Array.isArray(body)) return;

@@ -4,11 +4,9 @@ import { idText, requiredText, text } from "../schema.ts";
 
 const NoteSchema = Type.Object({ text: requiredText(10_000), eTag: text() }, { $id: "Note" });
 export const noteReader = reader(NoteSchema);
-export type NoteBody = Type.Static<typeof NoteSchema>;
 
 const AssignmentSchema = Type.Object(
   { assignee: idText({ description: "An actor's id (`user:...`, `key:...`), `me`, or null for nobody." }), eTag: text() },
   { $id: "Assignment" },
 );
 export const assignmentReader = reader(AssignmentSchema);
-export type AssignmentBody = Type.Static<typeof AssignmentSchema>;

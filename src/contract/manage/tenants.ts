@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
 import { flag, requiredText, text, uuid } from "../schema.ts";
 
@@ -28,7 +28,6 @@ export const NewTenantSchema = Type.Object(
   },
   { $id: "NewTenant" },
 );
-export type NewTenantBody = Static<typeof NewTenantSchema>;
 export const newTenantReader = reader(NewTenantSchema);
 
 export const MadeTenantSchema = Type.Object(
@@ -54,7 +53,6 @@ export const TenantChangeSchema = Type.Object(
   },
   { $id: "TenantChange" },
 );
-export type TenantChangeBody = Static<typeof TenantChangeSchema>;
 export const tenantChangeReader = reader(TenantChangeSchema);
 
 export const TenantSchema = Type.Object(

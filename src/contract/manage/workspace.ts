@@ -260,8 +260,14 @@ export const WorkspaceSchema = Type.Object(
         {
           party: Type.String(),
           reasons: Type.Array(Type.Object({ rule: Type.String(), charge: textOut(), description: Type.String() })),
-          rows: Type.Array(Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() })),
-          text: Type.String(),
+          currency: Type.String({ description: "Of every amount here: the bill's." }),
+          rows: Type.Array(Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() }), {
+            description: "The charges in dispute; `expected` is what is payable of each.",
+          }),
+          totals: Type.Object({ billed: money(), undisputed: money(), disputed: money(), payable: money() }),
+          answerBy: Type.String({ format: "date" }),
+          subject: Type.String(),
+          text: Type.String({ description: "The letter, in the tenant's words." }),
         },
         { description: "The dispute the audit proposes, ready to send; null when it disputes nothing." },
       ),

@@ -30,3 +30,8 @@ export const percentText = (part: Amount, whole: Amount): string | null => {
   const digits = (negative ? -hundredths : hundredths).toString().padStart(3, "0");
   return `${negative ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
+
+/** To whole cents, halves away from zero: what a bill in cents can be corrected to. */
+export function roundToCents(value: Amount): Amount {
+  return (divideHalfAwayFromZero(value, 100n) * 100n) as Amount;
+}

@@ -1,29 +1,27 @@
-import type { StoredResult } from "#domain/stored/upcast-result.ts";
-import { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
-import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { minus, printAmount } from "#domain/money/amount.ts";
+import { letterText } from "#domain/dispute/letter-text.ts";
+import type { ReadClaim } from "./read-claim.ts";
 
-const amount = (text: string | null): Amount | null => (text === null ? null : amountOf(text));
-const text = (one: Amount | null): string | null => (one === null ? null : printAmount(one));
-
-/** What a stored audit would write to the vendor; null when it disputes nothing. Amounts are text. */
-export const proposedDispute = (result: StoredResult, invoiceNumber: string) => {
-  const charges = result.charges.map(({ code, expected, billed, variance }) => ({
-    code,
-    expected: amount(expected),
-    billed: amountOf(billed),
-    variance: amount(variance),
-  }));
-  const proposal = proposeDispute({ currency: result.currency, findings: result.findings, charges }, invoiceNumber);
-  if (proposal === null) return null;
-  return {
-    party: "Vendor",
-    reasons: proposal.reasons,
-    rows: proposal.rows.map(({ code, expected, billed, variance }) => ({
-      code,
-      expected: text(expected),
+/** A claim as the dispute to raise: reasons, a row for each charge in dispute, and the letter. Amounts are text in the bill's currency. */
+export const proposedDispute = ({ claim, letter }: ReadClaim) => ({
+  party: "Vendor",
+  reasons: claim.reasons,
+  currency: claim.currency,
+  rows: claim.charges
+    .filter((row) => row.disputed !== 0n && row.code !== null)
+    .map(({ code, billed, payable }) => ({
+      code: code ?? "",
+      expected: printAmount(payable),
       billed: printAmount(billed),
-      variance: text(variance),
+      variance: printAmount(minus(billed, payable)),
     })),
-    text: proposal.text,
-  };
-};
+  totals: {
+    billed: printAmount(claim.totals.billed),
+    undisputed: printAmount(claim.totals.undisputed),
+    disputed: printAmount(claim.totals.disputed),
+    payable: printAmount(claim.totals.payable),
+  },
+  answerBy: claim.answerBy,
+  subject: letter.subject,
+  text: letterText(letter),
+});

@@ -7,7 +7,8 @@ import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { createDispute } from "../dispute/create-dispute.ts";
 import { listExceptionInvoices } from "./list-exceptions.ts";
-import { proposedDispute } from "../dispute/proposed-dispute.ts";
+import { letterText } from "#domain/dispute/letter-text.ts";
+import { claimOfRow } from "../dispute/read-claim.ts";
 import { done, ETAG_MISMATCH, type Outcome, type Refusal, type RefusalCode, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { terminateInvoice } from "./terminate-invoice.ts";
 
@@ -191,20 +192,22 @@ const disputeOne = async (
   const read = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     const audit = row === undefined || row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
-    return row === undefined ? undefined : { row, result: audit === undefined ? undefined : upcastResult(audit.result) };
+    if (row === undefined) return undefined;
+    const claim = await claimOfRow(context, tx, tenant, row);
+    return { row, claim, result: audit === undefined ? undefined : upcastResult(audit.result) };
   });
   if (read === undefined) return UNKNOWN_INVOICE;
   if (String(read.row.eTag) !== eTag) return ETAG_MISMATCH;
-  const { result, row } = read;
-  const proposed = result === undefined ? null : proposedDispute(result, row.invoiceNumber);
+  const { result, claim } = read;
+  const letter = claim === null ? null : letterText(claim.letter);
   const reasons =
-    proposed?.reasons.map((one) => one.description) ??
+    claim?.claim.reasons.map((one) => one.description) ??
     result?.findings.filter((one) => one.rule === rule).map((one) => one.message) ??
     [];
   return createDispute(context, tenant, actor, {
     invoiceUuid,
     party: "Vendor",
     reasons,
-    communication: { text: [reason, proposed?.text].filter((one) => one != null).join("\n\n"), email: null, attachments: [] },
+    communication: { text: [reason, letter].filter((part) => part !== null).join("\n\n"), email: null, attachments: [] },
   });
 };

@@ -20,15 +20,16 @@ import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { type Amount, amountOf, printAmount, printRate, type Rate } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
+import { claimOfRow } from "../dispute/read-claim.ts";
 
 /** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
 export const readWorkspace = (context: Context, tenant: Tenant, invoiceUuid: string) =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
-    return row === undefined ? undefined : workspaceOf(tx, row);
+    return row === undefined ? undefined : workspaceOf(context, tx, tenant, row);
   });
 
-const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
+const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: StoredInvoiceRow) => {
   const invoice = invoiceFromStored(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
@@ -41,6 +42,7 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
   const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
+  const claim = isFinalized(row.status as InvoiceStatus) ? null : await claimOfRow(context, tx, tenant, row);
   const customer = invoice.customerExternalId;
   const names = await listActorNames(tx, [
     row.createdBy,
@@ -145,8 +147,7 @@ const workspaceOf = async (tx: TenantTx, row: StoredInvoiceRow) => {
     },
     lines: invoice.charges.map(lineOf),
     audit: audit === undefined || result === undefined ? null : auditOf(audit, result, invoice, row),
-    proposedDispute:
-      result === undefined || isFinalized(row.status as InvoiceStatus) ? null : proposedDispute(result, row.invoiceNumber),
+    proposedDispute: claim === null ? null : proposedDispute(claim),
     allocations: row.allocations ?? [],
     stops: invoice.stops,
     items: invoice.items.map(itemToStored),

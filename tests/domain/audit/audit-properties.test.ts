@@ -111,9 +111,10 @@ describe("properties of the audit", () => {
       ],
       invoice: { charges: charges.map((one) => [(one as readonly string[])[0] as string, "9.00"]) },
     });
-    const start = performance.now();
+    // By the processor's time: how long others keep it from us says nothing.
+    const start = process.cpuUsage();
     assert.equal(runAudit(facts).findings.filter((one) => one.rule === "charge-over-tolerance").length, 5_000);
-    assert.ok(performance.now() - start < 5_000);
+    assert.ok(process.cpuUsage(start).user < 5_000_000);
   });
 });
 

@@ -6,7 +6,6 @@ import type { ApprovalRequest } from "#domain/lifecycle/decide-approval.ts";
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
-import { proposeDispute } from "#domain/lifecycle/propose-dispute.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -193,26 +192,5 @@ describe("other decisions", () => {
   it("holds until a document comes", () => {
     assert.deepEqual(decideHold("review", "ProofOfDelivery"), { ok: true, status: "review", untilDocument: "ProofOfDelivery" });
     assert.equal(decideHold("terminated", null).ok, false);
-  });
-
-  it("proposes a dispute with reasons and the table of variances, and none where nothing is disputed", () => {
-    const proposal = proposeDispute(result, "INV-1");
-    assert.ok(proposal !== null);
-    assert.deepEqual(
-      proposal.reasons.map((one) => [one.rule, one.charge]),
-      [["charge-over-tolerance", "LINEHAUL"]],
-    );
-    assert.deepEqual(
-      proposal.rows.map((row) => [row.code, row.variance === null ? null : printAmount(row.variance)]),
-      [["LINEHAUL", "700.0000"]],
-    );
-    assert.match(proposal.text, /LINEHAUL: billed 1700\.0000, expected 1000\.0000, variance 700\.0000 USD/);
-    assert.equal(
-      proposeDispute(
-        runAudit(factsOf({ order: { charges: [["LINEHAUL", "1"]] }, invoice: { charges: [["LINEHAUL", "1"]] } })),
-        "INV-1",
-      ),
-      null,
-    );
   });
 });

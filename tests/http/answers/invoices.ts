@@ -22,6 +22,10 @@ export const INVOICE_PROOFS: Proofs = {
     assert.ok((await give("listInvoices")).items.length > 0);
     assert.match(await give("listInvoices", { query: { format: "csv" } }), /^uuid,/);
   },
+  getClaim: async ({ give }) => {
+    assert.equal((await give("getClaim")).totals.disputed, "130.0000");
+    assert.match(await give("getClaim", { query: { format: "csv" } }), /^invoiceNumber,/);
+  },
   getWorkspace: ({ give }) => give("getWorkspace"),
   countQueues: ({ give }) => give("countQueues"),
   addNote: onOpenInvoice("addNote", () => ({ text: "a note" })),

@@ -52,6 +52,10 @@ export const SETTINGS_PROOFS: Proofs = {
   getFxRates: async ({ give }) => assert.ok((await give("getFxRates")).length > 0),
   putFxRates: ({ give }) => give("putFxRates", { body: [{ from: "USD", to: "CAD", rate: 1.36, date: "2026-03-01" }] }),
   getReasonCodes: async ({ give }) => assert.ok((await give("getReasonCodes")).length > 0),
+  getDisputeTemplate: ({ give }) => give("getDisputeTemplate"),
+  putDisputeTemplate: ({ give }) => give("putDisputeTemplate", { body: { closing: "By {answerBy}." } }),
+  previewDisputeTemplate: ({ give, tenant }) =>
+    give("previewDisputeTemplate", { body: { opening: "{disputed}", invoiceUuid: tenant.ids["invoiceUuid"] } }),
   putReasonCodes: ({ give }) =>
     give("putReasonCodes", { body: [{ code: "Other", appliesTo: "terminate", description: "Another reason" }] }),
 

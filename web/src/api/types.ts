@@ -236,6 +236,10 @@ export interface Hold {
 
 /** What the audit would write to the vendor. */
 export interface ProposedDispute {
+  /** Of the amounts of its rows and totals: the bill's. */
+  readonly currency: string;
+  readonly totals: { readonly billed: string; readonly undisputed: string; readonly disputed: string; readonly payable: string };
+  readonly subject: string;
   readonly party: "Vendor" | "Tenant" | "Customer";
   readonly reasons: readonly { readonly rule: string; readonly charge: string | null; readonly description: string }[];
   readonly rows: readonly {

@@ -17,7 +17,6 @@ const SearchDocumentsSchema = Type.Object({ ...search, documentUuid: nullable(uu
 export const orderSearchReader = reader(SearchOrdersSchema);
 export const documentSearchReader = reader(SearchDocumentsSchema);
 export type OrderSearchBody = Type.Static<typeof SearchOrdersSchema>;
-export type DocumentSearchBody = Type.Static<typeof SearchDocumentsSchema>;
 
 export const FoundOrdersSchema = Type.Array(Type.Object({ orderExternalId: Type.String() }), { $id: "FoundOrders" });
 export const FoundDocumentsSchema = Type.Array(Type.Object({ documentUuid: uuid(), orderExternalId: Type.String() }), {

@@ -5,6 +5,7 @@ import { Variance } from "../../ui/amount.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { LetterLinks } from "./letter-links.tsx";
 import type { NewDispute } from "../workspace/decide.ts";
 import { disputedRows, draftMessage, draftSubject, proposedReasons } from "../workspace/dispute-draft.ts";
 
@@ -156,6 +157,13 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
                 ))}
               </tbody>
             </table>
+            {invoice.proposedDispute == null ? null : (
+              <p className="dim" style={{ margin: 0, padding: "6px 12px" }}>
+                {formatAmount(invoice.proposedDispute.totals.disputed)} {invoice.proposedDispute.currency} in dispute of{" "}
+                {formatAmount(invoice.proposedDispute.totals.billed)}; {formatAmount(invoice.proposedDispute.totals.payable)}{" "}
+                payable. <LetterLinks path={`/manage/invoices/${invoice.uuid}/claim`} name={`claim-${invoice.invoiceNumber}`} />
+              </p>
+            )}
           </div>
         )}
         <div className={byMail ? "mail outside stack" : "mail inside stack"}>

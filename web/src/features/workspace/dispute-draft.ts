@@ -10,8 +10,9 @@ const outwards = (message: string): string => tidyDecimals(message.replace(/ All
  */
 export const proposedReasons = (invoice: Workspace): readonly string[] => {
   const proposed = invoice.proposedDispute?.reasons.map((one) => one.description);
+  if (proposed !== undefined) return [...new Set(proposed)];
   const found = (invoice.audit?.findings ?? []).filter((one) => one.severity === "block" || one.severity === "review");
-  return [...new Set((proposed ?? found.map((one) => one.message)).map(outwards))];
+  return [...new Set(found.map((one) => outwards(one.message)))];
 };
 
 type Row = ProposedDispute["rows"][number];
@@ -50,10 +51,24 @@ const tableText = (invoice: Workspace): string => {
   ].join("\n");
 };
 
-export const draftSubject = (invoice: Workspace): string => `Dispute of invoice ${invoice.invoiceNumber}`;
+export const draftSubject = (invoice: Workspace): string =>
+  invoice.proposedDispute?.subject ?? `Dispute of invoice ${invoice.invoiceNumber}`;
+
+/** The letter with the reasons that are left, and those that were added, below its own. */
+const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): string => {
+  const lineOf = (reason: string): string => `- ${reason}`;
+  const own = proposed.reasons.map((one) => lineOf(one.description));
+  const lines = proposed.text.split("\n");
+  const first = lines.findIndex((line) => own.includes(line));
+  if (first < 0) return proposed.text;
+  return [...lines.slice(0, first), ...reasons.map(lineOf), ...lines.slice(first).filter((line) => !own.includes(line))].join(
+    "\n",
+  );
+};
 
 /** The first message of a dispute, ready to send or to edit. */
 export const draftMessage = (invoice: Workspace, reasons: readonly string[]): string => {
+  if (invoice.proposedDispute != null) return letterWith(invoice.proposedDispute, reasons);
   const order = invoice.orders.map((one) => one.orderNumber).join(", ");
   return [
     `Invoice ${invoice.invoiceNumber}${order === "" ? "" : ` for order ${order}`} differs from what we expect (${invoice.totals.currency}).`,

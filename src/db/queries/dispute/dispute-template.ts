@@ -1,0 +1,24 @@
+import type { TenantTx } from "../../database.ts";
+
+export interface DisputeTemplateRow {
+  readonly subject: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly answerDays: number;
+}
+
+/** The tenant's words around a claim; null while it has none of its own. */
+export const findDisputeTemplate = async (tx: TenantTx): Promise<DisputeTemplateRow | null> =>
+  (
+    await tx.query<{ dispute_template: DisputeTemplateRow | null }>(
+      { name: "find-dispute-template", text: "select dispute_template from tenant where tenant_uuid = $1" },
+      [tx.tenantUuid],
+    )
+  ).rows[0]?.dispute_template ?? null;
+
+export const setDisputeTemplate = async (tx: TenantTx, template: DisputeTemplateRow | null): Promise<void> => {
+  await tx.query("update tenant set dispute_template = $2 where tenant_uuid = $1", [
+    tx.tenantUuid,
+    template === null ? null : JSON.stringify(template),
+  ]);
+};

@@ -1,0 +1,141 @@
+import type { StoredResult } from "../stored/upcast-result.ts";
+import { documentText, moneyText } from "../audit/message-text.ts";
+import { addDays, type Day } from "../day/day.ts";
+import type { Invoice, InvoiceType } from "../invoice/invoice.ts";
+import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
+import { addAmounts, type Amount, type Currency, minus, printAmount } from "../money/amount.ts";
+import type { Reference } from "../party/party.ts";
+import { carrierMoney, type ClaimedCharge, claimedCharges, isClaimed, isWholeClaim } from "./claimed-charges.ts";
+
+export interface ClaimReason {
+  readonly rule: string;
+  readonly charge: string | null;
+  readonly description: string;
+}
+
+/**
+ * What we ask of a carrier about one bill, as his claims desk needs it (49 CFR 378.4: claimant, bill, amounts and why). Amounts are in the
+ * currency of the bill: billed = undisputed + disputed, and payable is what we pay of it as it stands.
+ */
+export interface Claim {
+  readonly invoiceNumber: string;
+  readonly invoiceType: InvoiceType;
+  readonly isCredit: boolean;
+  /** The whole bill is disputed (a duplicate, a bill that came too late). */
+  readonly isWhole: boolean;
+  readonly invoiceOn: Day;
+  readonly shipOn: Day | null;
+  readonly vendor: ClaimVendor;
+  readonly orderNumbers: readonly string[];
+  readonly proNumbers: readonly string[];
+  readonly bolNumbers: readonly string[];
+  readonly currency: Currency;
+  readonly charges: readonly ClaimedCharge[];
+  readonly totals: {
+    readonly billed: Amount;
+    readonly undisputed: Amount;
+    readonly disputed: Amount;
+    readonly payable: Amount;
+  };
+  readonly reasons: readonly ClaimReason[];
+  readonly evidence: readonly string[];
+  readonly answerBy: Day;
+}
+
+export interface ClaimVendor {
+  readonly name: string | null;
+  readonly scac: string | null;
+  readonly externalId: string | null;
+}
+
+/** What a claim is made of: the audit as it is stored, the bill, and what lies beside it. */
+export interface ClaimFacts {
+  readonly result: StoredResult;
+  readonly invoice: Invoice;
+  /** Of the bill; the order's where the bill names none. */
+  readonly currency: Currency;
+  readonly vendor: ClaimVendor;
+  readonly orders: readonly {
+    readonly orderNumber: string;
+    readonly version: number;
+    readonly references: readonly Reference[];
+  }[];
+  readonly documents: readonly { readonly type: string; readonly status: string; readonly name: string }[];
+  readonly asOf: Day;
+  readonly answerDays: number;
+}
+
+/** Our own limits are nobody else's business: a reason that goes out leaves them away. */
+const withoutLimit = (message: string): string => message.replace(/ Allowed is .*$/, "");
+
+/** The claim of an audited bill; null where the audit leaves nothing to ask of the carrier. */
+export function claimOf(facts: ClaimFacts): Claim | null {
+  const { result, invoice } = facts;
+  const money = carrierMoney(result, facts.currency);
+  const charges = claimedCharges(result, money);
+  const reasons = reasonsOf(result, charges, facts.currency);
+  if (reasons.length === 0) return null;
+  const billed = addAmounts(charges.map((row) => row.billed));
+  const disputed = addAmounts(charges.map((row) => row.disputed));
+  const undisputed = minus(billed, disputed);
+  return {
+    invoiceNumber: invoice.invoiceNumber,
+    invoiceType: invoice.type,
+    isCredit: billed < 0n,
+    isWhole: isWholeClaim(result.findings),
+    invoiceOn: invoice.invoiceOn,
+    shipOn: invoice.shipOn,
+    vendor: facts.vendor,
+    orderNumbers: unique(facts.orders.map((order) => order.orderNumber)),
+    proNumbers: numbersOf(facts, "PRONumber"),
+    bolNumbers: numbersOf(facts, "BOLNumber"),
+    currency: facts.currency,
+    charges,
+    totals: { billed, undisputed, disputed, payable: undisputed },
+    reasons,
+    evidence: evidenceOf(facts),
+    answerBy: addDays(facts.asOf, facts.answerDays),
+  };
+}
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+/** The bill's own numbers of a kind; its orders' where it names none. */
+const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readonly string[] => {
+  const ofKind = (references: readonly Reference[]) =>
+    unique(references.filter(({ type }) => referenceKind(type) === kind).map(({ value }) => value));
+  const own = ofKind(invoice.references);
+  return own.length > 0 ? own : ofKind(orders.flatMap((order) => order.references));
+};
+
+/**
+ * What the carrier is told. The total repeats what its charges say already. On a converted bill the words of the audit are in the order's
+ * currency: there a charge is told by the row of the claim.
+ */
+const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {
+  const claimed = result.findings.filter(isClaimed);
+  const byCharge = claimed.some((one) => one.charge !== null);
+  const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
+  const told = claimed.filter((one) => !byCharge || one.charge !== null || !isTotal(one.rule));
+  const reasons = told.map((one) => {
+    const { rule, charge } = one;
+    const row = charges.find(({ code }) => code === charge && charge !== null);
+    const foreign = one.variance !== null && (one.currency ?? result.currency) !== currency;
+    const description = !foreign
+      ? withoutLimit(one.message)
+      : row === undefined
+        ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
+        : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;
+    return { rule, charge, description };
+  });
+  return reasons.filter((one, at) => reasons.findIndex((other) => other.description === one.description) === at);
+};
+
+const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [
+  ...orders.map(({ orderNumber, version }) => `Order ${orderNumber}, version ${version}`),
+  ...documents
+    .filter(({ status }) => status === "Approved")
+    .map(({ type, name }) => `${sentenceCase(documentText(type))} (${name})`),
+];
+
+const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,83 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import type { TenantTx } from "#db/database.ts";
+import {
+  findAudit,
+  findStoredInvoice,
+  findVendorName,
+  listLinkedDocuments,
+  listOrdersOfInvoice,
+  type StoredInvoiceRow,
+} from "#db/queries/invoice/invoice-reading.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
+import { type Claim, claimOf } from "#domain/dispute/claim.ts";
+import type { DisputeTemplate } from "#domain/dispute/dispute-template.ts";
+import { claimLetter, type Letter } from "#domain/dispute/letter.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { templateOf } from "./dispute-template.ts";
+
+export interface ReadClaim {
+  readonly invoiceUuid: string;
+  readonly claim: Claim;
+  readonly letter: Letter;
+}
+
+/**
+ * What the audit of an invoice claims of its carrier, and the letter of it; of a finalized one too, as it was audited last. `template`: other
+ * words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute).
+ */
+export const readClaim = (
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  template?: DisputeTemplate,
+): Promise<Outcome<ReadClaim>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await findStoredInvoice(tx, invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    if (row.auditUuid === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
+    const read = await claimOfRow(context, tx, tenant, row, template);
+    return read === null ? refuse("state-conflict", "the audit of this invoice disputes nothing") : done(read);
+  });
+
+/** The claim of an invoice that is at hand; null where there is nothing to dispute. */
+export const claimOfRow = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  row: StoredInvoiceRow,
+  given?: DisputeTemplate,
+): Promise<ReadClaim | null> => {
+  const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
+  if (audit === undefined) return null;
+  const template = given ?? (await templateOf(tx));
+  const orders = await listOrdersOfInvoice(tx, row.uuid);
+  const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
+  const claim = claimOf({
+    result: upcastResult(audit.result),
+    invoice: invoiceFromStored(row.body),
+    currency: row.currency,
+    vendor: {
+      name: named?.name ?? row.vendorName,
+      scac: row.vendorScac ?? named?.scac ?? null,
+      externalId: row.vendorExternalId,
+    },
+    orders: orders.map(({ orderNumber, version, body }) => ({
+      orderNumber,
+      version,
+      references: orderFromStored(body).references,
+    })),
+    documents: (
+      await listLinkedDocuments(
+        tx,
+        row.uuid,
+        orders.map((order) => order.uuid),
+      )
+    ).map(({ type, status, filename }) => ({ type, status, name: filename })),
+    asOf: dayOfInstant(tenantNow(context, tenant)),
+    answerDays: template.answerDays,
+  });
+  return claim === null ? null : { invoiceUuid: row.uuid, claim, letter: claimLetter(claim, tenant.name, template) };
+};

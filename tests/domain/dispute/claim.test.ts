@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import type { Day } from "#domain/day/day.ts";
+import { type Claim, claimOf } from "#domain/dispute/claim.ts";
+import { DEFAULT_TEMPLATE, fillTemplate, unknownPlaceholders } from "#domain/dispute/dispute-template.ts";
+import { claimLetter, placeholdersOf } from "#domain/dispute/letter.ts";
+import { letterText } from "#domain/dispute/letter-text.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { parseFxRate } from "#domain/money/convert.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { documentOf, earlierOf, type FactsInput, factsOf, reference } from "#tests/builders/audit-facts-builder.ts";
+
+const claimed = (input: FactsInput, documents: readonly { type: string; status: string; name: string }[] = []): Claim | null => {
+  const facts = factsOf(input);
+  const { invoice } = facts.invoice;
+  return claimOf({
+    result: upcastResult(JSON.parse(JSON.stringify(printAuditResult(runAudit(facts))))),
+    invoice,
+    currency: invoice.currency ?? "USD",
+    vendor: { name: "Acme Freight", scac: "ACMF", externalId: "ACME" },
+    orders: facts.orders.map(({ order, version }) => ({
+      orderNumber: order.orderNumber,
+      version,
+      references: order.references,
+    })),
+    documents,
+    asOf: "2026-03-10" as Day,
+    answerDays: 30,
+  });
+};
+
+const totals = (claim: Claim | null) => {
+  assert.ok(claim !== null, "there is no claim");
+  const { billed, undisputed, disputed, payable } = claim.totals;
+  return [billed, undisputed, disputed, payable].map(printAmount);
+};
+const rows = (claim: Claim | null) =>
+  claim?.charges.map((row) => [row.code, printAmount(row.billed), printAmount(row.payable), printAmount(row.disputed)]);
+
+const threeFaults: FactsInput = {
+  order: {
+    charges: [
+      ["LINEHAUL", "227.36"],
+      ["FUEL", "40.00"],
+    ],
+  },
+  invoice: {
+    charges: [["LINEHAUL", "239.52"], ["FUEL", "50.00"], { code: "LIFTGATE", amount: "95.00" }],
+    references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "P-77"), reference("BOL", "B-88")],
+  },
+};
+
+describe("the claim of a bill", () => {
+  it("asks for every charge, also for what nobody ordered: 12.16 + 10.00 + 95.00 = 117.16", () => {
+    const claim = claimed(threeFaults);
+    assert.deepEqual(totals(claim), ["384.5200", "267.3600", "117.1600", "267.3600"]);
+    assert.deepEqual(rows(claim), [
+      ["LINEHAUL", "239.5200", "227.3600", "12.1600"],
+      ["FUEL", "50.0000", "40.0000", "10.0000"],
+      ["LIFTGATE", "95.0000", "0.0000", "95.0000"],
+    ]);
+  });
+
+  it("names what a claims desk works by, and leaves our limits away", () => {
+    const claim = claimed(threeFaults, [{ type: "ProofOfDelivery", status: "Approved", name: "pod.pdf" }]);
+    assert.ok(claim !== null);
+    const letter = claimLetter(claim, "Shipper Inc.");
+    const text = letterText(letter);
+    assert.equal(letter.subject, "Dispute of invoice INV-1: 117.16 USD");
+    for (const part of [
+      /PRO number:\s+P-77/,
+      /BOL number:\s+B-88/,
+      /Order:\s+ORD-1001/,
+      /Ship date:\s+2026-03-01/,
+      /Invoice:\s+INV-1 of 2026-03-05/,
+      /SCAC ACMF/,
+      /Answer by:\s+2026-04-09/,
+      /In dispute:\s+117\.16 USD/,
+      /Payable:\s+267\.36 USD/,
+      /Order ORD-1001, version 1/,
+      /Proof of delivery \(pod\.pdf\)/,
+      /^Total +384\.52 +267\.36 +117\.16$/m,
+    ])
+      assert.match(text, part);
+    assert.doesNotMatch(text, /Allowed|policy|\d\.\d{3}/);
+  });
+
+  it("disputes all of a duplicate, and of a credit that came twice calls it a credit", () => {
+    const duplicate = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: { charges: [["LINEHAUL", "100"]] },
+      earlier: [earlierOf({ invoiceNumber: "INV-1", amount: "100" })],
+    });
+    assert.deepEqual(totals(duplicate), ["100.0000", "0.0000", "100.0000", "0.0000"]);
+    assert.equal(duplicate?.isWhole, true);
+    const credit = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: { charges: [["LINEHAUL", "-40"]] },
+      earlier: [earlierOf({ invoiceNumber: "INV-1", amount: "-40" })],
+    });
+    assert.ok(credit !== null);
+    assert.deepEqual(totals(credit), ["-40.0000", "0.0000", "-40.0000", "0.0000"]);
+    assert.match(claimLetter(credit, "Shipper").subject, /^Dispute of credit INV-1/);
+  });
+
+  it("speaks of a converted bill in the carrier's money and cents", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "1500.00"]] },
+      fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
+    });
+    assert.equal(claim?.currency, "CAD");
+    assert.deepEqual(totals(claim), ["1500.0000", "1360.0000", "140.0000", "1360.0000"]);
+    const text = letterText(claimLetter(claim, "Shipper"));
+    assert.doesNotMatch(text, /USD/);
+    assert.match(text, /LINEHAUL: 1,500\.00 CAD billed, 1,360\.00 CAD due\./);
+  });
+
+  it("asks of several orders for each order's part, and never for the same money twice", () => {
+    const claim = claimed({
+      orders: [
+        { orderNumber: "A", charges: [["LINEHAUL", "812"]] },
+        { orderNumber: "B", charges: [["LINEHAUL", "605"]] },
+      ],
+      invoice: { charges: [["LINEHAUL", "1467"]] },
+    });
+    assert.deepEqual(totals(claim), ["1467.0000", "1417.0000", "50.0000", "1417.0000"]);
+    assert.deepEqual(claim?.orderNumbers, ["A", "B"]);
+  });
+
+  it("takes off what an approved receipt supports", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "150"],
+          ["LUMPER", "185"],
+        ],
+      },
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185.00" } })],
+    });
+    assert.deepEqual(totals(claim), ["335.0000", "285.0000", "50.0000", "285.0000"]);
+  });
+
+  it("claims nothing of a bill that is right, or too low", () => {
+    for (const amount of ["100", "40"])
+      assert.equal(claimed({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", amount]] } }), null);
+  });
+
+  it("asks for what the total is over where every code keeps within its own limit", () => {
+    const claim = claimed({
+      order: {
+        charges: [
+          ["LINEHAUL", "100"],
+          ["FUEL", "100"],
+        ],
+      },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "108"],
+          ["FUEL", "107"],
+        ],
+      },
+      policy: { charge: { over: { amount: "10" } }, total: { over: { amount: "12" } } },
+    });
+    assert.deepEqual(totals(claim), ["215.0000", "200.0000", "15.0000", "200.0000"]);
+  });
+
+  it("always adds up: billed = undisputed + disputed, by charge and in all, and no charge is asked back beyond what is over", () => {
+    const cents = fc.integer({ min: 1, max: 500_000 }).map((value) => (value / 100).toFixed(2));
+    fc.assert(
+      fc.property(cents, cents, cents, cents, fc.option(cents), (ordered, fuel, billed, billedFuel, other) => {
+        const claim = claimed({
+          order: {
+            charges: [
+              ["LINEHAUL", ordered],
+              ["FUEL", fuel],
+            ],
+          },
+          invoice: {
+            charges: [["LINEHAUL", billed], ["FUEL", billedFuel], ...(other === null ? [] : [["LIFTGATE", other] as const])],
+          },
+        });
+        if (claim === null) return;
+        const sum = (pick: (row: Claim["charges"][number]) => Amount): bigint =>
+          claim.charges.reduce((all, row) => all + pick(row), 0n);
+        for (const row of claim.charges) {
+          assert.equal(row.billed, row.payable + row.disputed);
+          assert.ok(row.disputed >= 0n && row.disputed <= row.billed);
+        }
+        assert.equal(
+          claim.totals.billed,
+          sum((row) => row.billed),
+        );
+        assert.equal(
+          claim.totals.disputed,
+          sum((row) => row.disputed),
+        );
+        assert.equal(claim.totals.billed, claim.totals.undisputed + claim.totals.disputed);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("the template", () => {
+  it("knows which placeholders there are, and fills each once", () => {
+    assert.deepEqual(unknownPlaceholders("{invoiceNumber} {nobody} { } {nobody}"), ["nobody", " "]);
+    const claim = claimed({ ...threeFaults, invoice: { ...threeFaults.invoice, invoiceNumber: "{payable}" } });
+    assert.ok(claim !== null);
+    const values = placeholdersOf(claim, "Shipper");
+    assert.equal(fillTemplate("{invoiceNumber}: {disputed} by {answerBy}", values), "{payable}: 117.16 USD by 2026-04-09");
+    for (const words of [DEFAULT_TEMPLATE.subject, DEFAULT_TEMPLATE.opening, DEFAULT_TEMPLATE.closing])
+      assert.deepEqual(unknownPlaceholders(words), []);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+/** The letter to a carrier, over HTTP. */
+suite("claims", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const billed = async () => {
+    const made = await aShipper(service, app);
+    await made.order(
+      anOrderBody({
+        orderNumber: "CL-1",
+        charges: [
+          ["LINEHAUL", "227.36"],
+          ["FUEL", "40.00"],
+        ],
+      }),
+    );
+    await made.invoice({
+      ...anInvoiceBody({
+        invoiceNumber: "CL-77",
+        order: "CL-1",
+        charges: [
+          ["LINEHAUL", "239.52"],
+          ["FUEL", "50.00"],
+          ["LIFTGATE", "95.00"],
+        ],
+      }),
+      externalId: "CL-77",
+    });
+    return { ...made, read: await made.workspace("CL-77") };
+  };
+
+  test("the same claim stands in the workspace, as JSON, CSV and PDF, and says what a carrier has to pay attention to", async () => {
+    const { ask, read, apiKey, tenantUuid } = await billed();
+    const proposed = read["proposedDispute"] as {
+      rows: { code: string; variance: string }[];
+      totals: Record<string, string>;
+      text: string;
+      reasons: { description: string }[];
+    };
+    assert.deepEqual(
+      proposed.rows.map((row) => [row.code, row.variance]),
+      [
+        ["LINEHAUL", "12.1600"],
+        ["FUEL", "10.0000"],
+        ["LIFTGATE", "95.0000"],
+      ],
+    );
+    const claim = await ask("GET", `/manage/invoices/${read.uuid}/claim`);
+    assert.equal(claim.status, 200, JSON.stringify(claim.body));
+    const json = claim.body as { totals: Record<string, string>; letter: { text: string }; orderNumbers: string[] };
+    assert.deepEqual(json.totals, { billed: "384.5200", undisputed: "267.3600", disputed: "117.1600", payable: "267.3600" });
+    assert.deepEqual([json.totals, json.letter.text], [proposed.totals, proposed.text]);
+    assert.doesNotMatch(proposed.text, /Allowed/);
+    const file = (format: string) =>
+      app.inject({
+        method: "GET",
+        url: `/manage/invoices/${read.uuid}/claim?format=${format}`,
+        headers: { "x-api-key": apiKey, "x-tenant-uuid": tenantUuid },
+      });
+    const csv = await file("csv");
+    assert.match(csv.body, /TOTAL,384\.5200,267\.3600,117\.1600,USD/);
+    const pdf = await file("pdf");
+    assert.equal(pdf.headers["content-type"], "application/pdf");
+    assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
+  });
+
+  test("a tenant's own words stand around the claim; an unknown placeholder is refused; nothing given resets them", async () => {
+    const { ask, done, read } = await billed();
+    const wrong = await ask("PUT", "/manage/dispute-template", { opening: "Dear {nobody}" });
+    assert.equal(wrong.status, 400);
+    assert.match(JSON.stringify(wrong.body), /opening names \{nobody\}/);
+    assert.equal((await ask("PUT", "/manage/dispute-template", { subject: "a\nb" })).status, 400);
+    const preview = await done("POST", "/manage/dispute-template/preview", {
+      opening: "PREVIEW {disputed}",
+      invoiceUuid: read.uuid,
+    });
+    assert.match(String(preview["text"]), /^PREVIEW 117\.16 USD\n/);
+    await done("PUT", "/manage/dispute-template", { opening: "WE DISPUTE {disputed}", answerDays: 10 });
+    const claim = (await ask("GET", `/manage/invoices/${read.uuid}/claim`)).body as {
+      letter: { text: string };
+      answerBy: string;
+    };
+    assert.match(claim.letter.text, /^WE DISPUTE 117\.16 USD\n/);
+    const before30 = claim.answerBy;
+    const reset = await done("PUT", "/manage/dispute-template", {});
+    assert.equal(reset["answerDays"], 30);
+    const again = (await ask("GET", `/manage/invoices/${read.uuid}/claim`)).body as {
+      letter: { text: string };
+      answerBy: string;
+    };
+    assert.match(again.letter.text, /^We dispute/);
+    assert.ok(again.answerBy > before30);
+  });
+
+  test("a bill that is right has no claim, one of nobody's neither", async () => {
+    const made = await aShipper(service, app);
+    await made.order(anOrderBody({ orderNumber: "CL-2", charges: [["LINEHAUL", "100"]] }));
+    const body = { ...anInvoiceBody({ invoiceNumber: "R-1", order: "CL-2", charges: [["LINEHAUL", "100"]] }), externalId: "R-1" };
+    const read = await made.invoice(body);
+    assert.equal((await made.ask("GET", `/manage/invoices/${read.uuid}/claim`)).status, 409);
+    const other = await aShipper(service, app);
+    assert.equal((await other.ask("GET", `/manage/invoices/${read.uuid}/claim`)).status, 404);
+  });
+});
