@@ -140,21 +140,22 @@ export const remitTo = (name: string, postalCode: string): FactsInput => ({
 });
 
 /** Freight to Ontario with a tax line, under a policy that asks for 13 % there. */
-export const taxed = (freight: string, tax: string, state = "ON"): FactsInput => ({
-  order: {
-    charges: [["LINEHAUL", freight]],
-    vendor: { currency: "CAD" },
-    stops: [orderStop("Destination", addressOf("M5V 2T6", state, "CAN"))],
-  },
-  invoice: {
-    currency: "CAD",
-    charges: [
-      ["LINEHAUL", freight],
-      ["HST", tax],
-    ],
-  },
-  policy: { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] },
-});
+export const taxed = (freight: string, tax: string, state = "ON") =>
+  ({
+    order: {
+      charges: [["LINEHAUL", freight]],
+      vendor: { currency: "CAD" },
+      stops: [orderStop("Destination", addressOf("M5V 2T6", state, "CAN"))],
+    },
+    invoice: {
+      currency: "CAD",
+      charges: [
+        ["LINEHAUL", freight],
+        ["HST", tax],
+      ],
+    },
+    policy: { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] },
+  }) satisfies FactsInput;
 
 export const rated = (billed: string, engine: string): FactsInput => ({
   ...both([["LINEHAUL", billed]], [["LINEHAUL", billed]]),

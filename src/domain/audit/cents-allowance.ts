@@ -1,5 +1,5 @@
 import type { Charge } from "../charge/charge.ts";
-import { HALF_CENT, plus, smaller, ZERO } from "../money/amount.ts";
+import { HALF_CENT, larger, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
@@ -28,8 +28,11 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
       const allowance = centsAllowanceOf(part.lines, part.expected);
       if (allowance !== 0n && (inCents ??= isInCents(charges))) part.centsAllowance = allowance;
     }
-    const allowance = centsAllowanceOf(row.lines.length, row.expected);
-    if (allowance === 0n || !(inCents ??= isInCents(charges))) continue;
+    const byLines = centsAllowanceOf(row.lines.length, row.expected);
+    // A tax is written in whole cents whatever the rest carries.
+    const ofTax = row.taxPercent !== null && row.lines.length > 0 ? HALF_CENT : ZERO;
+    const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;
+    if (allowance === 0n) continue;
     row.centsAllowance = allowance;
     sum = plus(sum, allowance);
   }

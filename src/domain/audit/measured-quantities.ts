@@ -5,11 +5,13 @@ import { absolute, printAmount } from "../money/amount.ts";
 import type { Item } from "../order/order.ts";
 import type { FindingDraft } from "./define-rule.ts";
 import type { Support } from "./finding.ts";
+import { isFollowUp } from "./find-original.ts";
 import { quantityData } from "./message-data.ts";
 import type { QuantityData } from "./message-data.ts";
 import { quantityText, quantityTexts, supportText } from "./message-text.ts";
 import type { Limit } from "./policy.ts";
 import { allowedBy } from "./resolve-limit.ts";
+import type { RuleContext, RuleFacts } from "./rule-settings.ts";
 import type { Resolved } from "./resolve-limit.ts";
 
 /** Pounds in a kilogram, hundred-millionths (exact by definition: 1 lb = 0.45359237 kg). */
@@ -113,3 +115,7 @@ export const judgeQuantity = (
     supportedBy: supported,
   };
 };
+
+/** Whether the invoice follows a first one and bills no linehaul: freight is weighed and driven for the first one, detention is not. */
+export const billsNoFreight = (facts: RuleFacts, { comparison }: RuleContext): boolean =>
+  isFollowUp(facts) && !comparison.rows.some((row) => row.kind === "linehaul" && row.lines.length > 0);

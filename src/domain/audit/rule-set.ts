@@ -48,6 +48,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "taxes that the policy asks for are expected over all invoices of the order",
       "rounding an invoice to cents explains half a cent a line; lines of nothing inform",
       "overrides that only the invoice's own words choose hold where they are stricter",
+      "a follow-up invoice that bills no linehaul needs no weight or distance",
       "pieces of several orders may be those of one of them",
       "order-billed-by-other and withheld-earlier are new",
     ],

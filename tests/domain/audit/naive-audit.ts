@@ -198,6 +198,9 @@ const rounding = (one: NaiveCase, lines: number, expected: Fraction): Fraction =
   return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
 };
 
+/** A tax is in whole cents on every invoice. */
+const most = (a: Fraction, b: Fraction): Fraction => (a.compare(b) > 0 ? a : b);
+
 /** One unit of the bill's currency in the order's, USD; undefined when it needs none, null when none is known. */
 const conversion = (one: NaiveCase): ((amount: Fraction) => Fraction) | null | undefined => {
   if (one.currency === "USD") return undefined;
@@ -284,7 +287,7 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
       full: expected.plus(before),
       expected,
       before,
-      rounding: rounding(one, lines, expected),
+      rounding: isTax && lines > 0 ? most(rounding(one, lines, expected), HALF_CENT) : rounding(one, lines, expected),
     };
   });
   const rows: Record<string, readonly [string, string, string]> = {};

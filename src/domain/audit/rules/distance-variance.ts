@@ -1,11 +1,12 @@
 import { ZERO } from "../../money/amount.ts";
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
-import { judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedDistance } from "../measured-quantities.ts";
+import { billsNoFreight, judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedDistance } from "../measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_DISTANCE = notApplicable("noOrderedDistance");
 const NOT_BILLED = notEvaluated("noBilledDistance");
+const NO_FREIGHT = notApplicable("noFreight");
 
 /** The billed distance is further from the order's than the policy allows. */
 export const distanceVariance = defineRule({
@@ -19,6 +20,7 @@ export const distanceVariance = defineRule({
     noLimit: "the policy sets no limit for distances",
     noOrderedDistance: "the order is not rated by distance",
     noBilledDistance: "the invoice has no distance to compare",
+    noFreight: "the invoice follows a first one and bills no freight, so that it carries no distance",
   },
   check: (facts, context) => {
     if (context.policy.limit("distance", ZERO) === null) return NO_POLICY;
@@ -29,7 +31,7 @@ export const distanceVariance = defineRule({
     }
     if (ordered === null) return NO_DISTANCE;
     const billed = ratedDistance(context.invoice.charges);
-    if (billed === null) return NOT_BILLED;
+    if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
     const limit = context.policy.limit("distance", quantityAsAmount(ordered as Rate));
     if (limit === null) return NO_POLICY;
     const draft = judgeQuantity({ what: "distance", qualifier: "PerMile" }, { billed, ordered: ordered as Rate }, limit, null);

@@ -2,11 +2,19 @@ import { ZERO } from "../../money/amount.ts";
 import type { Rate } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
 import { findWeightSupport } from "../find-support.ts";
-import { judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedWeight, weightOfItems } from "../measured-quantities.ts";
+import {
+  billsNoFreight,
+  judgeQuantity,
+  QUANTITY_MESSAGES,
+  quantityAsAmount,
+  ratedWeight,
+  weightOfItems,
+} from "../measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_WEIGHT = notApplicable("noOrderedWeight");
 const NOT_BILLED = notEvaluated("noBilledWeight");
+const NO_FREIGHT = notApplicable("noFreight");
 
 /** The billed weight is further from the order's than the policy allows; a scale ticket or inspection certificate supports it. */
 export const weightVariance = defineRule({
@@ -20,6 +28,7 @@ export const weightVariance = defineRule({
     noLimit: "the policy sets no limit for weights",
     noOrderedWeight: "the order has no weights",
     noBilledWeight: "the invoice has no weight to compare",
+    noFreight: "the invoice follows a first one and bills no freight, so that it carries no weight",
   },
   check: (facts, context) => {
     if (context.policy.limit("weight", ZERO) === null) return NO_POLICY;
@@ -32,7 +41,7 @@ export const weightVariance = defineRule({
     }
     if (ordered === null) return NO_WEIGHT;
     const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
-    if (billed === null) return NOT_BILLED;
+    if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
     const limit = context.policy.limit("weight", quantityAsAmount(ordered as Rate));
     if (limit === null) return NO_POLICY;
     const draft = judgeQuantity(

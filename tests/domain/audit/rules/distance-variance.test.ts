@@ -27,4 +27,22 @@ testRule("distance-variance", [
     facts: { ...both(C100, C100), policy: { distance: { percent: "1" } } },
     expect: "not-applicable",
   },
+  {
+    name: "detention that is billed later carries none",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "100", rate: "10", quantity: "10", qualifier: "PerMile" }, ["DETENTION", "60"]] },
+      invoice: { type: "Supplemental", charges: [["DETENTION", "60"]] },
+      policy: { distance: { percent: "1" } },
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "linehaul that is billed later carries it",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "100", rate: "10", quantity: "10", qualifier: "PerMile" }] },
+      invoice: { type: "BalanceDue", charges: [["LH", "5"]] },
+      policy: { distance: { percent: "1" } },
+    },
+    expect: "not-evaluated",
+  },
 ]);

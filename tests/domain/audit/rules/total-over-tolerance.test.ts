@@ -1,4 +1,4 @@
-import { C100, both, MISSING_THIRD_ORDER, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { C100, both, MISSING_THIRD_ORDER, taxed, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -96,6 +96,17 @@ testRule("total-over-tolerance", [
     name: "one of the shipper's own orders is missing",
     facts: MISSING_THIRD_ORDER,
     expect: [{ severity: "review", data: { unknownOrders: ["L3"] } }],
+  },
+  {
+    // 13 % of 1,000.0385 is 130.0050, which is written as 130.01.
+    name: "a tax rounded to cents beside a charge that carries more",
+    facts: { ...taxed("1000.0385", "130.01"), policy: { ...taxed("1", "1").policy, ...ZERO_LIMITS } },
+    expect: "pass",
+  },
+  {
+    name: "a tax a cent over",
+    facts: { ...taxed("1000.0385", "130.02"), policy: { ...taxed("1", "1").policy, ...ZERO_LIMITS } },
+    expect: [{ variance: "0.0150" }],
   },
   ...uncomparedCases(),
 ]);

@@ -35,4 +35,24 @@ testRule("weight-variance", [
     facts: { order: { items: [itemOf({ weight: "5" })] }, policy: { weight: { percent: "1" } } },
     expect: "not-evaluated",
   },
+  {
+    name: "detention that is billed later carries none",
+    facts: {
+      order: {
+        charges: [{ code: "LH", amount: "100", rate: "10", quantity: "10", qualifier: "PerHundredweight" }, ["DETENTION", "60"]],
+      },
+      invoice: { type: "Supplemental", charges: [["DETENTION", "60"]] },
+      policy: { weight: { percent: "1" } },
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "linehaul that is billed later carries it",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "100", rate: "10", quantity: "10", qualifier: "PerHundredweight" }] },
+      invoice: { type: "BalanceDue", charges: [["LH", "5"]] },
+      policy: { weight: { percent: "1" } },
+    },
+    expect: "not-evaluated",
+  },
 ]);

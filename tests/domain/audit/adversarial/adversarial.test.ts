@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+import { SeededRandom } from "#tests/builders/seeded-random.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
+import type { Attack, Surface } from "./attack.ts";
+import { ATTACKS_ON_IDENTITY } from "./attacks-on-identity.ts";
+import { ATTACKS_ON_MONEY } from "./attacks-on-money.ts";
+import { ATTACKS_ON_TERMS } from "./attacks-on-terms.ts";
+import { HONEST, honestMove } from "./honest-moves.ts";
+import type { Variation } from "./honest-moves.ts";
+import { factsOfMove, owed, text } from "./move.ts";
+import type { Move } from "./move.ts";
+
+/** `npm run soak` tries 50,000; the suite two thousand new ones a run. */
+const CASES = process.env["SOAK"] === "1" ? 50_000 : 2_000;
+const ATTACKS: readonly Attack[] = [...ATTACKS_ON_MONEY, ...ATTACKS_ON_IDENTITY, ...ATTACKS_ON_TERMS];
+
+const judge = (move: Move) => printAuditResult(runAudit(factsOf(factsOfMove(move))));
+
+/** An honest move with some of what honest carriers do, and the names of it. */
+const variedMove = (random: SeededRandom, first?: Variation): { move: Move; names: string[] } => {
+  let move = honestMove(random);
+  const names: string[] = [];
+  const tried = new Set<Variation>();
+  const wanted = [...(first === undefined ? [] : [first]), ...Array.from({ length: random.below(4) }, () => random.pick(HONEST))];
+  for (const variation of wanted) {
+    if (tried.has(variation)) continue;
+    tried.add(variation);
+    const next = structuredClone(move);
+    if (!variation.apply(next, random)) continue;
+    move = next;
+    names.push(variation.name);
+  }
+  return { move, names };
+};
+
+/** The move after one to three attacks, no two of them on one surface; null when the first does not fit. */
+const attacked = (honest: Move, random: SeededRandom, first: Attack): { move: Move; by: Attack[] } | null => {
+  let move = structuredClone(honest);
+  if (!first.apply(move, random)) return null;
+  const by = [first];
+  const surfaces = new Set<Surface>([first.surface]);
+  for (let more = random.chance(0.6) ? 0 : 1 + random.below(2); more > 0; more -= 1) {
+    const next = random.pick(ATTACKS);
+    if (surfaces.has(next.surface)) continue;
+    const copy = structuredClone(move);
+    if (!next.apply(copy, random)) continue;
+    move = copy;
+    by.push(next);
+    surfaces.add(next.surface);
+  }
+  return { move, by };
+};
+
+const jsonOf = (move: Move): string =>
+  JSON.stringify(move, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
+
+describe("bills whose truth is known because of how they were made", () => {
+  it(`approves the honest one and never the attacked one, ${CASES} times`, () => {
+    const random = new SeededRandom(RUN_SEED);
+    const seen = new Map<string, number>();
+    const count = (name: string): void => void seen.set(name, (seen.get(name) ?? 0) + 1);
+    for (let at = 0; at < CASES; at += 1) {
+      const attack = ATTACKS[at % ATTACKS.length] as Attack;
+      let { move: honest, names } = variedMove(random, attack.needs ?? random.pick(HONEST));
+      let spoilt = attacked(honest, random, attack);
+      // Not every attack fits every move.
+      for (let again = 0; spoilt === null && again < 6; again += 1) {
+        ({ move: honest, names } = variedMove(random, attack.needs ?? random.pick(HONEST)));
+        spoilt = attacked(honest, random, attack);
+      }
+      const told = (move: Move, by: readonly Attack[], findings: unknown): string =>
+        `case ${at} of seed ${RUN_SEED}: ${[...names, ...by.map((one) => `ATTACK ${one.name}`)].join("; ")}\n${JSON.stringify(findings)}\n${jsonOf(move)}`;
+      const truth = judge(honest);
+      const found = truth.findings.map((one) => `${one.rule} ${one.severity}: ${one.message}`);
+      assert.equal(truth.verdict, "approve", told(honest, [], [found, truth.notEvaluated]));
+      assert.equal(truth.totals.approved, text(owed(honest)), told(honest, [], found));
+      for (const name of names) count(name);
+
+      if (spoilt === null) continue;
+      const result = judge(spoilt.move);
+      const rules = result.findings.map((one) => `${one.rule} ${one.severity}`);
+      assert.notEqual(result.verdict, "approve", told(spoilt.move, spoilt.by, rules));
+      for (const one of spoilt.by) count(one.name);
+      const [only, second] = spoilt.by;
+      if (only !== undefined && second === undefined && result.verdict !== "unmatched")
+        assert.ok(
+          result.findings.some((one) => one.severity !== "information" && only.caughtBy.includes(one.rule)),
+          told(spoilt.move, spoilt.by, rules),
+        );
+    }
+    // Each must have been tried often, or the rest says little.
+    for (const { name } of [...HONEST, ...ATTACKS])
+      assert.ok((seen.get(name) ?? 0) >= CASES / 500, `${name}: ${seen.get(name) ?? 0} of ${CASES}`);
+  });
+});
