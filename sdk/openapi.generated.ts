@@ -4572,6 +4572,9 @@ export interface components {
                     code: string;
                     message: string;
                 }[];
+                /** @description Our number that it names. */
+                controlNumber: string;
+                groupId: string | null;
                 /** @description The interchange it came in. */
                 interchangeUuid: string;
                 /** @description received (of the envelope only), accepted, accepted-with-errors or rejected. */

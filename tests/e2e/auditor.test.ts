@@ -60,7 +60,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await heading(page, "OVER-1").waitFor();
     const fuel = page.getByRole("row").filter({ hasText: "FUEL" }).first();
     assert.match(await fuel.innerText(), /200\.00[\s\S]*260\.50[\s\S]*\+60\.50[\s\S]*\+30\.25 %/);
-    assert.match(await fuel.innerText(), /260\.50 billed, 200\.00 expected, 60\.50 over/);
+    assert.match(await fuel.innerText(), /260\.50 USD billed, 200\.00 USD expected, 60\.50 USD over/);
     assert.match(await fuel.innerText(), /2\.00 allowed: larger of 2\.00 and 1 % of 200\.00/);
     assert.match(await page.getByRole("row").filter({ hasText: "LINEHAUL" }).first().innerText(), /As expected/);
     assert.deepEqual(troubles, []);
@@ -115,7 +115,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await heading(page, "OVER-3").waitFor();
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/^FUEL: 260\.50 billed/).waitFor();
+    await dialog.getByLabel(/^FUEL: 260\.50 USD billed/).waitFor();
     assert.match(await dialog.getByRole("textbox", { name: "Message" }).inputValue(), /FUEL +200\.00 +260\.50 +\+60\.50/);
     assert.doesNotMatch(
       await dialog.getByRole("textbox", { name: "Message" }).inputValue(),

@@ -21,6 +21,8 @@ const ToldCode = () => Type.Object({ code: Type.String(), message: Type.String()
 /** An answer of a partner, as it is shown with what it answers. */
 const AnswerSchema = Type.Object({
   by: Type.String({ description: "TA1, 997, 999 or 824." }),
+  groupId: textOut(),
+  controlNumber: Type.String({ description: "Our number that it names." }),
   outcome: Type.String({
     description: "received (of the envelope only), accepted, accepted-with-errors or rejected.",
   }),

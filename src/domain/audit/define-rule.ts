@@ -41,7 +41,7 @@ type Unjudged<Result extends string, Reasons extends MessageCatalog> = {
 /** All is well: the rule looked and found nothing. */
 export const PASS = Object.freeze({ result: "pass" as const });
 
-interface Reason<Result, Id, Data> {
+export interface Reason<Result, Id, Data> {
   readonly result: Result;
   readonly reason: Id;
   readonly data: Data;
