@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** Every bench, with what it prints beside its reference. Each runs in a process of its own. */
 const BENCHES: readonly [name: string, what: string][] = [
-  ["acceptance", "orders accepted a second, against a naive handler"],
+  ["acceptance", "orders accepted a second at 1, 16 and 64 clients, against a naive and a fair handler"],
   ["end-to-end", "invoices a second, from the EDI 210 to the received webhook"],
   ["audit", "the audit core alone"],
   ["reaudit", "open invoices audited again after a change of policy, while orders are accepted"],

@@ -2276,8 +2276,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Rate an invoice (called by the service at the tenant's endpoint)
-         * @description Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.
+         * Rate an invoice (planned: to be called by the service at the tenant's endpoint)
+         * @description Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.
          */
         post: operations["rateInvoice"];
         delete?: never;
@@ -4868,12 +4868,16 @@ export interface components {
                 code: string;
                 description: string | null;
                 kind: string;
+                /** @description What the order asked for of the code when it was approved; absent in older approvals. */
+                ordered?: string;
                 /** Format: uuid */
                 orderUuid: string;
                 qualifier: string | null;
                 quantity: string | null;
                 rate: string | null;
                 reason: string | null;
+                /** @description What is withheld of it with the reason, as far as nobody lifted it. */
+                withheld?: string;
             }[];
             approvalPending: {
                 by: string;

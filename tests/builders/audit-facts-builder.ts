@@ -18,7 +18,7 @@ import type { Invoice } from "#domain/invoice/invoice.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { matchByHand } from "#domain/matching/match-outcome.ts";
-import { addAmounts, amountOf, rateOf } from "#domain/money/amount.ts";
+import { amountOf, rateOf } from "#domain/money/amount.ts";
 import type { FxRate } from "#domain/money/convert.ts";
 import type { Item, Order, OrderVendor } from "#domain/order/order.ts";
 import type { Address, Reference, VendorIdentity } from "#domain/party/party.ts";
@@ -302,6 +302,3 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
 /** Facts whose order and bill carry the same charges. */
 export const agreeing = (charges: readonly ChargeInput[], input: FactsInput = {}): AuditFacts =>
   factsOf({ ...input, order: { charges, ...input.order }, invoice: { charges, ...input.invoice } });
-
-export const totalOf = (charges: readonly ChargeInput[]): string =>
-  addAmounts(charges.map((one) => chargeOf(one).amount)).toString();

@@ -5,10 +5,14 @@ import type { Write } from "./run-lanes.ts";
 
 type Check = { name: string; command: string; args: string[]; remedy?: string; needs?: string };
 
+const OUT_OF_REACH = "take out what the service does not reach, with its tests, or reach it";
+
 const CHECKS: readonly Check[] = [
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.json"] },
   { name: "types of the web app", command: "tsc", args: ["-p", "web/tsconfig.json"], needs: "web/tsconfig.json" },
   { name: "lint", command: "oxlint", args: ["--deny-warnings"] },
+  { name: "nothing is out of reach", command: "knip", args: [], remedy: OUT_OF_REACH },
+  { name: "nothing is reached by tests alone", command: "knip", args: ["--production"], remedy: OUT_OF_REACH },
   { name: "format", command: "oxfmt", args: ["--check", "."], remedy: "npm run format" },
 ];
 

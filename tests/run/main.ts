@@ -34,7 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 console.log(`Random cases grow from seed ${seed}; SEED=${seed} npm test repeats them.`);
 try {
   // One lane a core and one more: a good part of the time is waiting for processes that start and are killed.
-  await runLanes(lanesOf(chooseFiles()), options.soak ? 1 : availableParallelism() + 1);
+  await runLanes(lanesOf(chooseFiles()), options.soak ? 1 : availableParallelism() + 1, isInterrupted);
 } catch (error) {
   totals.ok = false;
   remarks.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -53,6 +53,10 @@ console.log(
   `${totals.ok ? "PASSED" : "FAILED"}: ${totals.pass} passed, ${totals.fail} failed, ${totals.skipped} skipped, ${seconds.toFixed(1)} s in all`,
 );
 process.exitCode = totals.ok ? 0 : 1;
+
+function isInterrupted(): boolean {
+  return remarks.some((remark) => remark.startsWith("interrupted"));
+}
 
 type Files = Readonly<Record<"processes" | "http" | "server" | "pure" | "onOldest" | "browser", readonly string[]>>;
 
@@ -155,7 +159,7 @@ async function runOn(
   environment: Record<string, string>,
   write: Write,
 ): Promise<boolean> {
-  if (remarks.some((remark) => remark.startsWith("interrupted"))) return false;
+  if (isInterrupted()) return false;
   const counts = await runFiles(
     root,
     files,

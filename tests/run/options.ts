@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number];
 export type RunOptions = { parts: ReadonlySet<Part>; patterns: readonly string[]; soak: boolean };
 
 const HELP = `npm test                      everything
-npm test -- --only check      types, lint, format (also: unit, http, browser; several with commas)
+npm test -- --only check      types, lint, what nothing reaches, format (also: unit, http, browser; several with commas)
 npm test -- audit x12/        only test files whose path holds one of these
 npm run soak                  the tests that have a long form, in full: some twenty minutes (a part of it: npm run soak -- kill)`;
 

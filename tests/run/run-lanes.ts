@@ -11,11 +11,11 @@ export interface Lane {
  * Runs lanes side by side, `together` at a time. The output of a single lane appears as it comes; that of several appears lane by lane as
  * each ends, so that no two mingle.
  */
-export async function runLanes(lanes: readonly Lane[], together: number): Promise<void> {
+export async function runLanes(lanes: readonly Lane[], together: number, isInterrupted: () => boolean): Promise<void> {
   const alone = lanes.length === 1;
   const waiting = [...lanes];
   const next = async (): Promise<void> => {
-    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) await runLane(lane, alone);
+    for (let lane = waiting.shift(); lane !== undefined && !isInterrupted(); lane = waiting.shift()) await runLane(lane, alone);
   };
   await Promise.all(Array.from({ length: Math.min(together, lanes.length) }, next));
 }

@@ -281,6 +281,12 @@ export const WorkspaceSchema = Type.Object(
         amount: money(),
         ...RateSet,
         reason: textOut(),
+        ordered: Type.Optional(
+          Type.String({ description: "What the order asked for of the code when it was approved; absent in older approvals." }),
+        ),
+        withheld: Type.Optional(
+          Type.String({ description: "What is withheld of it with the reason, as far as nobody lifted it." }),
+        ),
       }),
     ),
     stops: Type.Array(Type.Object({ type: textOut(), sequence: orNull(Type.Integer()), address: AddressOut })),

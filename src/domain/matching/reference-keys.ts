@@ -46,19 +46,18 @@ const withoutLeadingZeros = (text: string): string => {
 };
 
 /** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
-export const normaliseReference = (value: string): string =>
-  withoutLeadingZeros(referencePieces(value).map(withoutLeadingZeros).join(""));
+export const normaliseReference = (value: string): string => normalised(referencePieces(value));
+
+const normalised = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
 
 const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
 const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
 
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
-export const confusableSkeleton = (value: string): string =>
-  withoutLeadingZeros(
-    referencePieces(value)
-      .map((piece) => withoutLeadingZeros(confuse(piece)))
-      .join(""),
-  );
+export const confusableSkeleton = (value: string): string => skeleton(referencePieces(value));
+
+const skeleton = (pieces: readonly string[]): string =>
+  withoutLeadingZeros(pieces.map((piece) => withoutLeadingZeros(confuse(piece))).join(""));
 
 /** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
 export const isOneConfusion = (a: string, b: string): boolean => {
@@ -121,11 +120,12 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
  * "ORD-000123" is found as "ORD 123" and as "ORD000123".
  */
 const keysOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey[] => {
-  const normal = normaliseReference(value);
+  const pieces = referencePieces(value);
+  const normal = normalised(pieces);
   if (NO_NUMBERS.has(normal)) return [];
   const family = REFERENCE_FAMILIES[kind];
-  const keys = [{ kind, value, key: `${family}:${normal}`, confusable: `${family}~${confusableSkeleton(value)}` }];
-  const whole = withoutLeadingZeros(referencePieces(value).join(""));
+  const keys = [{ kind, value, key: `${family}:${normal}`, confusable: `${family}~${skeleton(pieces)}` }];
+  const whole = withoutLeadingZeros(pieces.join(""));
   if (whole !== normal)
     keys.push({ kind, value, key: `${family}:${whole}`, confusable: `${family}~${withoutLeadingZeros(confuse(whole))}` });
   return keys;

@@ -65,15 +65,16 @@ const ANSWER = {
   CustomerCharges: [{ Code: "LINEHAUL", Description: "Linehaul", Amount: 1050, Rate: null, Quantity: null, Qualifier: null }],
 };
 
-/** Specification, "Rating engine callout": the request the service makes to the tenant's endpoint, and the answer it expects. */
+/** Specification, "Rating engine callout": the request the service is to make to the tenant's endpoint, and the answer it expects. Nothing sends it yet. */
 export const describeRatingCallout = (): Json => ({
   rateInvoice: {
     post: {
       operationId: "rateInvoice",
       tags: ["Rating"],
-      summary: "Rate an invoice (called by the service at the tenant's endpoint)",
+      summary: "Rate an invoice (planned: to be called by the service at the tenant's endpoint)",
+      "x-planned": true,
       description:
-        "Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
+        "Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
       security: [{ RatingKey: [] }],
       requestBody: {
         required: true,

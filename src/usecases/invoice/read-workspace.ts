@@ -151,7 +151,12 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
     allocations: row.allocations ?? [],
     stops: invoice.stops,
     items: invoice.items.map(itemToStored),
-    references: invoice.references.map((one) => ({ kind: referenceKind(one.type), ...one })),
+    references: invoice.references.map(({ type, value, description }) => ({
+      kind: referenceKind(type),
+      type,
+      value,
+      description,
+    })),
     documents: documents.map((one) => ({
       uuid: one.uuid,
       type: one.type,

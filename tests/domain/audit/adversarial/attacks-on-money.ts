@@ -339,8 +339,11 @@ const offsettingOrders: Attack = {
     withoutRate(other);
     move.namesOrders = true;
     const by = beyond(move, "LINEHAUL", random);
-    one.amount += by;
-    other.amount -= by;
+    const orderedOn = (order: number): bigint =>
+      sum((move.orders[order]?.charges ?? []).filter((charge) => charge.code === "LINEHAUL"));
+    if (move.lines.every((line) => line.code !== "DISCOUNT") && orderedOf(move, "DISCOUNT") !== 0n) return false;
+    one.amount = orderedOn(one.order) + by;
+    other.amount = orderedOn(other.order) - by;
     return one.amount > 0n && other.amount > 0n;
   },
 };

@@ -14,7 +14,6 @@ export type FieldsDraft = Readonly<Record<string, Draft>>;
 export type PolicyDraft = FieldsDraft;
 
 export type FieldsKind = ObjectKind<Readonly<Record<string, KindField>>>;
-export type OverrideKind = FieldsKind;
 
 /** A row of the table of settings, as the form goes through it. */
 export interface SettingRow extends Omit<Setting, "kind"> {
