@@ -18,10 +18,6 @@ export { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 export { type Day, parseDay } from "#domain/day/day.ts";
 export { type Claim, type ClaimFacts, claimOf } from "#domain/dispute/claim.ts";
 export type { Invoice } from "#domain/invoice/invoice.ts";
-<<<<<<< HEAD
-export { type Claim, type ClaimFacts, claimOf } from "#domain/dispute/claim.ts";
-=======
->>>>>>> main
 export { decideMatch } from "#domain/matching/decide-match.ts";
 export { type Amount, amountOf, parseAmount, printAmount, printRate, type Rate, rateOf } from "#domain/money/amount.ts";
 export type { Order } from "#domain/order/order.ts";
