@@ -32,7 +32,10 @@ describe("weighbridge edi check", () => {
   it("reads strictly, or as an agreement in a file says, with a caret under each fault", async () => {
     const strict = await check([pointed]);
     assert.equal(strict.code, 1);
-    assert.match(strict.said, /B307 \(segment 2\), net amount due: invalid character: "812\.50"[^\n]*\n[^\n]*812\.50[^\n]*\n +\^\n/);
+    assert.match(
+      strict.said,
+      /B307 \(segment 2\), net amount due: invalid character: "812\.50"[^\n]*\n[^\n]*812\.50[^\n]*\n +\^\n/,
+    );
     const agreed = await check([
       pointed,
       "--partner",
