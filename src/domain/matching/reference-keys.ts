@@ -54,8 +54,6 @@ const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: 
 const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
 
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
-export const confusableSkeleton = (value: string): string => skeleton(referencePieces(value));
-
 const skeleton = (pieces: readonly string[]): string =>
   withoutLeadingZeros(pieces.map((piece) => withoutLeadingZeros(confuse(piece))).join(""));
 
