@@ -1285,6 +1285,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was approved too much
+         * @description One for each order and vendor, the last changed first; `counts` are of all of them by state.
+         */
+        get: operations["listRecoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/recoveries/{recoveryUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recovery with its invoices, its history and the letter
+         * @description The letter asks for what is left; as CSV (a line for each invoice) or PDF by `format`.
+         */
+        get: operations["getRecovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/recoveries/{recoveryUuid}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim what is left of the vendor
+         * @description Notes the claim and answers the letter to send; the same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.
+         */
+        post: operations["claimRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/recoveries/{recoveryUuid}/recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note money that came back
+         * @description A part leaves the rest as it is; more than is left is refused.
+         */
+        post: operations["recordRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/recoveries/{recoveryUuid}/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up what is left
+         * @description Kept with its reason, and not asked for again.
+         */
+        post: operations["waiveRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/sandbox/clock": {
         parameters: {
             query?: never;
@@ -4516,6 +4616,88 @@ export interface components {
         };
         RecoveredWebhooks: {
             recovered: number;
+        };
+        Recovery: {
+            /**
+             * @description What is left to get back: overpaid less recovered and waived.
+             * @example 300.0000
+             */
+            amount: string;
+            /** @example 300.0000 */
+            approved: string;
+            causes: string[];
+            /** Format: date-time */
+            changedAt: string;
+            /**
+             * @description Up to which overpayment the vendor was asked.
+             * @example 300.0000
+             */
+            claimed: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /**
+             * @description Of the order as it is now, and what was knowingly approved beside it.
+             * @example 300.0000
+             */
+            due: string;
+            eTag: string;
+            history: {
+                actor: string;
+                actorName: string;
+                /**
+                 * @description What was left after it.
+                 * @example 300.0000
+                 */
+                amount: string;
+                /** Format: date-time */
+                at: string;
+                /** @description opened, changed, claimed, recovered or waived */
+                kind: string;
+                note: string | null;
+                state: string;
+                /**
+                 * @description What the entry is about.
+                 * @example 300.0000
+                 */
+                sum: string;
+            }[];
+            invoices: {
+                /**
+                 * @description Of this order; below zero for a credit.
+                 * @example 300.0000
+                 */
+                approved: string;
+                /** Format: date-time */
+                approvedAt: string;
+                invoiceNumber: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            letter: {
+                subject: string;
+                text: string;
+            } | null;
+            orderExternalId: string;
+            orderNumber: string;
+            orderVersion: number;
+            /** @example 300.0000 */
+            overpaid: string;
+            /** @description The causes in words. */
+            reason: string;
+            /** @example 300.0000 */
+            recovered: string;
+            /** @description One of open, claimed, recovered, waived, closed; closed: nothing is too much any more. */
+            state: string;
+            /** Format: uuid */
+            uuid: string;
+            vendor: {
+                externalId: string | null;
+                name: string | null;
+                scac: string | null;
+            };
+            /** @example 300.0000 */
+            waived: string;
         };
         RedeliveredWebhook: {
             state: string;
@@ -8672,6 +8854,258 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listRecoveries: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description The beginning of an order number or of a vendor's name. */
+                q?: string | null;
+                /** @description open, claimed, recovered, waived, closed; several by comma. By default all. */
+                state?: string | null;
+                /** @description The vendor's externalId or SCAC. */
+                vendor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recoveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        counts: {
+                            claimed: number;
+                            closed: number;
+                            open: number;
+                            recovered: number;
+                            waived: number;
+                        };
+                        items: {
+                            /**
+                             * @description What is left to get back: overpaid less recovered and waived.
+                             * @example 300.0000
+                             */
+                            amount: string;
+                            /** @example 300.0000 */
+                            approved: string;
+                            causes: string[];
+                            /** Format: date-time */
+                            changedAt: string;
+                            /**
+                             * @description Up to which overpayment the vendor was asked.
+                             * @example 300.0000
+                             */
+                            claimed: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            currency: string;
+                            /**
+                             * @description Of the order as it is now, and what was knowingly approved beside it.
+                             * @example 300.0000
+                             */
+                            due: string;
+                            eTag: string;
+                            orderExternalId: string;
+                            orderNumber: string;
+                            /** @example 300.0000 */
+                            overpaid: string;
+                            /** @description The causes in words. */
+                            reason: string;
+                            /** @example 300.0000 */
+                            recovered: string;
+                            /** @description One of open, claimed, recovered, waived, closed; closed: nothing is too much any more. */
+                            state: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            vendor: {
+                                externalId: string | null;
+                                name: string | null;
+                                scac: string | null;
+                            };
+                            /** @example 300.0000 */
+                            waived: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRecovery: {
+        parameters: {
+            query?: {
+                /** @description `json` unless told. */
+                format?: "json" | "csv" | "pdf" | null;
+            };
+            header?: never;
+            path: {
+                recoveryUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recovery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    claimRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recoveryUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The recovery's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        letter: {
+                            subject: string;
+                            text: string;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    recordRecovered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recoveryUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What came back, in the recovery's currency; at most what is left.
+                     * @example 300.0000
+                     */
+                    amount: string | number;
+                    /** @description The recovery's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    waiveRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recoveryUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The recovery's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

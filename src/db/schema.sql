@@ -852,6 +852,63 @@ alter table public.policy_draft enable row level security;
 alter table public.policy_draft force row level security;
 create policy tenant_only on public.policy_draft using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.recovery (
+  tenant_uuid uuid not null,
+  recovery_uuid uuid not null,
+  order_uuid uuid not null,
+  vendor_key text not null,
+  vendor_external_id text,
+  vendor_scac text,
+  vendor_name text,
+  currency text not null,
+  approved numeric(19,4) not null,
+  due numeric(19,4) not null,
+  overpaid numeric(19,4) not null,
+  claimed numeric(19,4) not null default 0,
+  recovered numeric(19,4) not null default 0,
+  waived numeric(19,4) not null default 0,
+  amount numeric(19,4) not null,
+  state text not null,
+  causes text[] not null,
+  invoice_uuids uuid[] not null,
+  e_tag integer not null default 1,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint recovery_tenant_uuid_order_uuid_vendor_key_key UNIQUE (tenant_uuid, order_uuid, vendor_key),
+  constraint recovery_pkey PRIMARY KEY (tenant_uuid, recovery_uuid),
+  constraint recovery_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint recovery_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint recovery_overpaid_check CHECK ((overpaid >= (0)::numeric)),
+  constraint recovery_recovered_check CHECK ((recovered >= (0)::numeric)),
+  constraint recovery_state_check CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'recovered'::text, 'waived'::text, 'closed'::text]))),
+  constraint recovery_waived_check CHECK ((waived >= (0)::numeric))
+);
+
+CREATE INDEX recovery_listing ON public.recovery USING btree (tenant_uuid, state, changed_at DESC, recovery_uuid);
+alter table public.recovery enable row level security;
+alter table public.recovery force row level security;
+create policy tenant_only on public.recovery using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.recovery_event (
+  tenant_uuid uuid not null,
+  recovery_uuid uuid not null,
+  e_tag integer not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  kind text not null,
+  sum numeric(19,4) not null,
+  amount numeric(19,4) not null,
+  state text not null,
+  note text,
+  constraint recovery_event_pkey PRIMARY KEY (tenant_uuid, recovery_uuid, e_tag),
+  constraint recovery_event_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint recovery_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'claimed'::text, 'recovered'::text, 'waived'::text])))
+);
+
+alter table public.recovery_event enable row level security;
+alter table public.recovery_event force row level security;
+create policy tenant_only on public.recovery_event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.schema_migration (
   name text not null,
   hash text not null,

@@ -11,6 +11,7 @@ import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
 import { managePeopleOperations } from "./manage/people/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
+import { manageRecoveryOperations } from "./manage/recovery/index.ts";
 import { manageTenantOperations } from "./manage/tenant/index.ts";
 import { manageWebhookOperations } from "./manage/webhook/index.ts";
 import { oauthOperations } from "./oauth/index.ts";
@@ -40,6 +41,7 @@ export const routes: readonly AnyOperation[] = [
   ...managePartyOperations,
   ...manageEdiOperations,
   ...manageDisputeOperations,
+  ...manageRecoveryOperations,
   ...manageDocumentOperations,
   ...manageWebhookOperations,
   ...manageLiveOperations,

@@ -34,6 +34,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
 import { announceDocuments } from "../document/announce-documents.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
+import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -354,6 +355,12 @@ const saveAudits = async (
     audited.map((one) => ({ noun: "invoice" as const, uuid: one.hand.uuid })),
   );
   await raiseEvents(tx, events);
+  await refreshRecoveries(
+    context,
+    tx,
+    tenant,
+    approved.flatMap((one) => one.orderUuids),
+  );
   // Last: it holds the tenant's counter until the commit.
   if (approved.length > 0)
     await finalizeInvoices(

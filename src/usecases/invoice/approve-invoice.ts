@@ -24,6 +24,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { liftWithheld } from "./lift-withheld.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "../audit/approval-allocations.ts";
+import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { billsBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -351,6 +352,7 @@ const takeEffect = async (
   await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
   await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
+  await refreshRecoveries(context, tx, tenant, row.order_uuids);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
   await raiseEvents(tx, [
     { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } },

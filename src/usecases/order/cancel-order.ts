@@ -8,6 +8,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
+import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**
@@ -51,6 +52,7 @@ export const cancelOrder = (
     );
     // Where it was one of several candidates, one less may be left.
     await auditDependents(tx, [{ kind: "order", key: row.order_uuid }], "order", openInvoices);
+    await refreshRecoveries(context, tx, tenant, [row.order_uuid]);
     await announceChanges(tx, [
       { noun: "order", uuid: row.order_uuid },
       ...openInvoices.map((uuid) => ({ noun: "invoice" as const, uuid })),

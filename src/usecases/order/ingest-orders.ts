@@ -25,6 +25,7 @@ import {
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { linkArrivedOrders } from "../document/link-documents.ts";
 
 interface ReadMessage {
@@ -160,6 +161,12 @@ export const ingestOrders = async (
     tx,
     tenant.tenantUuid,
     again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
+  );
+  await refreshRecoveries(
+    context,
+    tx,
+    tenant,
+    rows.map((row) => row.order_uuid).filter((uuid) => known.has(uuid)),
   );
   await settleIntake(tx, tenant.tenantUuid, outcomes);
   await auditDependents(tx, landedMessages(outcomes), "update");

@@ -22,6 +22,16 @@ export const INVOICE_PROOFS: Proofs = {
     assert.ok((await give("listInvoices")).items.length > 0);
     assert.match(await give("listInvoices", { query: { format: "csv" } }), /^uuid,/);
   },
+  listRecoveries: async ({ give }) => assert.equal((await give("listRecoveries")).items[0].amount, "40.0000"),
+  getRecovery: async ({ give }) => {
+    assert.equal((await give("getRecovery")).overpaid, "40.0000");
+    assert.match(await give("getRecovery", { query: { format: "csv" } }), /^orderNumber,/);
+  },
+  claimRecovery: async ({ give }) => give("claimRecovery", { body: { eTag: (await give("getRecovery")).eTag } }),
+  recordRecovered: async ({ give }) =>
+    give("recordRecovered", { body: { eTag: (await give("getRecovery")).eTag, amount: "10.00" } }),
+  waiveRecovery: async ({ give }) =>
+    give("waiveRecovery", { body: { eTag: (await give("getRecovery")).eTag, reason: "too little" } }),
   getClaim: async ({ give }) => {
     assert.equal((await give("getClaim")).totals.disputed, "130.0000");
     assert.match(await give("getClaim", { query: { format: "csv" } }), /^invoiceNumber,/);

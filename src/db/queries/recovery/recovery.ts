@@ -1,0 +1,258 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../invoice/finalization.ts";
+
+/** An approved invoice on an order, as the recovery of its vendor is made from. */
+export interface ApprovedOnOrder {
+  readonly orderUuid: string;
+  readonly invoiceUuid: string;
+  readonly auditUuid: string | null;
+  readonly approvedAt: string;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorName: string | null;
+  readonly body: unknown;
+  readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[];
+}
+
+/** The approved invoices of these orders. The caller holds the orders, so that nothing is approved beside it. */
+export const listApprovedOnOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> =>
+  (
+    await tx.query<ApprovedOnOrder>(
+      {
+        name: "list-approved-on-orders",
+        text: `
+          select linked.order_uuid as "orderUuid", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
+            i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations
+          from invoice_order linked join invoice i using (tenant_uuid, invoice_uuid)
+          where linked.tenant_uuid = $1 and linked.order_uuid = any ($2::uuid[]) and i.status = 'approved'
+          order by linked.order_uuid, i.approved_at, i.invoice_uuid`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+
+export interface OrderNow {
+  readonly uuid: string;
+  readonly status: string;
+  readonly body: unknown;
+}
+
+/** These orders as they are, held until the transaction ends. */
+export const lockOrdersNow = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> =>
+  (
+    await tx.query<OrderNow>(
+      {
+        name: "lock-orders-now",
+        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and order_uuid = any ($2::uuid[])
+          order by order_uuid for no key update`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+
+export interface RecoveryRow {
+  readonly uuid: string;
+  readonly orderUuid: string;
+  readonly vendorKey: string;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorName: string | null;
+  readonly currency: string;
+  readonly approved: string;
+  readonly due: string;
+  readonly overpaid: string;
+  readonly claimed: string;
+  readonly recovered: string;
+  readonly waived: string;
+  readonly amount: string;
+  readonly state: string;
+  readonly causes: readonly string[];
+  readonly invoiceUuids: readonly string[];
+  readonly eTag: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
+
+const COLUMNS = `r.recovery_uuid as uuid, r.order_uuid as "orderUuid", r.vendor_key as "vendorKey", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
+  r.vendor_name as "vendorName", r.currency, r.approved::text, r.due::text, r.overpaid::text, r.claimed::text, r.recovered::text, r.waived::text, r.amount::text, r.state,
+  r.causes, r.invoice_uuids as "invoiceUuids", r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
+
+/** The recoveries of these orders, held until the transaction ends. */
+export const lockRecoveriesOfOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryRow[]> =>
+  (
+    await tx.query<RecoveryRow>(
+      {
+        name: "lock-recoveries-of-orders",
+        text: `select ${COLUMNS} from recovery r where r.tenant_uuid = $1 and r.order_uuid = any ($2::uuid[]) order by r.recovery_uuid for update`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+
+export const lockRecovery = async (tx: TenantTx, uuid: string): Promise<RecoveryRow | undefined> =>
+  (
+    await tx.query<RecoveryRow>(
+      {
+        name: "lock-recovery",
+        text: `select ${COLUMNS} from recovery r where r.tenant_uuid = $1 and r.recovery_uuid = $2 for update`,
+      },
+      [tx.tenantUuid, uuid],
+    )
+  ).rows[0];
+
+/** A recovery as it is to stand from now on; a new one, or the next version of the one there is. */
+export type RecoveryToSave = Omit<RecoveryRow, "eTag" | "createdAt" | "changedAt">;
+
+export const saveRecovery = async (tx: TenantTx, row: RecoveryToSave, at: string): Promise<string> =>
+  (
+    await tx.query<{ e_tag: string }>(
+      `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
+         claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
+       on conflict (tenant_uuid, recovery_uuid) do update set approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
+         recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
+         invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
+       returning e_tag::text`,
+      [
+        tx.tenantUuid,
+        row.uuid,
+        row.orderUuid,
+        row.vendorKey,
+        row.vendorExternalId,
+        row.vendorScac,
+        row.vendorName,
+        row.currency,
+        row.approved,
+        row.due,
+        row.overpaid,
+        row.claimed,
+        row.recovered,
+        row.waived,
+        row.amount,
+        row.state,
+        row.causes,
+        row.invoiceUuids,
+        at,
+      ],
+    )
+  ).rows[0]?.e_tag ?? "";
+
+export interface RecoveryEvent {
+  readonly at: string;
+  readonly actor: string;
+  readonly kind: "opened" | "changed" | "claimed" | "recovered" | "waived";
+  /** What the entry is about: the overpayment found, the sum claimed, recovered or waived. */
+  readonly sum: string;
+  readonly amount: string;
+  readonly state: string;
+  readonly note: string | null;
+}
+
+/** The entry of the change that made `eTag`. */
+export const recordRecovery = async (tx: TenantTx, recoveryUuid: string, eTag: string, event: RecoveryEvent): Promise<void> => {
+  await tx.query(
+    `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [tx.tenantUuid, recoveryUuid, eTag, event.at, event.actor, event.kind, event.sum, event.amount, event.state, event.note],
+  );
+};
+
+export interface ListedRecovery extends RecoveryRow {
+  readonly orderNumber: string;
+  readonly orderExternalId: string;
+}
+
+export interface RecoveryFilter {
+  readonly states: readonly string[];
+  readonly vendor: string | null;
+  readonly q: string | null;
+}
+
+const conditionsOf = (filter: RecoveryFilter, values: unknown[]): string[] => {
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ["r.tenant_uuid = $1"];
+  if (filter.states.length > 0) conditions.push(`r.state = any (${at(filter.states)}::text[])`);
+  if (filter.vendor !== null) {
+    const vendor = at(filter.vendor);
+    conditions.push(`(r.vendor_external_id = ${vendor} or upper(r.vendor_scac) = upper(${vendor}))`);
+  }
+  if (filter.q !== null && filter.q.trim() !== "") {
+    const words = at(
+      `${filter.q
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    );
+    conditions.push(`(lower(o.order_number) like ${words} or lower(r.vendor_name) like ${words})`);
+  }
+  return conditions;
+};
+
+/** Recoveries, the last changed first. `after` is the key of the last one shown. */
+export const listRecoveries = async (
+  tx: TenantTx,
+  filter: RecoveryFilter,
+  after: readonly [changedAt: string, uuid: string] | undefined,
+  limit: number,
+): Promise<readonly ListedRecovery[]> => {
+  const values: unknown[] = [tx.tenantUuid, limit];
+  const conditions = conditionsOf(filter, values);
+  if (after !== undefined) {
+    const [moment, uuid] = [`$${values.push(after[0])}::timestamptz`, `$${values.push(after[1])}::uuid`];
+    conditions.push(`r.changed_at <= ${moment} and (r.changed_at < ${moment} or r.recovery_uuid > ${uuid})`);
+  }
+  const { rows } = await tx.query<ListedRecovery>(
+    `select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId"
+     from recovery r join freight_order o using (tenant_uuid, order_uuid)
+     where ${conditions.join(" and ")} order by r.changed_at desc, r.recovery_uuid limit $2`,
+    values,
+  );
+  return rows;
+};
+
+/** How many recoveries there are in each state, whatever the filter. */
+export const countRecoveries = async (tx: TenantTx): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await tx.query<{ state: string; count: number }>(
+    {
+      name: "count-recoveries",
+      text: "select state, count(*)::int as count from recovery where tenant_uuid = $1 group by state",
+    },
+    [tx.tenantUuid],
+  );
+  return new Map(rows.map((row) => [row.state, row.count]));
+};
+
+export interface WholeRecovery extends ListedRecovery {
+  readonly orderVersion: number;
+  readonly invoices: readonly {
+    readonly uuid: string;
+    readonly invoiceNumber: string;
+    readonly approvedAt: string;
+    readonly approved: string;
+  }[];
+  readonly history: readonly RecoveryEvent[];
+}
+
+/** A recovery with its invoices (`approved` is what was approved of each on this order) and its history, oldest first. */
+export const findRecovery = async (tx: TenantTx, uuid: string): Promise<WholeRecovery | undefined> =>
+  (
+    await tx.query<WholeRecovery>(
+      {
+        name: "find-recovery",
+        text: `
+          select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId", o.version as "orderVersion",
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'approvedAt', ${instantText("i.approved_at")},
+                'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part where part ->> 'orderUuid' = r.order_uuid::text))
+                order by i.approved_at, i.invoice_uuid), '[]')
+              from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any (r.invoice_uuids)
+            ) as invoices,
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('at', ${instantText("e.at")}, 'actor', e.actor, 'kind', e.kind, 'sum', e.sum::text, 'amount', e.amount::text,
+                'state', e.state, 'note', e.note) order by e.e_tag), '[]')
+              from recovery_event e where e.tenant_uuid = $1 and e.recovery_uuid = r.recovery_uuid
+            ) as history
+          from recovery r join freight_order o using (tenant_uuid, order_uuid) where r.tenant_uuid = $1 and r.recovery_uuid = $2`,
+      },
+      [tx.tenantUuid, uuid],
+    )
+  ).rows[0];

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { ClaimedRecoverySchema, claimRecoveryReader } from "#contract/manage/recoveries.ts";
+import { uuid } from "#contract/schema.ts";
+import { claimRecovery } from "#usecases/recovery/decide-recovery.ts";
+import { readRecovery } from "#usecases/recovery/read-recovery.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { letterOut } from "./recovery-out.ts";
+
+export const claimRecoveryOperation = operation({
+  operationId: "claimRecovery",
+  method: "POST",
+  path: "/manage/recoveries/{recoveryUuid}/claim",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ recoveryUuid: uuid() }),
+  body: claimRecoveryReader,
+  bodyExample: { eTag: "1" },
+  summary: "Claim what is left of the vendor",
+  description: "Notes the claim and answers the letter to send; the same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.",
+  responses: { 200: { description: "The letter.", schema: ClaimedRecoverySchema } },
+  handle: async ({ context, tenant, actor, params, body }) => {
+    const act = { uuid: params.recoveryUuid, eTag: body.eTag, note: body.note ?? null };
+    const outcome = await claimRecovery(context, tenant, actor, act);
+    if (!outcome.ok) return mapRefusal(outcome.refusal, "recovery");
+    const read = await readRecovery(context, tenant, params.recoveryUuid);
+    if (!read.ok) return mapRefusal(read.refusal, "recovery");
+    return { status: 200, body: { eTag: outcome.value.eTag, letter: letterOut(read.value) } };
+  },
+});

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { ETagSchema } from "#contract/manage/decisions.ts";
+import { settleRecoveryReader } from "#contract/manage/recoveries.ts";
+import { uuid } from "#contract/schema.ts";
+import { settleRecovery } from "#usecases/recovery/decide-recovery.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const recordRecoveredOperation = operation({
+  operationId: "recordRecovered",
+  method: "POST",
+  path: "/manage/recoveries/{recoveryUuid}/recovered",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ recoveryUuid: uuid() }),
+  body: settleRecoveryReader,
+  bodyExample: { eTag: "1", amount: "300.0000", note: "Check 4711" },
+  summary: "Note money that came back",
+  description: "A part leaves the rest as it is; more than is left is refused.",
+  responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },
+  handle: async ({ context, tenant, actor, params, body }) => {
+    const outcome = await settleRecovery(context, tenant, actor, {
+      uuid: params.recoveryUuid,
+      eTag: body.eTag,
+      amount: String(body.amount),
+      note: body.note ?? null,
+    });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "recovery");
+  },
+});

@@ -1,0 +1,30 @@
+import { Type } from "typebox";
+import { ETagSchema } from "#contract/manage/decisions.ts";
+import { waiveRecoveryReader } from "#contract/manage/recoveries.ts";
+import { uuid } from "#contract/schema.ts";
+import { waiveRecovery } from "#usecases/recovery/decide-recovery.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const waiveRecoveryOperation = operation({
+  operationId: "waiveRecovery",
+  method: "POST",
+  path: "/manage/recoveries/{recoveryUuid}/waive",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "decide",
+  params: Type.Object({ recoveryUuid: uuid() }),
+  body: waiveRecoveryReader,
+  bodyExample: { eTag: "1", reason: "Below what a claim costs" },
+  summary: "Give up what is left",
+  description: "Kept with its reason, and not asked for again.",
+  responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },
+  handle: async ({ context, tenant, actor, params, body }) => {
+    const outcome = await waiveRecovery(context, tenant, actor, {
+      uuid: params.recoveryUuid,
+      eTag: body.eTag,
+      reason: body.reason,
+    });
+    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "recovery");
+  },
+});

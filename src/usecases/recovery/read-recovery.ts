@@ -1,0 +1,84 @@
+import {
+  countRecoveries,
+  findRecovery,
+  type ListedRecovery,
+  listRecoveries as query,
+  type RecoveryFilter,
+  type WholeRecovery,
+} from "#db/queries/recovery/recovery.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
+import type { Letter } from "#domain/dispute/letter.ts";
+import { type Amount, amountOf } from "#domain/money/amount.ts";
+import { RECOVERY_STATES, type RecoveryCause } from "#domain/recovery/recovery.ts";
+import { recoveryLetter } from "#domain/recovery/recovery-letter.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { templateOf } from "../dispute/dispute-template.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome } from "../refusal.ts";
+import { UNKNOWN_RECOVERY } from "./decide-recovery.ts";
+
+export type RecoverySummary = ListedRecovery;
+export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], number>>;
+
+/** A page of recoveries, the last changed first, and how many there are in each state. Refuses: invalid (a cursor that is none of this list). */
+export const listRecoveries = async (
+  context: Context,
+  tenant: Tenant,
+  request: RecoveryFilter & { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts }>> => {
+  const after = request.cursor === null ? undefined : readCursor("recoveries", ["instant", "uuid"], request.cursor);
+  if (request.cursor !== null && after === undefined) return BAD_CURSOR;
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const rows = await query(tx, request, after as readonly [string, string] | undefined, request.limit + 1);
+    const counted = await countRecoveries(tx);
+    const counts = Object.fromEntries(RECOVERY_STATES.map((state) => [state, counted.get(state) ?? 0])) as StateCounts;
+    const page = pageOf(
+      "recoveries",
+      rows,
+      request.limit,
+      (row) => [row.changedAt, row.uuid],
+      (row) => row,
+    );
+    return done({ ...page, counts });
+  });
+};
+
+export interface ReadRecovery {
+  readonly recovery: WholeRecovery;
+  readonly letter: Letter;
+  readonly nameOf: (actor: string) => string;
+}
+
+/** A recovery with its invoices, its history and the letter for what is left. Refuses: unknown. */
+export const readRecovery = (context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const recovery = await findRecovery(tx, uuid);
+    if (recovery === undefined) return UNKNOWN_RECOVERY;
+    const { answerDays } = await templateOf(tx);
+    const names = await listActorNames(
+      tx,
+      recovery.history.map((entry) => entry.actor),
+    );
+    const letter = recoveryLetter({
+      tenantName: tenant.name,
+      orderNumber: recovery.orderNumber,
+      orderVersion: recovery.orderVersion,
+      vendorName: recovery.vendorName ?? recovery.vendorExternalId,
+      scac: recovery.vendorScac,
+      currency: recovery.currency,
+      approved: amountOf(recovery.approved),
+      due: amountOf(recovery.due),
+      settled: (amountOf(recovery.recovered) + amountOf(recovery.waived)) as Amount,
+      amount: amountOf(recovery.amount),
+      causes: recovery.causes as readonly RecoveryCause[],
+      invoices: recovery.invoices.map((one) => ({
+        invoiceNumber: one.invoiceNumber,
+        approvedOn: one.approvedAt.slice(0, 10),
+        approved: amountOf(one.approved),
+      })),
+      asOf: dayOfInstant(tenantNow(context, tenant)),
+      answerDays,
+    });
+    return done({ recovery, letter, nameOf: (actor) => names.get(actor) ?? actor });
+  });

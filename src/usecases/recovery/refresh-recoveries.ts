@@ -1,0 +1,99 @@
+import type { TenantTx } from "#db/database.ts";
+import {
+  lockOrdersNow,
+  lockRecoveriesOfOrders,
+  recordRecovery,
+  type RecoveryRow,
+  type RecoveryToSave,
+  saveRecovery,
+} from "#db/queries/recovery/recovery.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { NOTHING_DONE, recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
+
+/**
+ * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now. Called in the
+ * transaction that changes an order or approves an invoice; running it again changes nothing.
+ */
+export const refreshRecoveries = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  orderUuids: readonly string[],
+): Promise<void> => {
+  if (orderUuids.length === 0) return;
+  const orders = await lockOrdersNow(tx, [...new Set(orderUuids)].sort());
+  const before = await lockRecoveriesOfOrders(
+    tx,
+    orders.map((order) => order.uuid),
+  );
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const changed: string[] = [];
+  for (const overpayment of await overpaymentsOf(tx, orders, new Set(before.map((row) => row.orderUuid)))) {
+    const known = before.find((row) => row.orderUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
+    const next = nextRecovery(known, overpayment, () => context.newUuid());
+    if (next === undefined) continue;
+    const eTag = await saveRecovery(tx, next, at);
+    await recordRecovery(tx, next.uuid, eTag, {
+      at,
+      actor: "policy",
+      kind: known === undefined ? "opened" : "changed",
+      sum: next.overpaid,
+      amount: next.amount,
+      state: next.state,
+      note: overpayment.overpaid === 0n ? null : overpayment.causes.join(", "),
+    });
+    changed.push(next.uuid);
+  }
+  await announceChanges(
+    tx,
+    changed.map((uuid) => ({ noun: "recovery" as const, uuid })),
+  );
+};
+
+export const standingOf = (row: RecoveryRow): RecoveryStanding => ({
+  claimed: amountOf(row.claimed),
+  recovered: amountOf(row.recovered),
+  waived: amountOf(row.waived),
+});
+
+/** The recovery as it is to stand; undefined where nothing is owed and nothing was, or nothing changes. */
+const nextRecovery = (
+  known: RecoveryRow | undefined,
+  overpayment: VendorOverpayment,
+  newUuid: () => string,
+): RecoveryToSave | undefined => {
+  const standing = known === undefined ? NOTHING_DONE : standingOf(known);
+  const { amount, state } = recoveryNow(overpayment, standing);
+  if (known === undefined && amount === 0n) return undefined;
+  const { orderUuid, vendorKey, vendor, currency, invoiceUuids } = overpayment;
+  const next: RecoveryToSave = {
+    uuid: known?.uuid ?? newUuid(),
+    orderUuid,
+    vendorKey,
+    vendorExternalId: vendor.externalId,
+    vendorScac: vendor.scac,
+    vendorName: vendor.name,
+    currency,
+    approved: printAmount(overpayment.approved),
+    due: printAmount(overpayment.due),
+    overpaid: printAmount(overpayment.overpaid),
+    claimed: printAmount(standing.claimed),
+    recovered: printAmount(standing.recovered),
+    waived: printAmount(standing.waived),
+    amount: printAmount(amount),
+    state,
+    // What ended it says less than what began it.
+    causes: overpayment.overpaid === 0n && known !== undefined ? known.causes : overpayment.causes,
+    invoiceUuids,
+  };
+  if (known === undefined) return next;
+  const isSame =
+    (["approved", "due", "overpaid", "amount", "state"] as const).every((name) => known[name] === next[name]) &&
+    known.causes.join() === next.causes.join() &&
+    known.invoiceUuids.join() === next.invoiceUuids.join();
+  return isSame ? undefined : next;
+};

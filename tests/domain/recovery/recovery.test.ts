@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { type DueNow, NOTHING_DONE, overpaymentOf, type RecoveryDecision, recoveryNow } from "#domain/recovery/recovery.ts";
+
+let count = 0;
+const decision = (approved: string, expectedThen: string, more: Partial<RecoveryDecision> = {}): RecoveryDecision => {
+  count += 1;
+  return {
+    invoiceUuid: `i-${count}`,
+    approvedAt: `2026-03-01T00:00:00.${String(count).padStart(6, "0")}Z`,
+    approved: amountOf(approved),
+    expectedThen: amountOf(expectedThen),
+    unordered: amountOf("0"),
+    wasGone: false,
+    ...more,
+  };
+};
+const named = (amount: string): DueNow => ({ amount: amountOf(amount), isGone: false });
+const GONE: DueNow = { amount: amountOf("0"), isGone: true };
+const overpaid = (due: DueNow, ...decisions: RecoveryDecision[]): string => printAmount(overpaymentOf(decisions, due).overpaid);
+
+describe("what a vendor was paid too much", () => {
+  it("is what was approved less what is due now", () => {
+    assert.equal(overpaid(named("700"), decision("1000", "1000")), "300.0000");
+    assert.equal(overpaid(named("1000"), decision("1000", "1000")), "0.0000");
+    assert.equal(overpaid(named("1200"), decision("1000", "1000")), "0.0000");
+    assert.equal(overpaid(GONE, decision("1500", "1500")), "1500.0000");
+  });
+
+  it("is less by a credit, and never less than nothing", () => {
+    assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-100", "700")), "200.0000");
+    assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-300", "700")), "0.0000");
+    assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-500", "700")), "0.0000");
+  });
+
+  it("leaves alone what was knowingly approved above the order, until the order falls", () => {
+    assert.equal(overpaid(named("1000"), decision("1010", "1000")), "0.0000");
+    assert.equal(overpaid(named("700"), decision("1010", "1000")), "310.0000");
+    assert.equal(overpaid(named("900"), decision("1130", "1000", { unordered: amountOf("130") })), "100.0000");
+    assert.equal(
+      overpaid(named("700"), decision("1000", "1000"), decision("50", "700", { unordered: amountOf("50") })),
+      "300.0000",
+    );
+    assert.equal(overpaid(GONE, decision("250", "0", { wasGone: true })), "0.0000");
+    assert.equal(overpaid(GONE, decision("1000", "1000"), decision("250", "0", { wasGone: true })), "1000.0000");
+  });
+
+  it("knows of a short payment that it was short", () => {
+    assert.equal(overpaid(named("900"), decision("800", "1000")), "0.0000");
+    assert.equal(overpaid(named("700"), decision("800", "1000")), "100.0000");
+  });
+});
+
+describe("how a recovery stands", () => {
+  const now = (sum: string, standing: Partial<Record<"claimed" | "recovered" | "waived", string>> = {}, credited = "0") => {
+    const { amount, state } = recoveryNow(
+      { overpaid: amountOf(sum), credited: amountOf(credited) },
+      {
+        claimed: amountOf(standing.claimed ?? "0"),
+        recovered: amountOf(standing.recovered ?? "0"),
+        waived: amountOf(standing.waived ?? "0"),
+      },
+    );
+    return [printAmount(amount), state];
+  };
+
+  it("asks for nothing twice", () => {
+    assert.deepEqual(now("300"), ["300.0000", "open"]);
+    assert.deepEqual(now("300", { claimed: "300" }), ["300.0000", "claimed"]);
+    assert.deepEqual(now("400", { claimed: "300" }), ["400.0000", "open"]);
+    assert.deepEqual(now("300", { claimed: "300", recovered: "100" }), ["200.0000", "claimed"]);
+    assert.deepEqual(now("300", { claimed: "300", recovered: "300" }), ["0.0000", "recovered"]);
+    assert.deepEqual(now("200", { recovered: "300" }), ["0.0000", "recovered"]);
+    assert.deepEqual(now("300", { waived: "300" }), ["0.0000", "waived"]);
+    assert.deepEqual(now("350", { waived: "300" }), ["50.0000", "open"]);
+    assert.deepEqual(now("0", {}, "300"), ["0.0000", "recovered"]);
+    assert.deepEqual(now("0"), ["0.0000", "closed"]);
+  });
+});
+
+describe("whatever was approved and whatever the order says", () => {
+  const cents = (min: number) => fc.integer({ min, max: 500_000 }).map((value) => (BigInt(value) * 100n) as Amount);
+  const decisions = fc.array(
+    fc.record({ approved: cents(-200_000), expectedThen: cents(0), unordered: cents(0), wasGone: fc.boolean() }),
+    { maxLength: 6 },
+  );
+  const due = fc.record({ amount: cents(0), isGone: fc.boolean() });
+
+  it("is never negative, never above what was approved, the same whatever comes first, and the same again", () => {
+    fc.assert(
+      fc.property(decisions, due, fc.integer(), (given, now, turn) => {
+        const all = given.map((one, at) => ({
+          ...one,
+          invoiceUuid: `i${at}`,
+          approvedAt: `2026-03-01T00:00:0${at % 3}.000000Z`,
+        }));
+        const found = overpaymentOf(all, now);
+        const approved = all.reduce((sum, one) => sum + one.approved, 0n);
+        assert.equal(found.approved, approved);
+        assert.ok(found.overpaid >= 0n);
+        assert.ok(found.overpaid <= (approved > 0n ? approved : 0n));
+        const at = all.length === 0 ? 0 : Math.abs(turn) % all.length;
+        assert.deepEqual(overpaymentOf([...all.slice(at), ...all.slice(0, at)], now), found);
+        assert.deepEqual(overpaymentOf([...all].reverse(), now), found);
+      }),
+    );
+  });
+
+  it("a dearer order never makes it more", () => {
+    fc.assert(
+      fc.property(decisions, cents(0), cents(0), (given, one, more) => {
+        const all = given.map((each, at) => ({ ...each, invoiceUuid: `i${at}`, approvedAt: String(at) }));
+        // A tolerance goes with the order that fell: only what no longer fell is accepted again.
+        const low = overpaymentOf(all, { amount: one, isGone: false });
+        const high = overpaymentOf(all, { amount: (one + more) as Amount, isGone: false });
+        assert.ok(high.overpaid <= low.overpaid);
+      }),
+    );
+  });
+
+  it("what people settle is taken off once, and what is left is never below nothing", () => {
+    fc.assert(
+      fc.property(cents(0), cents(0), cents(0), cents(0), (sum, claimed, recovered, waived) => {
+        const { amount } = recoveryNow(
+          { overpaid: sum, credited: 0n as Amount },
+          { ...NOTHING_DONE, claimed, recovered, waived },
+        );
+        assert.equal(amount, sum > recovered + waived ? sum - recovered - waived : 0n);
+      }),
+    );
+  });
+});

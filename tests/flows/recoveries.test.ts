@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Charges = readonly (readonly [string, string])[];
+interface Recovery {
+  readonly uuid: string;
+  readonly eTag: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly overpaid: string;
+  readonly causes: readonly string[];
+  readonly invoices: readonly { readonly invoiceNumber: string; readonly approved: string }[];
+  readonly history: readonly { readonly kind: string; readonly amount: string; readonly note: string | null }[];
+  readonly letter: { readonly text: string } | null;
+}
+
+/** What is approved and then becomes too much, over HTTP. */
+suite("recoveries", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  /** A shipper with one order and its bill, approved by policy. */
+  const paid = async (charges: Charges) => {
+    const made = await aShipper(service, app);
+    const order = (lines: Charges, vendor = "ACME") => made.order(anOrderBody({ orderNumber: "RC-1", vendor, charges: lines }));
+    await order(charges);
+    const bill = (number: string, lines: Charges, more: { vendor?: string; more?: Record<string, unknown> } = {}) =>
+      made.invoice({
+        ...anInvoiceBody({ invoiceNumber: number, order: "RC-1", charges: lines, ...more }),
+        externalId: `x-${number}`,
+      });
+    assert.equal((await bill("R-1", charges)).status, "approved");
+    const list = async (query = ""): Promise<readonly Recovery[]> => (await made.done("GET", `/manage/recoveries${query}`)).items;
+    const only = async (): Promise<Recovery> => {
+      const found = await list();
+      assert.equal(found.length, 1, JSON.stringify(found));
+      return made.done("GET", `/manage/recoveries/${found[0]?.uuid}`);
+    };
+    const decide = async (act: string, body: object) => {
+      const { uuid, eTag } = await only();
+      return made.ask("POST", `/manage/recoveries/${uuid}/${act}`, { eTag, ...body });
+    };
+    return { ...made, order, bill, list, only, decide };
+  };
+  const told = ({ state, amount }: Recovery) => [state, amount];
+
+  test("a cheaper order makes one recovery; dearer again closes it, cheaper again is the same one; the same order again changes nothing", async () => {
+    const one = await paid([["LINEHAUL", "1000"]]);
+    assert.deepEqual(await one.list(), []);
+    await one.order([["LINEHAUL", "700"]]);
+    const first = await one.only();
+    assert.deepEqual([...told(first), first.causes], ["open", "300.0000", ["order-cheaper"]]);
+    assert.deepEqual(
+      first.invoices.map(({ invoiceNumber, approved }) => [invoiceNumber, approved]),
+      [["R-1", "1000.0000"]],
+    );
+    assert.match(first.letter?.text ?? "", /return or credit 300\.00 USD/);
+    await one.order([["LINEHAUL", "700"]]);
+    assert.equal((await one.only()).eTag, first.eTag);
+    await one.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual(told(await one.only()), ["closed", "0.0000"]);
+    await one.order([["LINEHAUL", "650"]]);
+    const again = await one.only();
+    assert.deepEqual([again.uuid, ...told(again)], [first.uuid, "open", "350.0000"]);
+    assert.deepEqual(
+      again.history.map(({ kind, amount }) => [kind, amount]),
+      [
+        ["opened", "300.0000"],
+        ["changed", "0.0000"],
+        ["changed", "350.0000"],
+      ],
+    );
+    assert.equal((await one.workspace("x-R-1")).status, "approved", "nothing is opened again");
+  });
+
+  test("a vendor swapped after it was paid owes everything, once", async () => {
+    const one = await paid([["LINEHAUL", "1500"]]);
+    await one.order([["LINEHAUL", "1500"]], "OTHER");
+    const found = await one.only();
+    assert.deepEqual([...told(found), found.causes], ["open", "1500.0000", ["vendor-left-order"]]);
+    await one.bill("B-1", [["LINEHAUL", "1500"]], { vendor: "OTHER" });
+    assert.deepEqual(told(await one.only()), ["open", "1500.0000"]);
+    assert.equal((await one.list("?vendor=ACME&state=open")).length, 1);
+    assert.equal((await one.list("?vendor=OTHER")).length, 0);
+    assert.equal((await one.list("?q=rc-")).length, 1);
+    assert.equal((await one.ask("GET", "/manage/recoveries?state=lost")).status, 400);
+  });
+
+  test("a credit that is approved reduces the recovery and then closes it; it never makes a second one", async () => {
+    const one = await paid([["LINEHAUL", "1000"]]);
+    await one.order([["LINEHAUL", "700"]]);
+    const credit = async (number: string, amount: string) => {
+      const read = await one.bill(number, [["LINEHAUL", amount]], { more: { type: "BalanceDue" } });
+      if (read.status !== "approved")
+        await one.done("POST", `/manage/invoices/${read.uuid}/approve`, {
+          eTag: read.eTag,
+          reason: "credit for the cheaper order",
+        });
+      return one.only();
+    };
+    assert.deepEqual(told(await credit("C-1", "-100")), ["open", "200.0000"]);
+    assert.deepEqual(told(await credit("C-2", "-200")), ["recovered", "0.0000"]);
+  });
+
+  test("what people claim, get back or waive is kept with amounts and not asked for again", async () => {
+    const one = await paid([["LINEHAUL", "1000"]]);
+    await one.order([["LINEHAUL", "700"]]);
+    const claimed = await one.decide("claim", {});
+    assert.equal(claimed.status, 200, JSON.stringify(claimed.body));
+    assert.match(JSON.stringify(claimed.body), /300\.00 USD/);
+    assert.deepEqual(told(await one.only()), ["claimed", "300.0000"]);
+    assert.equal((await one.decide("claim", {})).status, 409);
+    assert.equal((await one.decide("recovered", { amount: "300.01" })).status, 400);
+    assert.equal((await one.decide("recovered", { amount: "-1" })).status, 400);
+    assert.equal((await one.decide("recovered", { amount: "100", eTag: "0" })).status, 409);
+    assert.equal((await one.decide("recovered", { amount: "100" })).status, 200);
+    assert.deepEqual(told(await one.only()), ["claimed", "200.0000"]);
+    await one.order([["LINEHAUL", "650"]]);
+    assert.deepEqual(told(await one.only()), ["open", "250.0000"], "fifty more are owed than were claimed");
+    assert.equal((await one.decide("waive", { reason: "small" })).status, 200);
+    assert.deepEqual(told(await one.only()), ["waived", "0.0000"]);
+    assert.equal((await one.decide("waive", { reason: "again" })).status, 409);
+    await one.order([["LINEHAUL", "1000"]]);
+    await one.order([["LINEHAUL", "650"]]);
+    assert.deepEqual(told(await one.only()), ["waived", "0.0000"], "what was given up is not asked for again");
+    const { counts } = await one.done("GET", "/manage/recoveries?limit=1");
+    assert.deepEqual(counts, { open: 0, claimed: 0, recovered: 0, waived: 1, closed: 0 });
+    const { uuid } = await one.only();
+    const headers = { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid };
+    const pdf = await app.inject({ method: "GET", url: `/manage/recoveries/${uuid}?format=pdf`, headers });
+    assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
+    const other = await aShipper(service, app);
+    assert.equal((await other.ask("GET", `/manage/recoveries/${uuid}`)).status, 404);
+  });
+
+  test("a cancelled order owes what was approved; a tolerance that was approved is no recovery while the order stands", async () => {
+    const one = await aShipper(service, app);
+    await one.order({
+      ...anOrderBody({ orderNumber: "RC-2", charges: [["LINEHAUL", "1000"]] }),
+      vendors: [
+        ...anOrderBody({ orderNumber: "RC-2", charges: [["LINEHAUL", "1000"]] }).vendors,
+        ...anOrderBody({ orderNumber: "RC-2", vendor: "SECOND", charges: [["LINEHAUL", "400"]] }).vendors.map((vendor) => ({
+          ...vendor,
+          scacCode: "SECD",
+        })),
+      ],
+    });
+    const read = await one.invoice({
+      ...anInvoiceBody({ invoiceNumber: "T-1", order: "RC-2", charges: [["LINEHAUL", "1001"]] }),
+      externalId: "T-1",
+    });
+    if (read.status !== "approved")
+      await one.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "a dollar" });
+    assert.deepEqual((await one.done("GET", "/manage/recoveries")).items, []);
+    await one.done("POST", "/manage/orders/RC-2/cancel", { reason: "the customer called it off" });
+    const [found] = (await one.done("GET", "/manage/recoveries")).items as Recovery[];
+    assert.deepEqual([found?.state, found?.amount, found?.causes], ["open", "1001.0000", ["order-cancelled"]]);
+  });
+});
