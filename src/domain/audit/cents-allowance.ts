@@ -23,12 +23,16 @@ export const isInCents = (charges: readonly Charge[]): boolean => !charges.some(
 export function allowCents(charges: readonly Charge[], rows: readonly ComparedCode[]): Amount {
   let sum = ZERO;
   let inCents: boolean | undefined;
+  let leftOut = ZERO;
+  for (const row of rows) if (row.kind === "discount" && row.lines.length === 0) leftOut = plus(leftOut, row.expected);
   for (const row of rows) {
     for (const part of row.byOrder ?? []) {
       const allowance = centsAllowanceOf(part.lines, part.expected);
       if (allowance !== 0n && (inCents ??= isInCents(charges))) part.centsAllowance = allowance;
     }
-    const byLines = centsAllowanceOf(row.lines.length, row.expected);
+    // Linehaul that is billed net carries the fractions of the discounts that it leaves out.
+    const asBilled = row.kind === "linehaul" ? plus(row.expected, leftOut) : row.expected;
+    const byLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
     // A tax is written in whole cents whatever the rest carries.
     const ofTax = row.taxPercent !== null && row.lines.length > 0 ? HALF_CENT : ZERO;
     const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;

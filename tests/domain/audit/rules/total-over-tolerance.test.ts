@@ -98,6 +98,24 @@ testRule("total-over-tolerance", [
     expect: [{ severity: "review", data: { unknownOrders: ["L3"] } }],
   },
   {
+    name: "linehaul in cents, net of a discount that carries more, beside another rounded charge",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "1977.08"],
+          ["DISCOUNT", "-251.2345"],
+          ["DETENTION", "152.4158"],
+        ],
+        [
+          ["LINEHAUL", "1725.85"],
+          ["DETENTION", "152.42"],
+        ],
+      ),
+      policy: ZERO_LIMITS,
+    },
+    expect: "pass",
+  },
+  {
     // 13 % of 1,000.0385 is 130.0050, which is written as 130.01.
     name: "a tax rounded to cents beside a charge that carries more",
     facts: { ...taxed("1000.0385", "130.01"), policy: { ...taxed("1", "1").policy, ...ZERO_LIMITS } },
