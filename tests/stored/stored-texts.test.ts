@@ -75,7 +75,7 @@ describe("stored texts", () => {
     it(`of release ${version} are read by the readers of today`, () => {
       const unseen: string[] = [];
       for (const { column, read, addedAfter } of STORED_TEXTS) {
-        if (addedAfter !== undefined && version <= addedAfter) continue;
+        if (addedAfter !== undefined && version.localeCompare(addedAfter, "en", { numeric: true }) <= 0) continue;
         const [table = "", name = ""] = column.split(".");
         const rows = rowsOf(table).filter((row) => row[name] !== null && row[name] !== undefined);
         if (rows.length === 0) unseen.push(column);

@@ -8,7 +8,7 @@ export const PDF = Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64");
 export const POLICY = {
   autoApprove: true,
   duplicateWindowDays: 400,
-  requiredDocuments: [{ type: "ProofOfDelivery", charges: null, minAmount: null }],
+  requiredDocuments: [{ type: "ProofOfDelivery" }],
 };
 /** ssh-ed25519 of nobody. */
 const PUBLIC_KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEn5+G5Zr2TKiWy/JpmAxYrAcj/RBsAc6Rf6EysT9Lx5";
