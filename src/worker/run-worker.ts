@@ -14,8 +14,8 @@ import {
   startSuspects,
   WORK_CHANNEL,
   type WorkItem,
-} from "#db/queries/work/work.ts";
-import { parkWork, putAsideBlocked, releaseWaiting } from "#db/queries/work/parked-work.ts";
+} from "#db/queries/queue/work.ts";
+import { parkWork, putAsideBlocked, releaseWaiting } from "#db/queries/queue/parked-work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";

@@ -4,7 +4,7 @@ import { suite, test } from "node:test";
 import type { Database } from "#db/database.ts";
 import { type AcceptanceRow, insertAccepted } from "#db/queries/message/acceptance.ts";
 import { closeAcceptanceGate } from "#db/queries/message/unlanded.ts";
-import { WORK_CHANNEL } from "#db/queries/work/work.ts";
+import { WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { testDatabase } from "#tests/database.ts";
 

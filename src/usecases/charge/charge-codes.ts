@@ -1,5 +1,5 @@
 import { type ChargeCodeRow, listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** The tenant's charge codes, in their order. */

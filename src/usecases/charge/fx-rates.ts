@@ -2,7 +2,7 @@ import { dayAsWritten } from "#domain/day/day.ts";
 import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
 import { type FxRateRow, listFxRates, replaceFxRates } from "#db/queries/charge/rates-and-reasons.ts";
 import { lockSettings } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** The tenant's exchange rates beside those of the policy, the newest first. */

@@ -1,5 +1,5 @@
 import { dropIntakeRow, lockIntake } from "#db/queries/message/intake-listing.ts";
-import { dropParkedWork } from "#db/queries/work/parked-work.ts";
+import { dropParkedWork } from "#db/queries/queue/parked-work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import { lockIntake, reopenIntake } from "#db/queries/message/intake-listing.ts";
-import { unparkWork } from "#db/queries/work/parked-work.ts";
+import { unparkWork } from "#db/queries/queue/parked-work.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { Context, Tenant } from "#src/context.ts";

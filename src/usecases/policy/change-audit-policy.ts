@@ -4,7 +4,7 @@ import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantTx } from "#db/database.ts";
 import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
 import { findPolicy, insertPolicy, lockSettings, type PolicyRow } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 

@@ -1,5 +1,5 @@
 import { findPolicyVersion, insertPolicy, lockSettings, type PolicyRow } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/work/work.ts";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import { refuseOtherVersion } from "./change-audit-policy.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";

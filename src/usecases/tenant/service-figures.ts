@@ -1,5 +1,5 @@
 import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
-import { countDeliveries, countWork, type DeliveryCounts } from "#db/queries/work/queue-depth.ts";
+import { countDeliveries, countWork, type DeliveryCounts } from "#db/queries/queue/queue-depth.ts";
 import type { Context } from "#src/context.ts";
 
 /** Figures of the whole service, of all tenants together, as monitoring asks for them. */

@@ -1,5 +1,5 @@
 import { shiftDeliveries } from "#db/queries/webhook/delivery.ts";
-import { shiftAudits } from "#db/queries/work/work.ts";
+import { shiftAudits } from "#db/queries/queue/work.ts";
 import { setClockOffset } from "#db/queries/tenant/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";

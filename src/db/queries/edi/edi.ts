@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { WORK_CHANNEL } from "../work/work.ts";
+import { WORK_CHANNEL } from "../queue/work.ts";
 
 /** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
 export const storableJson = (value: unknown): string => {

@@ -1,5 +1,5 @@
 import type { Tx } from "../../database.ts";
-import { WORK_CHANNEL } from "../work/work.ts";
+import { WORK_CHANNEL } from "../queue/work.ts";
 import { ACCEPTANCE_GATE } from "./unlanded.ts";
 
 export interface AcceptanceRow {
