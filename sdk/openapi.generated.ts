@@ -1294,7 +1294,7 @@ export interface paths {
         };
         /**
          * List what was approved too much
-         * @description One for each order and vendor, the last changed first; `counts` are of all of them by state.
+         * @description One for each order and vendor, the last changed first; `counts` are of all of them by state; `totals` of all that fit, whatever their state, by currency.
          */
         get: operations["listRecoveries"];
         put?: never;
@@ -8865,8 +8865,12 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description An invoice that was approved on the order. */
+                invoice?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
+                /** @description The order's externalId. */
+                order?: string | null;
                 /** @description The beginning of an order number or of a vendor's name. */
                 q?: string | null;
                 /** @description open, claimed, recovered, waived, closed; several by comma. By default all. */
@@ -8940,6 +8944,26 @@ export interface operations {
                             waived: string;
                         }[];
                         nextCursor: string | null;
+                        totals: {
+                            /**
+                             * @description Left to get back that the vendor was asked for.
+                             * @example 300.0000
+                             */
+                            claimed: string;
+                            currency: string;
+                            /**
+                             * @description Left to get back that nobody asked for.
+                             * @example 300.0000
+                             */
+                            open: string;
+                            /**
+                             * @description Noted as money that came back.
+                             * @example 300.0000
+                             */
+                            recovered: string;
+                            /** @example 300.0000 */
+                            waived: string;
+                        }[];
                     };
                 };
             };

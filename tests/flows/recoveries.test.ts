@@ -139,6 +139,17 @@ suite("recoveries", () => {
     const { counts } = await one.done("GET", "/manage/recoveries?limit=1");
     assert.deepEqual(counts, { open: 0, claimed: 0, recovered: 0, waived: 1, closed: 0 });
     const { uuid } = await one.only();
+    const { totals } = await one.done("GET", "/manage/recoveries?state=open&limit=1");
+    assert.deepEqual(
+      totals,
+      [{ currency: "USD", open: "0.0000", claimed: "0.0000", recovered: "100.0000", waived: "250.0000" }],
+      "whatever the state that is asked for",
+    );
+    const { uuid: invoice } = await one.workspace("x-R-1");
+    assert.equal((await one.list(`?invoice=${invoice}`)).length, 1);
+    assert.deepEqual(await one.list(`?invoice=${uuid}`), []);
+    assert.equal((await one.list("?order=RC-1")).length, 1);
+    assert.deepEqual((await one.done("GET", "/manage/recoveries?order=RC-2")).totals, []);
     const headers = { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid };
     const pdf = await app.inject({ method: "GET", url: `/manage/recoveries/${uuid}?format=pdf`, headers });
     assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");

@@ -14,6 +14,8 @@ export const RecoveryListQuery = Type.Object({
   state: text({ description: `${RECOVERY_STATES.join(", ")}; several by comma. By default all.` }),
   vendor: text({ maxLength: 255, description: "The vendor's externalId or SCAC." }),
   q: text({ maxLength: 200, description: "The beginning of an order number or of a vendor's name." }),
+  order: text({ maxLength: 255, description: "The order's externalId." }),
+  invoice: Type.Optional(uuid({ description: "An invoice that was approved on the order." })),
   ...pageQuery,
 });
 
@@ -48,6 +50,15 @@ export const RecoveryPageSchema = Type.Object({
     waived: Type.Integer(),
     closed: Type.Integer(),
   }),
+  totals: Type.Array(
+    Type.Object({
+      currency: Type.String(),
+      open: money("Left to get back that nobody asked for."),
+      claimed: money("Left to get back that the vendor was asked for."),
+      recovered: money("Noted as money that came back."),
+      waived: money(),
+    }),
+  ),
 });
 
 export const RecoverySchema = Type.Object(

@@ -4,6 +4,8 @@ import {
   type ListedRecovery,
   listRecoveries as query,
   type RecoveryFilter,
+  type RecoveryTotals,
+  sumRecoveries,
   type WholeRecovery,
 } from "#db/queries/recovery/recovery.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
@@ -21,12 +23,15 @@ import { UNKNOWN_RECOVERY } from "./decide-recovery.ts";
 export type RecoverySummary = ListedRecovery;
 export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], number>>;
 
-/** A page of recoveries, the last changed first, and how many there are in each state. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * A page of recoveries, the last changed first; how many there are in each state; and what everything that fits comes to in each currency,
+ * whatever its state. Refuses: invalid (a cursor that is none of this list).
+ */
 export const listRecoveries = async (
   context: Context,
   tenant: Tenant,
   request: RecoveryFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts }>> => {
+): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts; readonly totals: readonly RecoveryTotals[] }>> => {
   const after = request.cursor === null ? undefined : readCursor("recoveries", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -40,7 +45,7 @@ export const listRecoveries = async (
       (row) => [row.changedAt, row.uuid],
       (row) => row,
     );
-    return done({ ...page, counts });
+    return done({ ...page, counts, totals: await sumRecoveries(tx, { ...request, states: [] }) });
   });
 };
 

@@ -165,6 +165,9 @@ export interface RecoveryFilter {
   readonly states: readonly string[];
   readonly vendor: string | null;
   readonly q: string | null;
+  /** The order's externalId. */
+  readonly order: string | null;
+  readonly invoiceUuid: string | null;
 }
 
 const conditionsOf = (filter: RecoveryFilter, values: unknown[]): string[] => {
@@ -184,6 +187,8 @@ const conditionsOf = (filter: RecoveryFilter, values: unknown[]): string[] => {
     );
     conditions.push(`(lower(o.order_number) like ${words} or lower(r.vendor_name) like ${words})`);
   }
+  if (filter.order !== null) conditions.push(`o.external_id = ${at(filter.order)}`);
+  if (filter.invoiceUuid !== null) conditions.push(`${at(filter.invoiceUuid)}::uuid = any (r.invoice_uuids)`);
   return conditions;
 };
 
@@ -219,6 +224,32 @@ export const countRecoveries = async (tx: TenantTx): Promise<ReadonlyMap<string,
     [tx.tenantUuid],
   );
   return new Map(rows.map((row) => [row.state, row.count]));
+};
+
+/** Sums of recoveries in one currency, as text with four decimals. */
+export interface RecoveryTotals {
+  readonly currency: string;
+  /** What is left of those that nobody asked for. */
+  readonly open: string;
+  /** What is left of those that the vendor was asked for. */
+  readonly claimed: string;
+  readonly recovered: string;
+  readonly waived: string;
+}
+
+/** By currency, of everything that fits the filter, in alphabetical order. */
+export const sumRecoveries = async (tx: TenantTx, filter: RecoveryFilter): Promise<readonly RecoveryTotals[]> => {
+  const values: unknown[] = [tx.tenantUuid];
+  const conditions = conditionsOf(filter, values);
+  const { rows } = await tx.query<RecoveryTotals>(
+    `select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
+       coalesce(sum(r.amount) filter (where r.state = 'claimed'), 0)::numeric(19,4)::text as claimed,
+       sum(r.recovered)::numeric(19,4)::text as recovered, sum(r.waived)::numeric(19,4)::text as waived
+     from recovery r join freight_order o using (tenant_uuid, order_uuid)
+     where ${conditions.join(" and ")} group by r.currency order by r.currency`,
+    values,
+  );
+  return rows;
 };
 
 export interface WholeRecovery extends ListedRecovery {

@@ -16,7 +16,8 @@ export const listRecoveriesOperation = operation({
   scope: "manage",
   query: RecoveryListQuery,
   summary: "List what was approved too much",
-  description: "One for each order and vendor, the last changed first; `counts` are of all of them by state.",
+  description:
+    "One for each order and vendor, the last changed first; `counts` are of all of them by state; `totals` of all that fit, whatever their state, by currency.",
   responses: { 200: { description: "A page of recoveries.", schema: RecoveryPageSchema } },
   handle: async ({ context, tenant, query }) => {
     const states = (query.state ?? "")
@@ -29,6 +30,8 @@ export const listRecoveriesOperation = operation({
       states,
       vendor: query.vendor ?? null,
       q: query.q ?? null,
+      order: query.order ?? null,
+      invoiceUuid: query.invoice ?? null,
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });
