@@ -33,9 +33,12 @@ export interface Database {
   /** Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. */
   inTenantHint<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * A transaction that starts without a tenant (a claim from the queue) and is given one with `enter`, from then on as `inTenant`.
+   * A transaction that starts without a tenant (a claim from the queue) and is given one with `enter`, from then on as `inTenant`. `undo`
+   * takes back what was done since, an error of the server included; what was claimed before stays claimed.
    */
-  inClaim<T>(work: (tx: Tx, enter: (tenantUuid: TenantUuid) => Promise<TenantTx>) => Promise<T>): Promise<T>;
+  inClaim<T>(
+    work: (tx: Tx, enter: (tenantUuid: TenantUuid) => Promise<TenantTx>, undo: () => Promise<void>) => Promise<T>,
+  ): Promise<T>;
   /** A connection of its own for LISTEN; answers the function that ends it. Reconnects by itself, telling `onGap` that notices may be lost. */
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -159,10 +162,11 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     inClaim: (work) =>
       transaction(BEGIN_CLAIM, (client) => {
         const query = runner(client);
-        return work({ query }, async (tenantUuid) => {
-          await client.query(`${setTenant(tenantUuid)}; ${END_OF_CLAIM}`);
+        const enter = async (tenantUuid: TenantUuid): Promise<TenantTx> => {
+          await client.query(`${setTenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
           return { tenantUuid, query };
-        });
+        };
+        return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
       }),
     listen: (channel, onNotice, onGap) => keepListening(direct, channel, onNotice, onGap, onError),
     close: async () => {

@@ -10,6 +10,7 @@ import {
   finishWork,
   noteHolding,
   retryLater,
+  putBackApart,
   setAlone,
   startSuspects,
   WORK_CHANNEL,
@@ -106,8 +107,9 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
   /** One batch of one tenant. Answers the tenant it looked at, or undefined when nothing was due, and how long to rest. */
   const runBatch = async (job: Job, lane: string, after: string): Promise<Turn> => {
     let held: readonly string[] = [];
+    let apart = false;
     try {
-      return await db.inClaim(async (tx, enter) => {
+      const turn = await db.inClaim(async (tx, enter, undo) => {
         const tenantUuid =
           (await findTenantWithWork(tx, job.kind, after)) ??
           (after === NO_TENANT ? undefined : await findTenantWithWork(tx, job.kind, NO_TENANT));
@@ -120,9 +122,20 @@ export const runWorker = async (context: Context, jobs: readonly Job[]): Promise
         held = items.map((item) => item.work_uuid);
         await hold(lane, held);
         const tenant = await getTenantInTx(tx, tenantUuid);
-        await job.run(context, await enter(tenantUuid), tenant, items);
+        const entered = await enter(tenantUuid);
+        try {
+          await job.run(context, entered, tenant, items);
+        } catch (error) {
+          if (isPassing(error)) throw error;
+          log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
+          await undo();
+          await putBackApart(entered, items);
+          apart = true;
+        }
         return { after: tenantUuid, restMs: 0 };
       });
+      if (apart) wake(ALONE);
+      return turn;
     } catch (error) {
       if (held.length === 0 && !isPassing(error)) throw error;
       log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");

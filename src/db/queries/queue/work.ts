@@ -42,6 +42,8 @@ export interface WorkItem {
   readonly payload: unknown;
   readonly attempts: number;
   readonly alone: boolean;
+  /** Microseconds since 1970: items put in by one statement lie that close together. */
+  readonly ordered_micros: number;
 }
 
 // The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead, past every
@@ -62,7 +64,8 @@ export const IS_OLDER = (other: string, item: string): string =>
   `${other}.tenant_uuid = ${item}.tenant_uuid and ${other}.subject_key = ${item}.subject_key
     and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
 
-const COLUMNS = "tenant_uuid, work_uuid, kind, subject_uuid, subject_key, payload, attempts, alone, ordered_at";
+const COLUMNS =
+  "tenant_uuid, work_uuid, kind, subject_uuid, subject_key, payload, attempts, alone, (extract(epoch from ordered_at) * 1000000)::bigint as ordered_micros";
 
 const CLAIM = {
   name: "work-claim",
@@ -89,16 +92,12 @@ const CLAIM = {
  * had happened.
  */
 export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
-  const { rows } = await tx.query<OrderedItem>(CLAIM, [kind, tenantUuid, limit]);
+  const { rows } = await tx.query<WorkItem>(CLAIM, [kind, tenantUuid, limit]);
   return inOrder(rows);
 };
 
-interface OrderedItem extends WorkItem {
-  readonly ordered_at: Date;
-}
-
-const inOrder = (rows: OrderedItem[]): readonly WorkItem[] =>
-  rows.sort((a, b) => a.ordered_at.getTime() - b.ordered_at.getTime() || (a.work_uuid < b.work_uuid ? -1 : 1));
+const inOrder = (rows: WorkItem[]): readonly WorkItem[] =>
+  rows.sort((a, b) => a.ordered_micros - b.ordered_micros || (a.work_uuid < b.work_uuid ? -1 : 1));
 
 const START_SUSPECTS = {
   name: "work-start-suspects",
@@ -138,7 +137,7 @@ export const startSuspects = async (
 ): Promise<readonly WorkItem[]> =>
   inOrder(
     (
-      await tx.query<OrderedItem>(START_SUSPECTS, [
+      await tx.query<WorkItem>(START_SUSPECTS, [
         kinds.map(({ kind }) => kind),
         kinds.map(({ most }) => most),
         leaseSeconds,
@@ -158,7 +157,34 @@ export const finishWork = async (tx: Tx, items: readonly WorkItem[]): Promise<re
   return items.filter((item) => there.has(item.work_uuid));
 };
 
-/** After a batch failed nobody knows which item was to blame: from now on they run apart from the others. */
+/**
+ * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that claimed
+ * them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all once more.
+ */
+export const putBackApart = async (tx: TenantTx, items: readonly WorkItem[]): Promise<void> => {
+  await tx.query(
+    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)
+     select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, true,
+       w.ordered_at, least(now(), w.ordered_at)
+     from (
+       select *, 'epoch'::timestamptz + micros * interval '1 microsecond' as ordered_at
+       from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
+         as item (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)
+     ) w`,
+    [
+      tx.tenantUuid,
+      items.map((item) => item.work_uuid),
+      items.map((item) => item.kind),
+      items.map((item) => item.subject_uuid),
+      items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
+      items.map((item) => item.subject_key),
+      items.map((item) => item.attempts),
+      items.map((item) => item.ordered_micros),
+    ],
+  );
+};
+
+/** The same for items whose transaction has ended. */
 export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<void> => {
   await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
 };
