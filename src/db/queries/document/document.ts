@@ -102,14 +102,19 @@ export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string):
   return rows;
 };
 
+export interface DocumentWithPdf extends Omit<DocumentRow, "orderExternalId"> {
+  readonly pdfHash: string | null;
+  readonly pdfBytes: number | null;
+}
+
 /** A document that belongs to the invoice, or to an order matched to it, with the PDF made of it. */
 export const findDocumentOfInvoice = async (
   tx: TenantTx,
   invoiceUuid: string,
   documentUuid: string,
-): Promise<(DocumentRow & { readonly pdfHash: string | null; readonly pdfBytes: number | null }) | undefined> =>
+): Promise<DocumentWithPdf | undefined> =>
   (
-    await tx.query<DocumentRow & { readonly pdfHash: string | null; readonly pdfBytes: number | null }>(
+    await tx.query<DocumentWithPdf>(
       `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
         exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $3 and l.invoice_uuid = $2)
         or exists (select from document_order l join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid

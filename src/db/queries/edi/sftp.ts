@@ -175,7 +175,7 @@ export const listSftpOut = async (
   most: number,
 ): Promise<readonly SftpOutRow[]> =>
   (
-    await tx.query<SftpOutRow>(
+    await tx.query<SftpOutRow & { readonly place: number }>(
       {
         name: "sftp-out-list",
         text: `with mine as (
@@ -204,13 +204,13 @@ export const readSftpOut = async (
   entry: Pick<SftpOutRow, "receipt_uuid" | "interchange_uuid" | "kind">,
 ): Promise<string | undefined> =>
   entry.interchange_uuid === null
-    ? (
-        await tx.query<{ answer: string }>(
+    ? ((
+        await tx.query<{ answer: string | null }>(
           `select f.answer from sftp_receipt r join edi_file f on f.tenant_uuid = $1 and f.byte_hash = r.byte_hash and f.status is not null
             where r.tenant_uuid = $1 and r.receipt_uuid = $2`,
           [tx.tenantUuid, entry.receipt_uuid],
         )
-      ).rows[0]?.answer
+      ).rows[0]?.answer ?? undefined)
     : ((
         await tx.query<{ text: string | null }>(
           `select case $3 when 'advice' then advice else acknowledgement end as text from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2`,

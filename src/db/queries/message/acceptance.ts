@@ -92,6 +92,12 @@ const ACCEPT_SINGLE = {
     select intake_uuid, (select count(*) from told) as told from accepted`,
 };
 
+interface AcceptedRow {
+  readonly intake_uuid: string;
+  /** Counted, so that the notices are sent. */
+  readonly told: number;
+}
+
 /**
  * One commit for many requests: idempotency keys, accepted messages and work items. Answers the intake ids that were accepted; a row
  * that is missing there carried a key that had been used before. Keys go in in one order everywhere, so that two processes never lock
@@ -101,8 +107,8 @@ export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[]): Pr
   const [first] = rows;
   const result =
     first !== undefined && rows.length === 1
-      ? await tx.query<{ intake_uuid: string }>(ACCEPT_SINGLE, [...COLUMNS.map((column) => first[column]), first.about])
-      : await tx.query<{ intake_uuid: string }>(ACCEPT, [
+      ? await tx.query<AcceptedRow>(ACCEPT_SINGLE, [...COLUMNS.map((column) => first[column]), first.about])
+      : await tx.query<AcceptedRow>(ACCEPT, [
           ...COLUMNS.map((column) => rows.map((row) => row[column])),
           rows.flatMap((row) => row.about.map(() => row.intakeUuid)),
           rows.flatMap((row) => row.about),

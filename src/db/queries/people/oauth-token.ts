@@ -38,11 +38,10 @@ export const insertOauthToken = async (tx: Tx, token: NewOauthToken, now: Date, 
   (
     await tx.query(
       `insert into oauth_token (token_hash, tenant_uuid, key_uuid, scopes, issued_at, expires_at)
-       select $1, $2, $3, $4, $6, $5 where (select count(*) from oauth_token where tenant_uuid = $2 and key_uuid = $3 and expires_at > $6 and revoked_at is null) < $7
-       returning key_uuid`,
+       select $1, $2, $3, $4, $6, $5 where (select count(*) from oauth_token where tenant_uuid = $2 and key_uuid = $3 and expires_at > $6 and revoked_at is null) < $7`,
       [token.tokenHash, token.tenantUuid, token.keyUuid, token.scopes, token.expiresAt, now, atMost],
     )
-  ).rows.length === 1;
+  ).rowCount === 1;
 
 /** Revokes a token of this key; another key's is left alone. */
 export const revokeOauthToken = async (tx: Tx, tenantUuid: string, keyUuid: string, tokenHash: Buffer): Promise<void> => {

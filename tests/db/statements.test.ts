@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import pg from "pg";
+import { aTenant } from "#tests/builders/a-tenant.ts";
+import { sharedDatabase } from "#tests/database.ts";
+import { compareRows, compareValues } from "./statements/compare-shapes.ts";
+import { describeStatement, type Description } from "./statements/describe-statement.ts";
+import { evaluateStatements, type Statement } from "./statements/evaluate-statements.ts";
+import { exerciseComposed } from "./statements/exercise-composed.ts";
+import { findStatements, type StatementSite } from "./statements/find-statements.ts";
+
+/** Columns that may hold null and never do in the rows of these statements, each with why. */
+const NEVER_NULL: Readonly<Record<string, string>> = {
+  "src/db/queries/invoice/finalization.ts finalized_no": "written by the statement itself",
+  "src/db/queries/invoice/stored-audit.ts settings_hash": "joined by it, or asked to be there",
+  "src/db/queries/search/searches.ts name": "a lock that is held belongs to a transaction",
+  "src/db/queries/dispute/communication.ts to": "asked to be there",
+  "src/db/queries/dispute/communication.ts subject": "a mail that has recipients has a subject",
+  "src/db/queries/dispute/communication.ts messageId": "a mail that waits to be sent has its id already",
+};
+
+type Column = Description["columns"][number];
+type Described = Statement & { readonly description: Description; readonly given?: number };
+
+/**
+ * Every call of `query` in src/db/queries is found in the sources; its statement is prepared by the database, and what the database says of it
+ * is compared with what TypeScript is told: `query<Row>` is a cast, and this is what holds it.
+ */
+describe("statements", () => {
+  let client: pg.Client;
+  let sites: readonly StatementSite[];
+  let nullable: ReadonlySet<string>;
+  let described: readonly Described[];
+  const refused: string[] = [];
+
+  before(async () => {
+    const { connectionString, database } = await sharedDatabase();
+    client = new pg.Client({ connectionString });
+    await client.connect();
+    sites = findStatements();
+    const byPlace = new Map(sites.map((site) => [site.place, site]));
+    const tenant = await aTenant(database);
+    const composed = (await exerciseComposed(database, tenant.tenantUuid)).flatMap(({ place, text, values }) => {
+      const site = byPlace.get(place);
+      return site === undefined ? assert.fail(`no statement is known at ${place}`) : [{ site, text, given: values.length }];
+    });
+    const all: Described[] = [];
+    for (const statement of [...(await evaluateStatements(sites)), ...composed])
+      await describeStatement(client, statement.text).then(
+        (description) => void all.push({ ...statement, description }),
+        (error: Error) => void refused.push(`${statement.site.place}: ${error.message}`),
+      );
+    described = all;
+    const { rows } = await client.query<{ key: string }>(
+      "select attrelid || ' ' || attnum as key from pg_attribute where attnum > 0 and not attnotnull and not attisdropped",
+    );
+    nullable = new Set(rows.map(({ key }) => key));
+  });
+  after(() => client.end());
+
+  it("are such as the database can prepare", () => assert.deepEqual(refused, []));
+
+  it("are all looked at: what only a call can compose is called in exercise-composed.ts", () => {
+    const seen = new Set(described.map(({ site }) => site.place));
+    assert.ok(sites.length > 300, `only ${sites.length} were found`);
+    assert.deepEqual(
+      sites.map(({ place }) => place).filter((place) => !seen.has(place)),
+      [],
+      "give its function a call in tests/db/statements/exercise-composed.ts",
+    );
+  });
+
+  it("come as the rows that their callers name", () => {
+    const excused = new Set<string>();
+    const faults = described.flatMap(({ site, description }) =>
+      compareRows(site, description, (column: Column) => {
+        if (!nullable.has(`${column.tableId} ${column.columnId}`)) return false;
+        const key = `${site.file} ${column.name}`;
+        if (!Object.hasOwn(NEVER_NULL, key)) return true;
+        excused.add(key);
+        return false;
+      }),
+    );
+    assert.deepEqual([...new Set(faults)], []);
+    assert.deepEqual([...excused].toSorted(), Object.keys(NEVER_NULL).toSorted(), "an exception that nothing needs any more");
+  });
+
+  it("take the values that their callers give", () => {
+    const faults = described.flatMap(({ site, description, given }) => {
+      if (given !== undefined && given !== description.parameters.length)
+        return [`${site.place} gives ${given} values, and the statement takes ${description.parameters.length}`];
+      return compareValues(site, description);
+    });
+    assert.deepEqual([...new Set(faults)], []);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
+import { listDocuments } from "#db/queries/document/document-listing.ts";
+import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
+import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
+import { listIntake } from "#db/queries/message/intake-listing.ts";
+import { listOrders } from "#db/queries/order/order-listing.ts";
+import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
+import { searchApprovedDocuments } from "#db/queries/search/searches.ts";
+import { listDeliveries } from "#db/queries/webhook/delivery.ts";
+import { parseInstant } from "#domain/day/instant.ts";
+
+/** A statement as a function of the queries composed it, with where it was sent from and the values that went with it. */
+export interface Composed {
+  readonly place: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const INSTANT = "2026-11-20T08:15:30.123456Z";
+const UUID = "0190b7a0-1111-7000-8000-000000000001";
+const AFTER = [INSTANT, UUID] as const;
+
+/**
+ * Calls every function whose statement depends on what it is asked for, with each of its filters at least once, and answers what was sent.
+ * The statements run as well, on a tenant that has nothing.
+ */
+export async function exerciseComposed(database: Database, tenantUuid: string): Promise<readonly Composed[]> {
+  const sent: Composed[] = [];
+  await database.inTenant(tenantUuid, async (tx) => {
+    await listings(recording(tx, sent));
+    await finalized(recording(tx, sent));
+  });
+  return sent;
+}
+
+async function listings(tx: TenantTx): Promise<void> {
+  for (const linked of [null, true, false])
+    await listDocuments(tx, { statuses: ["Draft"], type: "Receipt", q: "pod 17", linked }, AFTER, 10);
+  await listDocuments(tx, { statuses: [], type: null, q: "%", linked: null }, undefined, 10);
+
+  await listOrders(tx, { q: "4711", statuses: ["open"] }, AFTER, 10);
+  await listOrders(tx, { q: null, statuses: [] }, undefined, 10);
+
+  const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };
+  await listRecoveries(tx, recoveries, AFTER, 10);
+  await sumRecoveries(tx, recoveries);
+  await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+
+  const message = { externalId: "A1", operation: "create-order", state: "parked", limit: 10 };
+  await listIntake(tx, tx.tenantUuid, { ...message, after: { acceptedAt: INSTANT, intakeUuid: UUID } });
+  await listIntake(tx, tx.tenantUuid, { externalId: null, operation: null, state: null, after: null, limit: 10 });
+
+  for (const state of [null, "pending", "succeeded", "discarded", "cancelled"])
+    await listDeliveries(tx, { endpointUuid: UUID, type: "order.accepted", state }, { createdAt: INSTANT, uuid: UUID }, 10);
+  await listDeliveries(tx, { endpointUuid: null, type: null, state: null }, undefined, 10);
+
+  const range = { after: INSTANT, until: INSTANT, limit: 10, offset: 0, from: null };
+  for (const document of [null, UUID])
+    for (const order of [null, "O1"]) await searchApprovedDocuments(tx, range, document, order);
+
+  const hits = { invoiceUuids: [UUID], vendorExternalIds: ["V1"], scacs: ["ABCD"] };
+  const nothing = { statuses: [], verdicts: [], assignees: [], hits: undefined, vendor: undefined, waits: [] };
+  for (const order of ["queue", "newest"] as const) {
+    const after = order === "queue" ? [true, "2026-11-20", ...AFTER] : AFTER;
+    await listInvoiceKeys(tx, nothing, order, undefined, 10);
+    await listInvoiceKeys(
+      tx,
+      {
+        statuses: ["review", "approved"],
+        verdicts: ["approve"],
+        assignees: ["somebody", null],
+        hits,
+        vendor: hits,
+        waits: ["second-approver", "hold"],
+      },
+      order,
+      after,
+      10,
+    );
+  }
+}
+
+/** With a list so long that its blocks are counted: the bounds alone are given, since a million rows would be needed. */
+async function finalized(tx: TenantTx): Promise<void> {
+  const long: TenantTx = {
+    tenantUuid: tx.tenantUuid,
+    query: ((sql: string | Sql, values?: readonly unknown[]) =>
+      typeof sql !== "string" && sql.name === "find-finalized-bounds"
+        ? Promise.resolve({ rows: [{ first_no: 1, last_no: 250_000, firstNo: 1, lastNo: 250_000 }] })
+        : countedAs(tx.query(sql, values))) as unknown as Tx["query"],
+  };
+  const range = { after: parseInstant("2026-01-01T00:00:00Z")!, until: null };
+  for (const delivered of [null, true, false])
+    for (const includeUnmatched of [true, false]) await listFinalized(long, range, { includeUnmatched, delivered }, "ASC", 0, 10);
+}
+
+/** The tenant has no block: as if the first had ten invoices in it, so that they are read. */
+const countedAs = async (answer: Promise<{ rows: unknown[] }>): Promise<{ rows: unknown[] }> => {
+  const { rows } = await answer;
+  return { rows: rows.length > 0 ? rows : [{ from_no: 1, fromNo: 1, count: 10 }] };
+};
+
+/** Notes where in the queries each statement comes from. */
+function recording(tx: TenantTx, sent: Composed[]): TenantTx {
+  const query = (sql: string | Sql, values?: readonly unknown[]): unknown => {
+    const frame = (new Error().stack ?? "").split("\n").find((line) => line.includes("/src/db/queries/"));
+    const [, place = ""] = /(src\/db\/queries\/[^:]+:\d+):\d+/.exec(frame ?? "") ?? [];
+    const given = typeof sql === "string" ? { text: sql } : sql;
+    sent.push({ place, text: given.text, values: values ?? (given as { values?: readonly unknown[] }).values ?? [] });
+    return tx.query(sql, values);
+  };
+  return { tenantUuid: tx.tenantUuid, query: query as Tx["query"] };
+}
