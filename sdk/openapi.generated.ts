@@ -5260,6 +5260,16 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description Approvals that waited and were let go, each with why; until somebody decides anew. */
+            droppedApprovals: {
+                /** @example 1250.5000 */
+                approved: string | null;
+                /** Format: date-time */
+                at: string;
+                by: string;
+                byName: string;
+                cause: string;
+            }[];
             dueOn: string | null;
             eTag: string;
             externalId: string;
@@ -7872,7 +7882,7 @@ export interface operations {
                 vendor?: string | null;
                 /** @description One or several, by comma. */
                 verdict?: string | null;
-                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. Both by comma: either of them. */
+                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was let go by a newer audit. Several by comma: any of them. */
                 waits?: string | null;
             };
             header?: never;
@@ -7904,6 +7914,8 @@ export interface operations {
                             expected: string | null;
                             externalId: string;
                             findings: number;
+                            /** @description An approval that waited was let go, and nobody has decided since. */
+                            hasDroppedApproval: boolean;
                             /** @description The gravest finding in words. */
                             headline: string | null;
                             /** @description A person's hold, and what it waits for. */
@@ -8568,6 +8580,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         disputed: number;
+                        /** @description An approval that you gave was let go, and nobody has decided since. */
+                        droppedApprovals: number;
                         exceptions: number;
                         finalized: number;
                         needsMe: number;

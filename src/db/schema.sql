@@ -719,12 +719,14 @@ create table public.invoice (
   hold jsonb,
   exceptions jsonb,
   unmapped jsonb,
+  dropped_approvals jsonb,
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
 );
 
 CREATE INDEX invoice_assignee ON public.invoice USING btree (tenant_uuid, assignee, received_at DESC, invoice_uuid) WHERE (assignee IS NOT NULL);
+CREATE INDEX invoice_dropped_approvals ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (dropped_approvals IS NOT NULL);
 CREATE INDEX invoice_external_id ON public.invoice USING btree (tenant_uuid, external_id);
 CREATE INDEX invoice_number_key ON public.invoice USING btree (tenant_uuid, number_key);
 CREATE INDEX invoice_pending ON public.invoice USING btree (tenant_uuid, invoice_uuid) WHERE (approval_pending IS NOT NULL);

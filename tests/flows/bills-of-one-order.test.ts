@@ -107,7 +107,7 @@ suite("bills of one order", () => {
       ["FUEL", "150"],
     ]);
     const more = await one.approve(read, { charges: [{ code: "LINEHAUL", amount: "1200.0001" }] });
-    assert.deepEqual([more.status, Object.keys(more.body.Errors)], [400, ["charges"]]);
+    assert.deepEqual([more.status, Object.keys(more.body.Errors)], [400, ["charges[0].amount"]]);
     const done = await one.approve(read, {
       reason: "by contract",
       charges: [

@@ -93,6 +93,77 @@ suite("what people decide about invoices", () => {
     assert.equal((await one.workspace("DI-1"))["firstApproval"], null);
   });
 
+  test("a first approval stands when a policy is published that does not contradict it, and the second one completes it", async () => {
+    const one = await shipper();
+    const read = await bill(one, "1000", "1700");
+    const [small, large] = [await keyOf(one, 500), await keyOf(one, 2000)];
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const charges = [{ code: "LINEHAUL", amount: "1690" }];
+    assert.equal((await small("POST", path, { eTag: read.eTag, reason: "agreed", charges })).status, 202);
+    await one.done("PUT", "/manage/audit-policy", { autoApprove: true, lateBillingDays: 90 });
+    await one.settle();
+    const kept = await one.workspace("DI-1");
+    assert.equal((kept["firstApproval"] as { approved: string } | null)?.approved, "1690.0000");
+    assert.deepEqual([kept["droppedApprovals"], kinds(kept).includes("approval-dropped")], [[], false]);
+    const second = await large("POST", path, { eTag: kept.eTag });
+    assert.deepEqual([second.status, second.body.status, second.body.approved], [200, "approved", "1690.0000"]);
+  });
+
+  test("who gave a first approval is told when a policy finds more than he saw, until somebody decides", async () => {
+    const one = await shipper();
+    const read = await bill(one, "1000", "1700");
+    const small = await keyOf(one, 500);
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
+    await one.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      requiredDocuments: [{ type: "ProofOfDelivery", signed: false }],
+    });
+    await one.settle();
+    const dropped = await one.workspace("DI-1");
+    assert.equal(dropped["firstApproval"], null);
+    const told = dropped["droppedApprovals"] as { byName: string; approved: string; cause: string }[];
+    assert.deepEqual(
+      told.map(({ byName, approved }) => [byName, approved]),
+      [["up to 500", "1700.0000"]],
+    );
+    assert.match(told[0]?.cause ?? "", /when it was given: .*(proof of delivery|ProofOfDelivery)/i);
+    const entry = (dropped["timeline"] as { kind: string; data: { cause: string; approverName: string } }[]).find(
+      ({ kind }) => kind === "approval-dropped",
+    );
+    assert.deepEqual([entry?.data.approverName, entry?.data.cause], ["up to 500", told[0]?.cause]);
+    const waiting = await one.done("GET", "/manage/invoices?waits=dropped-approval");
+    assert.deepEqual(
+      waiting.items.map((item: { invoiceNumber: string; hasDroppedApproval: boolean }) => [
+        item.invoiceNumber,
+        item.hasDroppedApproval,
+      ]),
+      [["DI-1", true]],
+    );
+    assert.equal((await small("GET", "/manage/invoices/counts")).body.droppedApprovals, 1);
+    assert.equal((await one.done("GET", "/manage/invoices/counts")).droppedApprovals, 0, "somebody else's");
+    assert.equal((await small("POST", path, { eTag: dropped.eTag })).status, 202);
+    assert.deepEqual((await one.workspace("DI-1"))["droppedApprovals"], []);
+    assert.equal((await small("GET", "/manage/invoices/counts")).body.droppedApprovals, 0);
+  });
+
+  test("a first approval that a newer audit overtakes is dropped with the reason", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1000"]] }));
+    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "DI-1", order: "D-1", charges: [["LINEHAUL", "1700"]] }));
+    const other = await one.invoice(anInvoiceBody({ invoiceNumber: "DI-2", order: "D-1", charges: [["LINEHAUL", "400"]] }));
+    const [small, large] = [await keyOf(one, 500), await keyOf(one, 5000)];
+    assert.equal((await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag })).status, 202);
+    await large("POST", `/manage/invoices/${other.uuid}/approve`, { eTag: other.eTag, reason: "agreed" });
+    await one.settle();
+    const dropped = await one.workspace("DI-1");
+    assert.equal(dropped["firstApproval"], null);
+    assert.match(
+      (dropped["droppedApprovals"] as { cause: string }[])[0]?.cause ?? "",
+      /600\.0000 is expected now, 1000\.0000 was/,
+    );
+  });
+
   test("a held invoice waits for its document, then is approved by itself", async () => {
     const one = await shipper(false);
     const read = await bill(one, "100", "100");

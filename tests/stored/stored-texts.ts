@@ -60,6 +60,12 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "invoice.matching", version: "MatchingSummary; every name may be missing", read: names() },
   { column: "invoice.approval_pending", version: "1", read: names("until", "by", "name", "reason", "charges") },
   { column: "invoice.first_approval", version: "1", read: names("by", "name", "at", "reason", "charges", "approved", "message") },
+  {
+    column: "invoice.dropped_approvals",
+    version: "1",
+    read: names("by", "name", "at", "approved", "cause"),
+    addedAfter: "0.1.0",
+  },
   { column: "invoice.hold", version: "1", read: names("by", "name", "at", "until", "documentType", "reason") },
   { column: "invoice.allocations", version: "1", read: names("orderUuid", "code", "amount") },
   { column: "invoice.claims", version: "1", read: names("orderUuid", "code", "amount") },

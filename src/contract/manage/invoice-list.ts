@@ -14,8 +14,8 @@ export const INVOICE_STATUSES = [
   "terminated",
 ] as const;
 
-/** What an invoice may wait for: somebody else's approval; the end of a person's hold. */
-export const WAITINGS = ["second-approver", "hold"] as const;
+/** What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was let go. */
+export const WAITINGS = ["second-approver", "hold", "dropped-approval"] as const;
 export type Waiting = (typeof WAITINGS)[number];
 
 export const InvoiceListQuery = Type.Object({
@@ -29,7 +29,7 @@ export const InvoiceListQuery = Type.Object({
   assignee: text({ description: "`me`, `none` or an actor's id (`user:...`, `key:...`); several by comma." }),
   waits: text({
     description:
-      "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. Both by comma: either of them.",
+      "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was let go by a newer audit. Several by comma: any of them.",
   }),
   sort: choice(["queue", "newest"], {
     description:
@@ -69,6 +69,7 @@ export const InvoiceItemSchema = Type.Object({
     Type.Object({ documentType: textOut(), until: textOut() }, { description: "A person's hold, and what it waits for." }),
   ),
   awaitsSecondApprover: Type.Boolean({ description: "Approved once, beyond that approver's limit." }),
+  hasDroppedApproval: Type.Boolean({ description: "An approval that waited was let go, and nobody has decided since." }),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),
 });

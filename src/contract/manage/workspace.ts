@@ -156,6 +156,10 @@ export const WorkspaceSchema = Type.Object(
         { description: "An approval beyond its approver's limit; somebody else with the limit completes it." },
       ),
     ),
+    droppedApprovals: Type.Array(
+      Type.Object({ by: Type.String(), byName: Type.String(), at: instantOut(), approved: moneyOut(), cause: Type.String() }),
+      { description: "Approvals that waited and were let go, each with why; until somebody decides anew." },
+    ),
     hold: orNull(
       Type.Object({
         by: Type.String(),

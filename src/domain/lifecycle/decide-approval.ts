@@ -1,7 +1,7 @@
 import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
-import { absolute, minus, plus, printAmount, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, minus, printAmount, ZERO } from "../money/amount.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
 
@@ -19,20 +19,30 @@ export interface Approver {
   readonly approvalLimit: Amount | null;
 }
 
+/** An approval that is kept for a second approver, as far as it decides what he approves. */
+export interface KeptApproval {
+  readonly by: string;
+  /** Null: as billed. */
+  readonly charges: readonly ChargeDecision[] | null;
+  readonly reason: string | null;
+}
+
 export interface ApprovalRequest {
   readonly status: InvoiceStatus;
   /** Of the last audit; null while there is none. */
   readonly result: AuditResult | null;
-  /** Codes that are not named are approved as billed. */
-  readonly charges: readonly ChargeDecision[];
+  /** Codes that are not named are approved as billed. Null: nothing is said, so that what a first approver said stands. */
+  readonly charges: readonly ChargeDecision[] | null;
   readonly reason: string | null;
   readonly approver: Approver;
-  /** Who keyed the invoice by hand: may not approve it. */
+  /** Who keyed the invoice by hand, where duties are separated: may not approve it. */
   readonly keyedBy: string | null;
-  /** Who approved first, when a second approver is awaited. */
-  readonly firstApprover: string | null;
-  /** True: the tenant may approve invoices that belong to no order. */
-  readonly orderless?: boolean;
+  /** The approval that awaits a second one; null when none does. */
+  readonly first: KeptApproval | null;
+  /** How many orders the invoice is matched to. */
+  readonly orders: number;
+  /** The tenant may approve invoices that belong to no order. */
+  readonly mayBeOrderless: boolean;
 }
 
 export type ApprovalRefusal =
@@ -44,21 +54,33 @@ export type ApprovalRefusal =
   | "more-than-billed"
   | "own-invoice"
   | "same-approver"
+  | "second-without-limit"
   | "not-from-here";
 
-export type ApprovalDecision =
-  | { readonly ok: true; readonly outcome: "approved"; readonly charges: readonly ChargeDecision[]; readonly total: Amount }
-  /** Beyond the approver's limit: kept, until someone else with the limit approves too. */
-  | {
-      readonly ok: true;
-      readonly outcome: "awaits-second";
-      readonly charges: readonly ChargeDecision[];
-      readonly total: Amount;
-      readonly message: string;
-    }
-  | { readonly ok: false; readonly refusal: ApprovalRefusal; readonly message: string };
+export interface ApprovedAs {
+  /** Every code that was decided about. */
+  readonly charges: readonly ChargeDecision[];
+  readonly total: Amount;
+  /** As it was given, or as the first approver gave it. */
+  readonly given: readonly ChargeDecision[] | null;
+  readonly reason: string | null;
+}
 
-const refuse = (refusal: ApprovalRefusal, message: string): ApprovalDecision => ({ ok: false, refusal, message });
+export type ApprovalDecision =
+  | ({ readonly ok: true; readonly outcome: "approved" } & ApprovedAs)
+  /** Beyond the approver's limit: kept, until someone else with the limit approves too. */
+  | ({ readonly ok: true; readonly outcome: "awaits-second"; readonly message: string } & ApprovedAs)
+  | RefusedApproval;
+
+export interface RefusedApproval {
+  readonly ok: false;
+  readonly refusal: ApprovalRefusal;
+  readonly message: string;
+  /** By path in the request, where its charges are to blame. */
+  readonly faults?: Readonly<Record<string, readonly string[]>>;
+}
+
+const refuse = (refusal: ApprovalRefusal, message: string): RefusedApproval => ({ ok: false, refusal, message });
 
 /**
  * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it, never with
@@ -75,50 +97,85 @@ function beyondBilled(row: ChargeRow, amount: Amount): string | null {
   return `${row.code}: ${printAmount(amount)} cannot be approved, ${printAmount(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${printAmount(bound)} can.`;
 }
 
-/**
- * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
- * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one.
- */
-export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
-  const { status, result, approver } = request;
-  const orderless = request.orderless === true;
-  if (status === "unmatched" && !orderless) return refuse("unmatched", "The invoice is matched to no order: match it first.");
+/** Whether the invoice may be approved at all, and by this approver; null when it may. */
+function refusalOf(request: ApprovalRequest): RefusedApproval | null {
+  const { status, result, approver, orders, mayBeOrderless } = request;
+  const isOrderless = orders === 0 && mayBeOrderless;
   const transition = decideTransition(INVOICE_LIFECYCLE, status === "unmatched" ? "review" : status, "approve");
   if (!transition.ok) return refuse(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
-  if (result === null) return refuse("not-audited", "The invoice is still being audited.");
-  if (!orderless && result.totals.expected === null && result.verdict === "unmatched")
-    return refuse("unmatched", "The invoice is matched to no order: match it first.");
+  if (result === null) return refuse("not-audited", "The invoice has not been audited yet: try again in a moment.");
+  if (!isOrderless && (orders === 0 || status === "unmatched"))
+    return refuse("unmatched", "The invoice is matched to no order: match it first, or terminate it.");
   if (request.keyedBy !== null && request.keyedBy === approver.id)
     return refuse("own-invoice", "Who keyed an invoice does not approve it.");
-  if (request.firstApprover !== null && request.firstApprover === approver.id)
-    return refuse("same-approver", "The second approver must be someone else.");
-  const billed = result.charges.filter((row) => row.lines.length > 0);
+  return null;
+}
+
+/** The charges that are named, by the result's spelling of their codes; a refusal that tells of every one that cannot be. */
+function givenCharges(
+  result: AuditResult,
+  charges: readonly ChargeDecision[],
+): ReadonlyMap<string, ChargeDecision> | RefusedApproval {
   const given = new Map<string, ChargeDecision>();
-  for (const one of request.charges) {
+  const faults: Record<string, string[]> = {};
+  let first: RefusedApproval | undefined;
+  const blame = (path: string, refusal: ApprovalRefusal, message: string): void => {
+    first ??= refuse(refusal, message);
+    faults[path] = [message];
+  };
+  charges.forEach((one, index) => {
     const row = result.charges.find((each) => each.code.toUpperCase() === one.code.toUpperCase());
-    if (row === undefined) return refuse("unknown-charge", `The invoice has no charge ${one.code}.`);
-    if (given.has(row.code)) return refuse("repeated-charge", `The charge ${one.code} is named twice.`);
+    if (row === undefined) return blame(`charges[${index}].code`, "unknown-charge", `The invoice has no charge ${one.code}.`);
+    if (given.has(row.code)) return blame(`charges[${index}].code`, "repeated-charge", `The charge ${one.code} is named twice.`);
     const beyond = beyondBilled(row, one.amount);
-    if (beyond !== null) return refuse("more-than-billed", beyond);
+    if (beyond !== null) return blame(`charges[${index}].amount`, "more-than-billed", beyond);
     given.set(row.code, { ...one, code: row.code });
-  }
+  });
+  return first === undefined ? given : { ...first, faults };
+}
+
+/** What each code is approved at: as given, the others as billed. */
+function decidedCharges(
+  result: AuditResult,
+  given: ReadonlyMap<string, ChargeDecision>,
+  reason: string | null,
+): readonly ChargeDecision[] {
+  const billed = result.charges.filter((row) => row.lines.length > 0);
   const charges = billed.map(
     (row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null },
   );
   // A discount that was expected but not billed may be approved too, when it is named.
   for (const [code, one] of given) if (!billed.some((row) => row.code === code)) charges.push(one);
-  const named = charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason: request.reason } : one));
-  let total = ZERO;
-  for (const one of named) total = plus(total, one.amount);
-  if (request.charges.length > 0 && total > result.totals.billed)
-    return refuse(
-      "more-than-billed",
-      `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`,
-    );
-  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
-  if (approver.approvalLimit !== null && beyond > approver.approvalLimit) {
-    const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
-    return { ok: true, outcome: "awaits-second", charges: named, total, message };
+  return charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason } : one));
+}
+
+/**
+ * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
+ * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one. Whoever completes an
+ * approval that waits approves what it said, unless he says otherwise, and needs the limit himself. Refusals in the order of `ApprovalRefusal`'s
+ * checks: state, audit, orders, keyer, charges, approvers.
+ */
+export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
+  const { result, approver, first } = request;
+  const refused = refusalOf(request);
+  if (refused !== null || result === null) return refused ?? refuse("not-audited", "The invoice has not been audited yet.");
+  const another = first !== null && first.by !== approver.id ? first : null;
+  const named = request.charges ?? another?.charges ?? null;
+  const reason = request.reason ?? another?.reason ?? null;
+  const given = givenCharges(result, named ?? []);
+  if ("ok" in given) return given;
+  const charges = decidedCharges(result, given, reason);
+  const total = addAmounts(charges.map((one) => one.amount));
+  if (given.size > 0 && total > result.totals.billed) {
+    const message = `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`;
+    return { ...refuse("more-than-billed", message), faults: { charges: [message] } };
   }
-  return { ok: true, outcome: "approved", charges: named, total };
+  const approved: ApprovedAs = { charges, total, given: named, reason };
+  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
+  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) return { ok: true, outcome: "approved", ...approved };
+  const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
+  if (first?.by === approver.id)
+    return refuse("same-approver", "Your approval is kept already: the second approver must be somebody else.");
+  if (first !== null) return refuse("second-without-limit", message);
+  return { ok: true, outcome: "awaits-second", message, ...approved };
 };

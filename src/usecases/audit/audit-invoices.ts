@@ -40,6 +40,7 @@ import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { factsText } from "./facts-text.ts";
 import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
+import { type ApprovalsAfterAudit, approvalsAfterAudit, droppedEntries } from "./waiting-approvals.ts";
 import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
 import type { Looked } from "./look-for-orders.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
@@ -60,6 +61,8 @@ export interface Audited {
   readonly allocations: readonly ApprovedCharge[] | null;
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }
+
+const NO_APPROVALS: ApprovalsAfterAudit = { kept: null, dropped: [] };
 
 const print = (value: Amount | null): string | null => (value === null ? null : printAmount(value));
 
@@ -262,14 +265,12 @@ const saveAudits = async (
         policyVersion: result.policyVersion,
       },
     });
-    for (const before of hand.waitingApprovals ?? [])
-      timeline.push({
-        invoiceUuid: hand.uuid,
-        at,
-        actor: POLICY_ACTOR,
-        kind: "approval-dropped",
-        data: { cause: "the invoice was audited again", before, after: null },
-      });
+    const approvals =
+      hand.waitingApprovals === undefined
+        ? NO_APPROVALS
+        : await approvalsAfterAudit(tx, tenant, hand.waitingApprovals, { ...one, at });
+    if (hand.waitingApprovals !== undefined)
+      timeline.push(...droppedEntries(hand.uuid, hand.waitingApprovals, approvals, POLICY_ACTOR));
     if (one.hold !== undefined && one.hold.released !== null)
       timeline.push({
         invoiceUuid: hand.uuid,
@@ -316,6 +317,8 @@ const saveAudits = async (
       currency: hand.invoice.currency ?? result.currency,
       last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
       hold: one.status === "approved" || one.hold === undefined || one.hold.released !== null ? null : one.hold.hold,
+      first_approval: approvals.kept,
+      dropped_approvals: approvals.dropped.length === 0 ? null : approvals.dropped,
       exceptions: one.status === "approved" ? null : exceptionsOf(result),
       unmapped: one.status === "approved" ? null : unmappedOf(result, hand.invoice),
       due_on: dueByOrder(one) ?? hand.row?.due_on ?? null,

@@ -42,6 +42,7 @@ import type { NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { separatesDuties } from "./separates-duties.ts";
+import type { WaitingApprovals } from "./waiting-approvals.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
 
@@ -66,8 +67,8 @@ export interface InvoiceAtHand {
   readonly hold: Hold | null;
   readonly lastEventAt: Instant | null;
   readonly createdBy: string;
-  /** Approvals that wait, for their time or for a second approver: an audit lets them go. */
-  readonly waitingApprovals?: readonly unknown[];
+  /** Approvals that have not taken effect; absent: none. */
+  readonly waitingApprovals?: WaitingApprovals;
   /** Of a new invoice: what is stored of it beside its audit. */
   readonly row: NewInvoiceRow | null;
 }

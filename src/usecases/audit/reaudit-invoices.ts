@@ -74,7 +74,16 @@ const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
     hold: row.hold,
     lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
     createdBy: row.created_by,
-    waitingApprovals: [row.approval_pending, row.first_approval].filter((one) => one !== null),
+    ...(row.approval_pending === null && row.first_approval === null
+      ? {}
+      : {
+          waitingApprovals: {
+            pending: row.approval_pending,
+            first: row.first_approval,
+            auditUuid: row.audit_uuid,
+            orderUuids: row.order_uuids,
+          },
+        }),
     row: null,
   };
 };

@@ -1,20 +1,13 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { allocateApproved } from "#domain/audit/allocate-approved.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
-import { runAudit } from "#domain/audit/run-audit.ts";
-import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
-import { type ChargeDecision, decideApproval } from "#domain/lifecycle/decide-approval.ts";
+import { printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
-  type GivenAmount,
   lockForDecision,
   setApprovalPending,
   setApproved,
+  setDroppedApprovals,
   setFirstApproval,
 } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
@@ -31,17 +24,14 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
-import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { adjustedOf, approvedTotal, type AskedApproval, type CheckedApproval, checkApproval } from "./check-approval.ts";
+import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** How long an approval in the app can be undone. */
 export const UNDO_SECONDS = 8;
 
-export interface ApprovalRequest {
+export interface ApprovalRequest extends AskedApproval {
   readonly invoiceUuid: string;
-  readonly eTag: string;
-  readonly reason: string | null;
-  /** Amounts by charge code, in the order's currency, for what is not approved as billed. */
-  readonly charges: readonly GivenAmount[] | null;
   /** True: it waits, and can be undone, for eight seconds. */
   readonly hold: boolean;
 }
@@ -70,14 +60,14 @@ export const approveInvoice = (
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    const checked = check(tenant, actor, row, request);
+    const checked = await checkApproval(tx, tenant, actor, { row, asked: request });
     if (!checked.ok) return checked;
     const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
     if (inTheWay !== null) return updateWaiting(inTheWay);
     const overtaken = await overtakes(tx, tenant, row, checked.value);
     if (overtaken !== null) return refuse("state-conflict", overtaken);
     const { reason, awaits } = checked.value;
-    if (awaits !== null) return keepFirst(context, tx, tenant, actor, row, request, checked.value, awaits);
+    if (awaits !== null) return done(await keepFirst(context, tx, tenant, actor, row, { ...checked.value, awaits }));
     if (!request.hold) {
       const approval = await takeEffect(context, tx, tenant, actor.id, row, checked.value);
       await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
@@ -100,7 +90,7 @@ export const approveInvoice = (
       status: "pending",
       eTag: String(eTag),
       pendingUntil: until.toISOString(),
-      approved: printAmount(total(checked.value)),
+      approved: printAmount(approvedTotal(checked.value)),
       message: null,
     });
   });
@@ -111,16 +101,11 @@ const keepFirst = async (
   tenant: Tenant,
   actor: Actor,
   row: DecisionRow,
-  request: ApprovalRequest,
-  decided: Decided,
-  message: string,
-): Promise<Outcome<Approval>> => {
-  if (row.first_approval?.by === actor.id)
-    return refuse("same-approver", "your approval is kept already: the second approver must be somebody else");
-  if (row.first_approval !== null) return refuse("over-approval-limit", message);
+  decided: CheckedApproval & { readonly awaits: string },
+): Promise<Approval> => {
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  const approved = printAmount(total(decided));
-  const { reason, charges } = request;
+  const approved = printAmount(approvedTotal(decided));
+  const { reason, charges, awaits: message } = decided;
   const eTag = await setFirstApproval(tx, row.invoice_uuid, {
     by: actor.id,
     name: actor.name,
@@ -129,6 +114,8 @@ const keepFirst = async (
     charges,
     approved,
     message,
+    auditUuid: row.audit_uuid,
+    orderUuids: row.order_uuids,
   });
   await recordTimeline(tx, [
     {
@@ -140,7 +127,7 @@ const keepFirst = async (
     },
   ]);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
-  return done({ status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message });
+  return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message };
 };
 
 /** Takes back an approval that still waits, for its time or, by whoever gave it, for a second approver. */
@@ -177,13 +164,8 @@ export const approvePending = async (
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
   const { by, name, reason, charges } = row.approval_pending;
-  const checked = check(tenant, { id: by, name, approvalLimit: null }, row, {
-    invoiceUuid,
-    eTag: String(eTag),
-    reason,
-    charges,
-    hold: false,
-  });
+  const giver = { id: by, name, approvalLimit: null };
+  const checked = await checkApproval(tx, tenant, giver, { row, asked: { eTag: String(eTag), reason, charges } });
   if (!checked.ok) return dropPending(context, tx, tenant, row, checked.refusal.message);
   const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
   if (inTheWay?.isOverdue === false) {
@@ -200,24 +182,22 @@ export const approvePending = async (
 
 /** Ends an approval that waited and may not take effect, and says why where its giver looks. */
 const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: DecisionRow, cause: string): Promise<void> => {
-  await setApprovalPending(tx, row.invoice_uuid, null);
-  await recordTimeline(tx, [
-    {
-      invoiceUuid: row.invoice_uuid,
-      at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
-      actor: row.approval_pending?.by ?? "policy",
-      kind: "approval-dropped",
-      data: { cause, before: row.approval_pending, after: null },
-    },
-  ]);
+  const { approval_pending: pending, invoice_uuid: invoiceUuid } = row;
+  if (pending === null) return;
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const { by, name } = pending;
+  await setApprovalPending(tx, invoiceUuid, null);
+  await setDroppedApprovals(tx, invoiceUuid, [{ by, name, at, approved: null, cause }]);
+  const data = { cause, approver: by, approverName: name, before: pending, after: null };
+  await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind: "approval-dropped", data }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
 };
 
 /** Words when another bill of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
-const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: Decided): Promise<string | null> => {
+const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: CheckedApproval): Promise<string | null> => {
   const { facts } = decided;
   const beside = await billsBeside(tx, row, facts);
-  const overtaken = overtakenBy(facts, beside, total(decided)) ?? (await overtakenByOthers(tx, row, facts, beside));
+  const overtaken = overtakenBy(facts, beside, approvedTotal(decided)) ?? (await overtakenByOthers(tx, row, facts, beside));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
   return overtaken;
 };
@@ -229,92 +209,18 @@ const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[
     invoiceUuids.map((subjectUuid) => ({ kind: "audit-invoice", subjectUuid, payload: { cause: "decision" } })),
   );
 
-interface Decided {
-  readonly facts: AuditFacts;
-  readonly result: AuditResult;
-  /** What is approved, without the codes of which nothing is. */
-  readonly amounts: readonly ChargeDecision[];
-  /** Every code that was decided about. */
-  readonly decided: readonly ChargeDecision[];
-  readonly allocations: ReturnType<typeof allocateApproved>;
-  readonly reason: string | null;
-  readonly charges: ApprovalRequest["charges"];
-  /** Why it takes a second approver; null when it does not. */
-  readonly awaits: string | null;
-}
-
-const total = (decided: Decided): Amount => addAmounts(decided.amounts.map((one) => one.amount));
-
-/** The codes approved at another amount than the billed one. */
-const adjustedOf = ({ result, decided }: Decided): ReadonlyMap<string, ChargeDecision> => {
-  const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
-  return new Map(decided.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
-};
-
-const check = (tenant: Tenant, actor: Actor, row: DecisionRow, request: ApprovalRequest): Outcome<Decided> => {
-  if (isFinalized(row.status as InvoiceStatus))
-    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
-  if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
-  if (row.facts === null || row.settings === null)
-    return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
-  if (row.order_uuids.length === 0 && !tenant.grants.includes("orderless-invoices")) {
-    return refuse("state-conflict", "the invoice has no order: match it to one first, or terminate it");
-  }
-  const facts = wholeFacts(row.facts, row.settings);
-  const result = runAudit(facts);
-  // Whoever completes an approval approves what it said, unless he says otherwise.
-  const first = row.first_approval !== null && row.first_approval.by !== actor.id ? row.first_approval : null;
-  const charges = request.charges ?? first?.charges ?? null;
-  const reason = request.reason ?? first?.reason ?? null;
-  const given: ChargeDecision[] = [];
-  const errors: Record<string, string[]> = {};
-  charges?.forEach((charge, index) => {
-    const parsed = parseAmount(charge.amount);
-    if (parsed === undefined) errors[`charges[${index}].amount`] = ["must be an amount with at most four decimals"];
-    else if (!result.charges.some((one) => one.code === charge.code))
-      errors[`charges[${index}].code`] = [`the invoice has no charge ${charge.code}`];
-    else if (given.some((one) => one.code === charge.code)) errors[`charges[${index}].code`] = [`${charge.code} is named twice`];
-    else given.push({ code: charge.code, amount: parsed, reason: charge.reason ?? null });
-  });
-  if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-  const decision = decideApproval({
-    status: row.status as InvoiceStatus,
-    result,
-    charges: given,
-    reason,
-    approver: { id: actor.id, approvalLimit: actor.approvalLimit as Amount | null },
-    keyedBy: actor.id.startsWith("user:") ? row.created_by : null,
-    firstApprover: null,
-    orderless: row.order_uuids.length === 0,
-  });
-  if (!decision.ok && decision.refusal === "more-than-billed")
-    return refuse("invalid", "One or more validation errors occurred.", { charges: [decision.message] });
-  if (!decision.ok) return refuse(decision.refusal === "own-invoice" ? "keyed-by-approver" : "state-conflict", decision.message);
-  const amounts = decision.charges.filter((one) => one.amount !== 0n);
-  return done({
-    facts,
-    result,
-    amounts,
-    decided: decision.charges,
-    allocations: allocateApproved(new AuditContext(facts), amounts),
-    reason,
-    charges,
-    awaits: decision.outcome === "awaits-second" ? decision.message : null,
-  });
-};
-
 const takeEffect = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   by: string,
   row: DecisionRow,
-  decided: Decided,
+  decided: CheckedApproval,
 ): Promise<Approval> => {
   const { reason } = decided;
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
-  const approved = printAmount(total(decided));
+  const approved = printAmount(approvedTotal(decided));
   const adjusted = adjustedOf(decided);
   const eTag = await setApproved(tx, row.invoice_uuid, {
     approved,
@@ -349,7 +255,7 @@ const takeEffect = async (
   const beside = await billsBeside(tx, row, decided.facts);
   const approvedOf = new Map(decided.amounts.map((one) => [one.code, one.amount]));
   await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
-  await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, total(decided), adjusted.size > 0));
+  await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0));
   await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
   await refreshRecoveries(context, tx, tenant, row.order_uuids);

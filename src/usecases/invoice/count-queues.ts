@@ -13,6 +13,8 @@ export interface QueueCounts {
   readonly ready: number;
   /** Approved once, beyond that approver's limit: a second one is awaited. */
   readonly secondApprover: number;
+  /** An approval that the caller gave was let go, and nobody has decided since. */
+  readonly droppedApprovals: number;
   /** Not audited yet. */
   readonly processing: number;
   readonly finalized: number;
@@ -34,6 +36,7 @@ export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Pro
       disputed: sumOf(open, (one) => one.status === "disputed"),
       ready: sumOf(open, (one) => one.status === "review" && one.verdict === "approve"),
       secondApprover: sumOf(open, (one) => one.awaitsSecond),
+      droppedApprovals: sumOf(open, (one) => one.droppedOwn),
       processing: sumOf(open, (one) => PROCESSING.has(one.status)),
       finalized: await countFinalizedInvoices(tx),
     };

@@ -110,6 +110,13 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
             approved: row.firstApproval.approved,
             message: row.firstApproval.message,
           },
+    droppedApprovals: (row.droppedApprovals ?? []).map(({ by, name, at, approved, cause }) => ({
+      by,
+      byName: name,
+      at,
+      approved,
+      cause,
+    })),
     hold:
       row.hold === null
         ? null

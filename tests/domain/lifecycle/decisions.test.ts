@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import type { ApprovalRequest } from "#domain/lifecycle/decide-approval.ts";
+import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-approval.ts";
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
@@ -30,13 +30,17 @@ const result = runAudit(
 const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   status: "review",
   result,
-  charges: [],
+  charges: null,
   reason: null,
   approver: { id: "ann", approvalLimit: null },
   keyedBy: null,
-  firstApprover: null,
+  first: null,
+  orders: 1,
+  mayBeOrderless: false,
   ...over,
 });
+
+const KEPT: KeptApproval = { by: "ann", charges: null, reason: null };
 
 describe("decideApproval", () => {
   it("approves whole, as billed", () => {
@@ -82,7 +86,14 @@ describe("decideApproval", () => {
     ["the other sign of a code", { charges: [{ code: "FUEL", amount: amountOf("-1"), reason: null }] }, "more-than-billed"],
     ["a code that is not billed", { charges: [{ code: "DETENTION", amount: amountOf("60"), reason: null }] }, "more-than-billed"],
     ["its own keyer", { keyedBy: "ann" }, "own-invoice"],
-    ["the first approver again", { firstApprover: "ann" }, "same-approver"],
+    ["an invoice without orders", { orders: 0 }, "unmatched"],
+    ["an unmatched one with an order, whoever may", { status: "unmatched", mayBeOrderless: true }, "unmatched"],
+    ["the first approver again", { first: KEPT, approver: { id: "ann", approvalLimit: amountOf("1") } }, "same-approver"],
+    [
+      "a second one without the limit",
+      { first: KEPT, approver: { id: "bob", approvalLimit: amountOf("1") } },
+      "second-without-limit",
+    ],
   ];
   for (const [name, over, refusal] of refusals) {
     it(`refuses ${name}`, () => {
@@ -165,8 +176,42 @@ describe("decideApproval", () => {
   it("waits for a second approver past the limit: variance 640 against 500", () => {
     const decision = decideApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
     assert.ok(decision.ok && decision.outcome === "awaits-second");
-    const second = decideApproval(request({ approver: { id: "bob", approvalLimit: amountOf("640") }, firstApprover: "ann" }));
+    const second = decideApproval(request({ approver: { id: "bob", approvalLimit: amountOf("640") }, first: KEPT }));
     assert.ok(second.ok && second.outcome === "approved");
+  });
+
+  it("is completed at the first approver's amounts and reason, unless the second one names his own", () => {
+    const first: KeptApproval = {
+      by: "ann",
+      charges: [{ code: "LINEHAUL", amount: amountOf("1500"), reason: null }],
+      reason: "agreed",
+    };
+    const told = (over: Partial<ApprovalRequest>) => {
+      const decision = decideApproval(request({ first, ...over }));
+      assert.ok(decision.ok);
+      return [printAmount(decision.total), decision.reason, decision.charges[0]?.reason];
+    };
+    const bob = { id: "bob", approvalLimit: null };
+    assert.deepEqual(told({ approver: bob }), ["1700.0000", "agreed", "agreed"]);
+    assert.deepEqual(told({ approver: bob, charges: [], reason: "as billed" }), ["1900.0000", "as billed", null]);
+    assert.deepEqual(told({ approver: { id: "ann", approvalLimit: null } }), ["1900.0000", null, null], "his own is given anew");
+  });
+
+  it("approves an invoice without orders where the tenant may", () => {
+    assert.ok(decideApproval(request({ status: "unmatched", orders: 0, mayBeOrderless: true })).ok);
+  });
+
+  it("tells of every charge that is wrong, by its place", () => {
+    const decision = decideApproval(
+      request({
+        charges: [
+          { code: "TARP", amount: amountOf("1"), reason: null },
+          { code: "FUEL", amount: amountOf("900"), reason: null },
+        ],
+      }),
+    );
+    assert.ok(!decision.ok);
+    assert.deepEqual(Object.keys(decision.faults ?? {}), ["charges[0].code", "charges[1].amount"]);
   });
 });
 

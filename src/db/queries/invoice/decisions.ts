@@ -19,6 +19,27 @@ export interface FirstApproval {
   readonly charges: readonly GivenAmount[] | null;
   readonly approved: string;
   readonly message: string;
+  /** The audit it was given on, and the orders then; absent in what releases before kept. */
+  readonly auditUuid?: string | null;
+  readonly orderUuids?: readonly string[];
+}
+
+/** An approval that waits for its time. */
+export interface PendingApproval {
+  readonly until: string;
+  readonly by: string;
+  readonly name: string;
+  readonly reason: string | null;
+  readonly charges: readonly GivenAmount[] | null;
+}
+
+/** An approval that waited and was let go without its giver; `approved` of one that awaited a second approver. */
+export interface DroppedApproval {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly approved: string | null;
+  readonly cause: string;
 }
 
 /** A person's hold. `until` is an instant of the tenant's clock. */
@@ -40,16 +61,11 @@ export interface DecisionRow {
   readonly expected: string | null;
   readonly variance: string | null;
   readonly created_by: string;
-  readonly approval_pending: {
-    readonly until: string;
-    readonly by: string;
-    readonly name: string;
-    readonly reason: string | null;
-    readonly charges: readonly GivenAmount[] | null;
-  } | null;
+  readonly approval_pending: PendingApproval | null;
   readonly first_approval: FirstApproval | null;
   readonly hold: Hold | null;
   readonly last_event_at: string | null;
+  readonly audit_uuid: string | null;
   readonly order_uuids: readonly string[];
   readonly result: unknown;
   readonly facts: string | null;
@@ -72,7 +88,7 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
     // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
     const row = (
       await tx.query<DecisionRow>(
-        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold,
+        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold, i.audit_uuid,
           to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
           (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
@@ -94,7 +110,7 @@ export const setApproved = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
+      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
     )
@@ -114,10 +130,10 @@ export async function setWithheld(
   );
 }
 
-export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: unknown): Promise<number> =>
+export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: PendingApproval | null): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      "update invoice set approval_pending = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      "update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
       [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
     )
   ).rows[0]?.e_tag ?? 0;
@@ -125,10 +141,19 @@ export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pend
 export const setFirstApproval = async (tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      "update invoice set first_approval = $3, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      "update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
       [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
     )
   ).rows[0]?.e_tag ?? 0;
+
+/** Keeps who is to be told that his approval was let go, until somebody decides. */
+export async function setDroppedApprovals(tx: TenantTx, invoiceUuid: string, dropped: readonly DroppedApproval[]): Promise<void> {
+  await tx.query("update invoice set dropped_approvals = $3 where tenant_uuid = $1 and invoice_uuid = $2", [
+    tx.tenantUuid,
+    invoiceUuid,
+    JSON.stringify(dropped),
+  ]);
+}
 
 export const setHold = async (tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> =>
   (
@@ -145,7 +170,7 @@ export const setTerminated = async (
 ): Promise<number> =>
   (
     await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
+      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
       [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
     )

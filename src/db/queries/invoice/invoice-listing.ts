@@ -11,6 +11,7 @@ export type InvoiceOrder = "queue" | "newest";
 
 const WAITING_CONDITIONS: Readonly<Record<Waiting, string>> = {
   "second-approver": "first_approval is not null",
+  "dropped-approval": "dropped_approvals is not null",
   hold: "hold is not null",
 };
 
@@ -53,6 +54,8 @@ export interface ListedInvoice {
   readonly hold: { readonly documentType: string | null; readonly until: string | null } | null;
   /** True: approved once, beyond that approver's limit. */
   readonly awaitsSecondApprover: boolean;
+  /** True: an approval that waited was let go by an audit, and nobody has decided since. */
+  readonly hasDroppedApproval: boolean;
   readonly findings: number;
   readonly headline: string | null;
 }
@@ -204,7 +207,7 @@ const READ = {
         where linked.tenant_uuid = $1 and linked.invoice_uuid = invoice.invoice_uuid order by external_id
       ) as orders,
       case when hold is null then null else jsonb_build_object('documentType', hold -> 'documentType', 'until', hold -> 'until') end as hold,
-      first_approval is not null as "awaitsSecondApprover",
+      first_approval is not null as "awaitsSecondApprover", dropped_approvals is not null as "hasDroppedApproval",
       coalesce((
         select jsonb_agg(jsonb_build_object('severity', finding -> 'severity', 'message', finding -> 'message'))
         from jsonb_array_elements(audit.result -> 'findings') as finding

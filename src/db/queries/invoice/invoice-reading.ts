@@ -1,5 +1,5 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
-import type { FirstApproval, Hold } from "./decisions.ts";
+import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "./finalization.ts";
 
@@ -33,6 +33,7 @@ export interface StoredInvoiceRow {
   readonly auditUuid: string | null;
   readonly assignee: string | null;
   readonly firstApproval: FirstApproval | null;
+  readonly droppedApprovals: readonly DroppedApproval[] | null;
   readonly hold: Hold | null;
   readonly approvalPending: { readonly until: string; readonly by: string; readonly name?: string } | null;
   readonly approvedAt: string | null;
@@ -53,7 +54,7 @@ const FIND = {
       vendor_external_id as "vendorExternalId", vendor_scac as "vendorScac", vendor_name as "vendorName", currency, billed, expected, approved, variance,
       due_on as "dueOn", is_quick_pay as "isQuickPay", ${instantText("received_at")} as "receivedAt", ${instantText("accepted_at")} as "acceptedAt",
       created_by as "createdBy", intake_uuid as "intakeUuid", interchange_uuid as "interchangeUuid", matching, match_by_hand as "matchByHand",
-      audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
+      audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval", dropped_approvals as "droppedApprovals", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
       allocations, terminated_reason as "terminatedReason", terminated_message as "terminatedMessage", superseded_by as "supersededBy",
       finalized_no as "finalizedNo", ${instantText("finalized_at")} as "finalizedAt", body
     from invoice where tenant_uuid = $1 and invoice_uuid = $2`,

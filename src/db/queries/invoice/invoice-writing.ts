@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import type { Hold } from "./decisions.ts";
+import type { DroppedApproval, FirstApproval, Hold, PendingApproval } from "./decisions.ts";
 import type { ReferenceRow } from "../order/order-writing.ts";
 
 /** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
@@ -73,8 +73,9 @@ export interface OpenInvoiceRow {
   readonly received_at: string;
   readonly accepted_at: string;
   readonly match_by_hand: boolean;
-  readonly approval_pending: unknown;
-  readonly first_approval: unknown;
+  readonly approval_pending: PendingApproval | null;
+  readonly first_approval: FirstApproval | null;
+  readonly audit_uuid: string | null;
   readonly last_event_at: string | null;
   readonly created_by: string;
   readonly billed: string;
@@ -96,7 +97,7 @@ const LOCK = {
 const READ = {
   name: "invoice-read-held",
   text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
-      to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval,
+      to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval, i.audit_uuid,
       to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
       (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
@@ -162,6 +163,10 @@ export interface AuditedRow {
   readonly currency: string | null;
   readonly last_event_at: string | null;
   readonly hold: Hold | null;
+  /** What an approval beyond its giver's limit goes on waiting for; null: there is none any more. */
+  readonly first_approval: FirstApproval | null;
+  /** Approvals that this audit let go; null: none, those before stay as they are. */
+  readonly dropped_approvals: readonly DroppedApproval[] | null;
   /** What was found, in short; null once the invoice is final. */
   readonly exceptions: unknown;
   readonly unmapped: unknown;
@@ -173,10 +178,10 @@ const SAVE_AUDITED = {
   name: "invoice-save-audited",
   text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
       approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, claims = a.claims, matching = a.matching, currency = coalesce(a.currency, i.currency),
-      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, first_approval = null,
-      hold = a.hold, exceptions = a.exceptions, unmapped = a.unmapped, due_on = coalesce(a.due_on, i.due_on), e_tag = i.e_tag + 1
+      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, first_approval = a.first_approval,
+      dropped_approvals = case when a.status <> 'approved' then coalesce(a.dropped_approvals, i.dropped_approvals) end, hold = a.hold, exceptions = a.exceptions, unmapped = a.unmapped, due_on = coalesce(a.due_on, i.due_on), e_tag = i.e_tag + 1
     from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
-      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz, hold jsonb, exceptions jsonb, unmapped jsonb, due_on date)
+      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz, hold jsonb, exceptions jsonb, unmapped jsonb, due_on date, first_approval jsonb, dropped_approvals jsonb)
     where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
 };
 

@@ -5,16 +5,26 @@ export interface OpenCount {
   readonly verdict: string | null;
   readonly mineOrNobodys: boolean;
   readonly awaitsSecond: boolean;
+  /** An approval of the actor's was let go. */
+  readonly droppedOwn: boolean;
   readonly count: number;
 }
 
-/** Open invoices by status, verdict, whether they are the actor's or nobody's, and whether one approval is there already. */
+/** Open invoices by status, verdict, whether they are the actor's or nobody's, whether one approval is there already, and whether one of the actor's was let go. */
 export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<readonly OpenCount[]> => {
-  const { rows } = await tx.query<{ status: string; verdict: string | null; mine: boolean; second: boolean; count: number }>(
+  const { rows } = await tx.query<{
+    status: string;
+    verdict: string | null;
+    mine: boolean;
+    second: boolean;
+    dropped: boolean;
+    count: number;
+  }>(
     {
       name: "queue-counts",
-      text: `select status, verdict, (assignee is null or assignee = $2) as mine, first_approval is not null as second, count(*) as count from invoice
-        where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4`,
+      text: `select status, verdict, (assignee is null or assignee = $2) as mine, first_approval is not null as second,
+          coalesce(dropped_approvals @> jsonb_build_array(jsonb_build_object('by', $2::text)), false) as dropped, count(*) as count from invoice
+        where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4, 5`,
     },
     [tx.tenantUuid, actor],
   );
@@ -23,6 +33,7 @@ export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<re
     verdict: row.verdict,
     mineOrNobodys: row.mine,
     awaitsSecond: row.second,
+    droppedOwn: row.dropped,
     count: row.count,
   }));
 };

@@ -1,0 +1,93 @@
+import type { AuditResult } from "../audit/audit-result.ts";
+import { type Finding, SEVERITIES, type Severity } from "../audit/finding.ts";
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+import { type Amount, printAmount } from "../money/amount.ts";
+import type { StoredResult } from "../stored/upcast-result.ts";
+import { decideApproval, type KeptApproval } from "./decide-approval.ts";
+
+/** An approval that waits for a second approver, and the audit it was given on. */
+export interface WaitingApproval extends KeptApproval {
+  /** What it approved in all. */
+  readonly approved: Amount;
+  readonly result: StoredResult;
+  readonly orderUuids: readonly string[];
+}
+
+/** An audit done again. */
+export interface NewerAudit {
+  readonly status: InvoiceStatus;
+  readonly result: AuditResult;
+  readonly orderUuids: readonly string[];
+  readonly mayBeOrderless: boolean;
+}
+
+type Found = Pick<Finding, "rule" | "charge" | "orderUuid" | "itemId" | "invoiceUuids">;
+
+const subjectOf = ({ rule, charge, orderUuid, itemId, invoiceUuids }: Found): string =>
+  [rule, charge, orderUuid, itemId, ...[...invoiceUuids].sort()].join("\n");
+
+const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity);
+
+/** What was found now and not when the approval was given, or is graver than it was; undefined when there is none. */
+const newFinding = (before: StoredResult, now: AuditResult): Finding | undefined => {
+  const known = new Map<string, number>();
+  for (const finding of before.findings) {
+    const subject = subjectOf(finding);
+    known.set(subject, Math.max(known.get(subject) ?? -1, rankOf(finding.severity)));
+  }
+  return now.findings.find(
+    (finding) => finding.severity !== "information" && rankOf(finding.severity) > (known.get(subjectOf(finding)) ?? -1),
+  );
+};
+
+const amountText = (amount: Amount | null): string => (amount === null ? "nothing" : printAmount(amount));
+
+/** Words where the figures differ that the approver decided on; undefined where they are the same. */
+const otherFigures = (before: StoredResult, now: AuditResult): string | undefined => {
+  const expected = now.totals.expected === null ? null : printAmount(now.totals.expected);
+  if (expected !== before.totals.expected)
+    return `${amountText(now.totals.expected)} is expected now, ${before.totals.expected ?? "nothing"} was when it was given`;
+  if (printAmount(now.totals.billed) !== before.totals.billed)
+    return `${printAmount(now.totals.billed)} is billed by the rates of now, ${before.totals.billed} was when it was given`;
+  for (const row of now.charges) {
+    const then = before.charges.find((one) => one.code === row.code);
+    const expectedNow = row.expected === null ? null : printAmount(row.expected);
+    if (then === undefined || then.expected !== expectedNow || then.billed !== printAmount(row.billed))
+      return `${row.code} is ${printAmount(row.billed)} billed and ${amountText(row.expected)} expected now, which it was not when it was given`;
+  }
+  return undefined;
+};
+
+/**
+ * Why an approval that waits for a second approver does not stand beside a newer audit of its invoice; null when nothing contradicts it, and it
+ * goes on waiting. It stands on what its giver saw: the same orders, the same figures, no finding that is new or graver, nothing more that could
+ * not be judged; and it could be given again as it is.
+ */
+export function contradictionOf(approval: WaitingApproval, now: NewerAudit): string | null {
+  const { result, orderUuids } = now;
+  if (orderUuids.length !== approval.orderUuids.length || orderUuids.some((uuid) => !approval.orderUuids.includes(uuid)))
+    return "the invoice is matched to other orders now";
+  const figures = otherFigures(approval.result, result);
+  if (figures !== undefined) return figures;
+  const found = newFinding(approval.result, result);
+  if (found !== undefined) return `the audit finds what it did not find so when it was given: ${found.message}`;
+  const unjudged = result.notEvaluated.find(
+    (one) => !approval.result.notEvaluated.some((each) => each.rule === one.rule && each.reason === one.reason),
+  );
+  if (unjudged !== undefined) return `the audit cannot judge what it could when it was given: ${unjudged.reason}`;
+  const again = decideApproval({
+    status: now.status,
+    result,
+    charges: approval.charges,
+    reason: approval.reason,
+    approver: { id: approval.by, approvalLimit: null },
+    keyedBy: null,
+    first: null,
+    orders: orderUuids.length,
+    mayBeOrderless: now.mayBeOrderless,
+  });
+  if (!again.ok) return again.message;
+  return again.total === approval.approved
+    ? null
+    : `${printAmount(again.total)} would be approved now, ${printAmount(approval.approved)} was when it was given`;
+}

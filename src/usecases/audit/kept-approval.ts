@@ -1,0 +1,12 @@
+import type { KeptApproval } from "#domain/lifecycle/decide-approval.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import type { FirstApproval } from "#db/queries/invoice/decisions.ts";
+
+/** An approval that is kept for a second approver, as it is decided by. */
+export function keptApproval({ by, charges, reason }: FirstApproval): KeptApproval {
+  return {
+    by,
+    reason,
+    charges: charges?.map((one) => ({ code: one.code, amount: amountOf(one.amount), reason: one.reason ?? null })) ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { contradictionOf, type NewerAudit } from "#domain/lifecycle/contradicted-approval.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+
+type Given = Parameters<typeof factsOf>[0];
+
+const CASE: Given = { order: { charges: [["LINEHAUL", "1000"]] }, invoice: { charges: [["LINEHAUL", "1700"]] } };
+const audited = (given: Given = {}) => runAudit(factsOf({ ...CASE, ...given }));
+
+const approval = {
+  by: "ann",
+  reason: "agreed",
+  charges: [{ code: "LINEHAUL", amount: amountOf("1690"), reason: null }],
+  approved: amountOf("1690"),
+  result: upcastResult(printAuditResult(audited())),
+  orderUuids: ["order"],
+};
+const against = (given: Given, over: Partial<NewerAudit> = {}) =>
+  contradictionOf(approval, {
+    status: "review",
+    result: audited(given),
+    orderUuids: ["order"],
+    mayBeOrderless: false,
+    ...over,
+  });
+
+describe("an approval that awaits a second one and a newer audit", () => {
+  it("stands while the audit finds what it found", () => assert.equal(against({}), null));
+  it("stands where a policy only widens what it was given beside", () =>
+    assert.equal(against({ policy: { total: { over: { amount: "5000", percent: "0", whichever: "larger" } } } }), null));
+  it("stands where the policy takes a finding for less", () =>
+    assert.equal(against({ policy: { rules: { "charge-over-tolerance": "information" } } }), null));
+
+  const contradicted: readonly (readonly [string, Given, Partial<NewerAudit>, RegExp])[] = [
+    ["another expectation", { order: { charges: [["LINEHAUL", "1100"]] } }, {}, /1100\.0000 is expected now, 1000\.0000 was/],
+    ["other orders", {}, { orderUuids: ["other"] }, /other orders/],
+    ["one more order", {}, { orderUuids: ["order", "other"] }, /other orders/],
+    [
+      "a graver finding",
+      { policy: { rules: { "charge-over-tolerance": "block" } } },
+      {},
+      /did not find so when it was given: .*1,?700/,
+    ],
+    [
+      "a document that the policy wants now",
+      { policy: { requiredDocuments: [{ type: "ProofOfDelivery", signed: false }] } },
+      {},
+      /ProofOfDelivery|proof of delivery/i,
+    ],
+    ["a final state", {}, { status: "terminated" }, /final/],
+  ];
+  for (const [name, given, over, words] of contradicted)
+    it(`does not stand beside ${name}`, () => assert.match(against(given, over) ?? "it stands", words));
+});
