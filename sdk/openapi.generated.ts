@@ -5253,6 +5253,16 @@ export interface components {
                 orderUuids: string[];
                 status: string;
                 type: string;
+                /** @description What approved invoices used of it, or of another copy of the same file: a receipt pays for a thing once. */
+                usedBy: {
+                    /** @example 1250.5000 */
+                    amount: string;
+                    charge: string;
+                    currency: string;
+                    invoiceNumber: string;
+                    /** Format: uuid */
+                    invoiceUuid: string;
+                }[];
                 /** Format: uuid */
                 uuid: string;
             }[];

@@ -116,6 +116,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       invoice_uuids: orderExternalId === null ? invoiceUuids : [],
       order_uuids: ordersNamed(orderExternalId),
     })),
+    uses: [],
     separatesDuties: false,
     receipts: [],
     vendors: vendorsOf(filed),

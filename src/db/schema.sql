@@ -372,6 +372,26 @@ alter table public.document_order enable row level security;
 alter table public.document_order force row level security;
 create policy tenant_only on public.document_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.document_use (
+  tenant_uuid uuid not null,
+  invoice_uuid uuid not null,
+  document_uuid uuid not null,
+  blob_hash text not null,
+  charge_code text not null,
+  amount numeric(19,4) not null,
+  currency text not null,
+  used_at timestamp with time zone not null,
+  constraint document_use_pkey PRIMARY KEY (tenant_uuid, invoice_uuid, document_uuid, charge_code),
+  constraint document_use_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint document_use_amount_check CHECK ((amount > (0)::numeric))
+);
+
+CREATE INDEX document_use_blob ON public.document_use USING btree (tenant_uuid, blob_hash);
+CREATE INDEX document_use_document ON public.document_use USING btree (tenant_uuid, document_uuid);
+alter table public.document_use enable row level security;
+alter table public.document_use force row level security;
+create policy tenant_only on public.document_use using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.document_wanted (
   tenant_uuid uuid not null,
   kind text not null,

@@ -310,6 +310,19 @@ export const WorkspaceSchema = Type.Object(
         approvedAt: orNull(instantOut()),
         onInvoice: Type.Boolean(),
         orderUuids: Type.Array(uuid()),
+        usedBy: Type.Array(
+          Type.Object({
+            invoiceUuid: uuid(),
+            invoiceNumber: Type.String(),
+            charge: Type.String(),
+            amount: money(),
+            currency: Type.String(),
+          }),
+          {
+            description:
+              "What approved invoices used of it, or of another copy of the same file: a receipt pays for a thing once.",
+          },
+        ),
       }),
     ),
     disputes: Type.Array(

@@ -27,6 +27,9 @@ export interface DocumentApproval {
 /** What an approved invoice used of a receipt. */
 export interface DocumentUse {
   readonly invoiceUuid: string;
+  readonly invoiceNumber?: string;
+  /** The tenant's code of the charge it supported. */
+  readonly charge?: string;
   readonly amount: Amount;
   readonly currency: Currency;
 }

@@ -54,7 +54,7 @@ export interface Borne {
 type Context = RuleContext<"chargeDocuments">;
 
 /** The tenant codes each kind of receipt supports. */
-const codesByType = ({ facts, book }: Context): ReadonlyMap<string, ReadonlySet<string>> => {
+export function codesByType({ facts, book }: Context): ReadonlyMap<string, ReadonlySet<string>> {
   const codes = new Map<string, Set<string>>();
   const add = (type: string, name: string): void => {
     const { code } = book.resolve({ type: null, value: name, description: null });
@@ -65,12 +65,11 @@ const codesByType = ({ facts, book }: Context): ReadonlyMap<string, ReadonlySet<
   for (const one of facts.policy.chargeDocuments) if (RECEIPTS.has(one.type)) add(one.type, one.code);
   for (const [code, type] of CODE_OF_RECEIPT) if (!codes.has(type)) add(type, code);
   return codes;
-};
+}
 
-/** What is left of each receipt for this bill: not what approved bills of other vendors used, and of two copies of one file only one. */
-const amountsLeft = ({ facts, comparison }: Context): Map<FactDocument, Amount> => {
-  const left = new Map<FactDocument, Amount>();
-  const siblings = new Set(facts.siblings.map((one) => one.uuid));
+/** What each approved receipt says was paid, in the orders' currency; of two copies of one file only one. */
+export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<FactDocument, Amount> {
+  const amounts = new Map<FactDocument, Amount>();
   const { conversion } = comparison;
   for (const document of distinctFiles(facts.documents.filter((one) => RECEIPTS.has(one.type) && isEvidence(one)))) {
     const total = totalOfDocument(document);
@@ -78,7 +77,18 @@ const amountsLeft = ({ facts, comparison }: Context): Map<FactDocument, Amount> 
     const written = textOfField(document, "currency")?.toUpperCase();
     const billedIn: Currency | null = facts.invoice.invoice.currency;
     if (written !== undefined && billedIn !== null && written !== billedIn) continue;
-    let rest = conversion === null ? total : convert(total, conversion);
+    amounts.set(document, conversion === null ? total : convert(total, conversion));
+  }
+  return amounts;
+}
+
+/** What is left of each receipt for this bill: not what approved bills of other vendors or of other orders used. */
+const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
+  const { facts, comparison } = context;
+  const left = new Map<FactDocument, Amount>();
+  const siblings = new Set(facts.siblings.map((one) => one.uuid));
+  for (const [document, amount] of receiptAmounts(context)) {
+    let rest = amount;
     // What this vendor's own bills used stands in `previous` already.
     for (const use of document.usedBy ?? []) {
       if (siblings.has(use.invoiceUuid)) continue;

@@ -18,6 +18,7 @@ import { findSameVendor } from "#domain/party/same-vendor.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
+import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import {
   type AuditedRow,
@@ -40,6 +41,7 @@ import { type AuditSettings, auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { factsText } from "./facts-text.ts";
 import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
+import { keepUses, usesOfApproval } from "./paper-uses.ts";
 import { type ApprovalsAfterAudit, approvalsAfterAudit, droppedEntries } from "./waiting-approvals.ts";
 import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
 import type { Looked } from "./look-for-orders.ts";
@@ -59,6 +61,8 @@ export interface Audited {
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
   readonly allocations: readonly ApprovedCharge[] | null;
+  /** What its approval uses of receipts. */
+  readonly uses: readonly DocumentUseRow[];
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }
 
@@ -151,7 +155,7 @@ export interface HandToAudit {
 
 /** Audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
 export const auditOne = (
-  context: Pick<Context, "newUuid">,
+  { newUuid }: Pick<Context, "newUuid">,
   gathered: Gathered,
   { hand, match, updates }: HandToAudit,
   now: number,
@@ -164,7 +168,11 @@ export const auditOne = (
   const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
   const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
-  const allocations = status === "approved" ? approvalAllocations(new AuditContext(facts), result, result.allocations) : null;
+  const isApproved = status === "approved";
+  const context = isApproved ? new AuditContext(facts) : null;
+  const allocations = context === null ? null : approvalAllocations(context, result, result.allocations);
+  const uses = context === null ? [] : usesOfApproval(context, approvedByCode(result));
+  gathered.uses.push(...uses);
   const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
     hand.uuid,
@@ -184,7 +192,7 @@ export const auditOne = (
       invoice: hand.invoice,
     }),
   );
-  return { hand, match, updates, facts, result, status, hold, auditUuid: context.newUuid(), orderUuids, allocations, claims };
+  return { hand, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
 };
 
 /**
@@ -364,6 +372,7 @@ const saveAudits = async (
     tenant,
     approved.flatMap((one) => one.orderUuids),
   );
+  await keepUses(tx, approved, at);
   // Last: it holds the tenant's counter until the commit.
   if (approved.length > 0)
     await finalizeInvoices(
@@ -372,6 +381,9 @@ const saveAudits = async (
       approved.map((one) => ({ invoiceUuid: one.hand.uuid, matched: one.orderUuids.length > 0 })),
     );
 };
+
+const approvedByCode = (result: AuditResult): ReadonlyMap<string, Amount> =>
+  new Map(result.charges.flatMap(({ code, approved }) => (approved === null ? [] : [[code, approved] as const])));
 
 /** What exceptions are grouped by: everything found that is more than information. */
 const exceptionsOf = (result: AuditResult) => {

@@ -37,11 +37,13 @@ import {
   type ReceiptRow,
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
+import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/document-use.ts";
 import type { Hold } from "#db/queries/invoice/decisions.ts";
 import type { NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { separatesDuties } from "./separates-duties.ts";
+import { usesOfPaper } from "./paper-uses.ts";
 import type { WaitingApprovals } from "./waiting-approvals.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
@@ -95,6 +97,8 @@ export interface Gathered {
   readonly orders: ReadonlyMap<string, LoadedOrder>;
   readonly others: Map<string, OtherInvoice>;
   readonly documents: readonly DocumentRow[];
+  /** What approved invoices used of them, those approved in this batch too. */
+  readonly uses: DocumentUseRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
   /** Every time a balance due or supplemental bill at hand came under its number. */
@@ -185,12 +189,17 @@ export const gatherFacts = async (
     hands.map((hand) => hand.uuid),
     [...orders.keys()],
   );
+  const uses = await listDocumentUses(
+    tx,
+    documents.map((row) => ({ documentUuid: row.document_uuid, blobHash: row.blob_hash })),
+  );
   return {
     settings,
     candidatesByKey,
     orders,
     others,
     documents,
+    uses: [...uses],
     separatesDuties: documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant)),
     receipts: await listReceipts(
       tx,
@@ -373,17 +382,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     chargeCodes: { codes: settings.codes, vendorAliases: vendorAliases(gathered.vendors, hand.invoice.vendor) },
     documents: gathered.documents
       .filter((row) => row.invoice_uuids.includes(hand.uuid) || row.order_uuids.some((uuid) => orderUuids.includes(uuid)))
-      .map((row): FactDocument => ({
-        uuid: row.document_uuid,
-        type: row.type,
-        status: row.status,
-        hasSignature: row.has_signature,
-        fields: row.fields,
-        approval: row.approved_by === null ? null : { how: row.approved_how ?? "decision", by: row.approved_by },
-        preparedBy: row.prepared_by,
-        receivedOn: row.received_on as Day,
-        contentHash: row.blob_hash,
-      })),
+      .map((row) => factDocument(row, gathered.uses)),
     separatesDuties: gathered.separatesDuties,
     earlierInvoices,
     siblings,
@@ -393,6 +392,22 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     customerKnown: hand.invoice.customerExternalId === null ? null : gathered.customers.has(hand.invoice.customerExternalId),
     rating: null,
     ratingConfigured: false,
+  };
+};
+
+const factDocument = (row: DocumentRow, uses: readonly DocumentUseRow[]): FactDocument => {
+  const usedBy = usesOfPaper(uses, { documentUuid: row.document_uuid, blobHash: row.blob_hash });
+  return {
+    uuid: row.document_uuid,
+    type: row.type,
+    status: row.status,
+    hasSignature: row.has_signature,
+    fields: row.fields,
+    approval: row.approved_by === null ? null : { how: row.approved_how ?? "decision", by: row.approved_by },
+    preparedBy: row.prepared_by,
+    receivedOn: row.received_on as Day,
+    contentHash: row.blob_hash,
+    ...(usedBy.length === 0 ? {} : { usedBy }),
   };
 };
 

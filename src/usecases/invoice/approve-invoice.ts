@@ -21,6 +21,7 @@ import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { billsBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/bills-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { keepUses, usedSince, usesOfApproval } from "../audit/paper-uses.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
@@ -197,10 +198,24 @@ const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
 const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: CheckedApproval): Promise<string | null> => {
   const { facts } = decided;
   const beside = await billsBeside(tx, row, facts);
-  const overtaken = overtakenBy(facts, beside, approvedTotal(decided)) ?? (await overtakenByOthers(tx, row, facts, beside));
+  const overtaken =
+    overtakenBy(facts, beside, approvedTotal(decided)) ??
+    (await overtakenByOthers(tx, row, facts, beside)) ??
+    (await papersUsedBy(tx, decided));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
   return overtaken;
 };
+
+/** Words when a receipt that this approval uses was used by another invoice since the audit; then it is audited again. */
+const papersUsedBy = async (tx: TenantTx, decided: CheckedApproval): Promise<string | null> => {
+  const use = await usedSince(tx, decided.facts, usesOf(decided));
+  return use === undefined
+    ? null
+    : `a receipt of this invoice was used for ${use.charge} of invoice ${use.invoiceNumber}, which was approved after this one was audited. It is audited again; decide anew.`;
+};
+
+const usesOf = ({ facts, amounts }: CheckedApproval) =>
+  usesOfApproval(new AuditContext(facts), new Map(amounts.map((one) => [one.code, one.amount])));
 
 const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<void> =>
   enqueueWork(
@@ -264,6 +279,7 @@ const takeEffect = async (
     { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } },
     ...orders,
   ]);
+  await keepUses(tx, [{ facts: decided.facts, uses: usesOf(decided) }], at);
   await finalizeInvoices(tx, new Date(Number(now / 1000n)), [
     { invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 },
   ]);

@@ -2,6 +2,7 @@ import type { MatchGuess } from "#domain/matching/match-outcome.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { itemToStored } from "#contract/stored/charge.ts";
 import type { TenantTx } from "#db/database.ts";
+import { listDocumentUses } from "#db/queries/document/document-use.ts";
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 import {
@@ -38,6 +39,10 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
     tx,
     row.uuid,
     orders.map((order) => order.uuid),
+  );
+  const uses = await listDocumentUses(
+    tx,
+    documents.map((one) => ({ documentUuid: one.uuid, blobHash: one.blobHash })),
   );
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
@@ -177,6 +182,15 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
       approvedAt: one.approvedAt,
       onInvoice: one.onInvoice,
       orderUuids: one.orderUuids,
+      usedBy: uses
+        .filter((use) => use.documentUuid === one.uuid || use.blobHash === one.blobHash)
+        .map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
+          invoiceUuid,
+          invoiceNumber,
+          charge,
+          amount,
+          currency,
+        })),
     })),
     disputes: disputes.map((dispute) => ({
       ...dispute,

@@ -180,6 +180,7 @@ export interface LinkedDocumentRow {
   readonly approvedBy: string | null;
   readonly eTag: number;
   readonly onInvoice: boolean;
+  readonly blobHash: string;
   readonly orderUuids: readonly string[];
 }
 
@@ -204,7 +205,7 @@ export const listLinkedDocuments = async (
           )
           select d.document_uuid as uuid, type, status, filename, stored_name as "storedName", media_type as "mediaType", bytes, has_signature as "hasSignature", source,
             ${instantText("created_at")} as "createdAt", ${instantText("modified_at")} as "modifiedAt", modified_by as "modifiedBy",
-            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids"
+            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash"
           from grouped join document d on d.tenant_uuid = $1 and d.document_uuid = grouped.document_uuid
           order by d.created_at, d.document_uuid`,
       },

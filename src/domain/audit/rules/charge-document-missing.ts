@@ -1,6 +1,7 @@
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
+import { spentBy } from "../document-uses.ts";
 import { isEvidence } from "../receipts.ts";
 import { documentText, moneyText } from "../message-text.ts";
 
@@ -9,6 +10,8 @@ const MESSAGES = {
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is missing.`,
   notApproved: (d: { charge: string; billed: MoneyData; document: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is not approved yet.`,
+  used: (d: { charge: string; billed: MoneyData; document: string; invoice: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is the one that invoice ${d.invoice} was paid with.`,
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
@@ -32,10 +35,15 @@ export const chargeDocumentMissing = defineRule({
       if (row === undefined || row.lines.length === 0 || row.billed === 0n) continue;
       compared = true;
       const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
-      if (there.some(isEvidence)) continue;
+      const evidence = there.filter(isEvidence);
+      const users = evidence.map((document) => spentBy(context, document));
+      if (users.includes(undefined)) continue;
+      const [invoice] = users;
+      const data = { charge: code, billed: context.money(row.billed), document: one.type };
       found.push({
-        message: there.length === 0 ? "missing" : "notApproved",
-        data: { charge: code, billed: context.money(row.billed), document: one.type },
+        ...(invoice !== undefined
+          ? { message: "used" as const, data: { ...data, invoice } }
+          : { message: there.length === 0 ? ("missing" as const) : ("notApproved" as const), data }),
         charge: code,
         billed: row.billed,
       });

@@ -1,6 +1,14 @@
 import { C100, LUMPER, both } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const LUMPER_BILLED = { ...both([["LUMPER", "185"]], [["LUMPER", "185"]]), policy: LUMPER };
+const receipt = (totalAmount: string, invoiceUuid: string) =>
+  documentOf("LumperReceipt", {
+    fields: { totalAmount },
+    usedBy: [{ invoiceUuid, invoiceNumber: "B-7", charge: "LUMPER", amount: amountOf("185"), currency: "USD" }],
+  });
 
 testRule("charge-document-missing", [
   { name: "none is required", facts: both(C100, C100), expect: "not-applicable" },
@@ -23,5 +31,20 @@ testRule("charge-document-missing", [
       documents: [documentOf("LumperReceipt", { status: "Draft" })],
     },
     expect: [{ message: /not approved yet/ }],
+  },
+  {
+    name: "another vendor's invoice was paid with it",
+    facts: { ...LUMPER_BILLED, documents: [receipt("185", "other")] },
+    expect: [{ severity: "review", charge: "LUMPER", message: /its lumper receipt is the one that invoice B-7 was paid with/ }],
+  },
+  {
+    name: "another vendor's invoice was paid with a part of it",
+    facts: { ...LUMPER_BILLED, documents: [receipt("370", "other")] },
+    expect: "pass",
+  },
+  {
+    name: "another one's is there, and its own",
+    facts: { ...LUMPER_BILLED, documents: [receipt("185", "other"), documentOf("LumperReceipt", { uuid: "own" })] },
+    expect: "pass",
   },
 ]);

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { documentUses } from "#domain/audit/document-uses.ts";
+import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+
+type Given = Parameters<typeof factsOf>[0];
+
+const receipt = (uuid: string, totalAmount: string | null, over: Partial<FactDocument> = {}): FactDocument => ({
+  uuid,
+  type: "LumperReceipt",
+  status: "Approved",
+  hasSignature: false,
+  fields: totalAmount === null ? {} : { totalAmount },
+  approval: { how: "decision", by: "ann" },
+  contentHash: `file of ${uuid}`,
+  ...over,
+});
+const used = (invoiceUuid: string, amount: string, charge = "LUMPER") => ({
+  invoiceUuid,
+  charge,
+  amount: amountOf(amount),
+  currency: "USD",
+});
+
+const usesOf = (documents: readonly FactDocument[], amount: string, more: Given = {}): readonly string[] =>
+  documentUses(
+    new AuditContext(
+      factsOf({
+        order: { charges: [["LINEHAUL", "500"]] },
+        invoice: {
+          charges: [
+            ["LINEHAUL", "500"],
+            ["LUMPER", amount],
+          ],
+        },
+        documents,
+        ...more,
+      }),
+    ),
+    new Map([
+      ["LINEHAUL", amountOf("500")],
+      ["LUMPER", amountOf(amount)],
+    ]),
+  ).map((use) => `${use.document.uuid} ${use.charge} ${printAmount(use.amount)} ${use.currency}`);
+
+describe("what an approval uses of receipts", () => {
+  it("is what is approved, of each up to its amount", () => {
+    assert.deepEqual(usesOf([receipt("1", "185")], "100"), ["1 LUMPER 100.0000 USD"]);
+    assert.deepEqual(usesOf([receipt("1", "60"), receipt("2", "185")], "185"), ["1 LUMPER 60.0000 USD", "2 LUMPER 125.0000 USD"]);
+  });
+  it("is nothing of a charge that is not approved, of another kind of paper, or of one nobody approved", () => {
+    assert.deepEqual(usesOf([receipt("1", "185")], "0"), []);
+    assert.deepEqual(usesOf([receipt("1", "185", { type: "PalletReceipt" })], "185"), []);
+    assert.deepEqual(usesOf([receipt("1", "185", { status: "Ready", approval: null })], "185"), []);
+  });
+  it("is what others left of it", () =>
+    assert.deepEqual(usesOf([receipt("1", "185", { usedBy: [used("other", "150")] })], "100"), ["1 LUMPER 35.0000 USD"]));
+  it("counts two copies of a file once", () =>
+    assert.deepEqual(usesOf([receipt("1", "185", { contentHash: "a" }), receipt("2", "185", { contentHash: "a" })], "300"), [
+      "1 LUMPER 185.0000 USD",
+    ]));
+  it("is the whole charge of a paper without an amount, once", () => {
+    assert.deepEqual(usesOf([receipt("1", null)], "185"), ["1 LUMPER 185.0000 USD"]);
+    assert.deepEqual(usesOf([receipt("1", null, { usedBy: [used("other", "10")] })], "185"), []);
+  });
+  const EARLIER: Given = {
+    siblings: [siblingOf({ uuid: "first", byCode: [["LUMPER", "60"]] })],
+  };
+  it("comes after what the vendor's earlier invoice used, kept or not", () => {
+    assert.deepEqual(usesOf([receipt("1", "185")], "185", EARLIER), ["1 LUMPER 125.0000 USD"]);
+    assert.deepEqual(usesOf([receipt("1", "185"), receipt("2", "60", { usedBy: [used("first", "60")] })], "185", EARLIER), [
+      "1 LUMPER 185.0000 USD",
+    ]);
+  });
+});

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Charges = readonly (readonly [string, string])[];
+
+const found = (read: Workspace): string[] =>
+  read.audit.findings.filter((one) => one.severity !== "information").map((one) => one.rule);
+const VENDOR = { currency: "USD", chargeTerms: "Prepaid", paymentTerms: "Net30" };
+const vendorOf = (externalId: string, scacCode: string, charges: Charges) => ({
+  ...VENDOR,
+  externalId,
+  name: externalId,
+  scacCode,
+  charges: charges.map(([value, amount]) => ({ charge: Number(amount), code: { value, description: value } })),
+});
+
+/** A receipt pays for a thing once: what an approved invoice used of it is kept, whoever else shows it, under whatever name. */
+suite("receipts that approved invoices used", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const shipper = async (policy: Record<string, unknown> = {}) => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove: true, acceptSupported: true, ...policy });
+    const bill = (number: string, charges: Charges, more: Record<string, unknown> = {}) =>
+      made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order: "RU-1", charges, more }), externalId: `x-${number}` });
+    /** A lumper receipt, read and approved by itself, with the bytes of `file`. */
+    const receipt = async (read: Workspace, amount: string | null, file: string) => {
+      const base64String = Buffer.from(`%PDF-1.4\n% ${file}\n%%EOF\n`).toString("base64");
+      const { uuid } = await made.done("POST", `/v2/invoices/${read.uuid}/documents`, { name: "lumper.pdf", base64String });
+      const eTag = async () => (await made.done("GET", `/manage/documents/${uuid}`)).eTag;
+      const fields = amount === null ? {} : { totalAmount: amount };
+      await made.done("PATCH", `/manage/documents/${uuid}`, { eTag: await eTag(), type: "LumperReceipt", fields });
+      await made.done("POST", `/manage/documents/${uuid}/approve`, { eTag: await eTag() });
+      await made.settle();
+      return uuid as string;
+    };
+    return { ...made, bill, receipt, read: (number: string) => made.workspace(`x-${number}`) };
+  };
+  const twoVendors = (lumper: readonly (readonly [string, string])[] = []) =>
+    anOrderBody({
+      orderNumber: "RU-1",
+      charges: [],
+      more: {
+        vendors: [
+          vendorOf("ACME", "ACMF", [["LINEHAUL", "500"], ...lumper]),
+          vendorOf("OTHER", "OTHR", [["LINEHAUL", "300"], ...lumper]),
+        ],
+      },
+    });
+  const OTHER = { vendor: { externalId: "OTHER" } };
+
+  test("of another vendor's invoice on the same order: it supports no second lumper, and the workspace says what it paid for", async () => {
+    const one = await shipper();
+    await one.order(twoVendors());
+    const first = await one.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    assert.equal(first.status, "review");
+    await one.receipt(first, "185", "one paper");
+    const paid = await one.read("A-1");
+    assert.deepEqual([paid.status, paid.totals.approved], ["approved", "685.0000"]);
+    const [paper] = paid["documents"] as {
+      usedBy: { invoiceNumber: string; charge: string; amount: string; currency: string }[];
+    }[];
+    assert.deepEqual(
+      paper?.usedBy.map(({ invoiceNumber, charge, amount, currency }) => [invoiceNumber, charge, amount, currency]),
+      [["A-1", "LUMPER", "185.0000", "USD"]],
+    );
+    const second = await one.bill(
+      "B-1",
+      [
+        ["LINEHAUL", "300"],
+        ["LUMPER", "185"],
+      ],
+      OTHER,
+    );
+    assert.deepEqual([second.status, found(second)[0]], ["review", "charge-not-on-order"]);
+    assert.doesNotMatch(second.audit.findings[0]?.message ?? "", /supported/i);
+  });
+
+  test("what is left of it still supports; the same file sent again is the same paper", async () => {
+    const one = await shipper({ rules: { "document-amount-mismatch": "off", "order-overbilled": "off" } });
+    await one.order(twoVendors());
+    const first = await one.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    await one.receipt(first, "250", "one paper");
+    assert.equal((await one.read("A-1")).status, "approved");
+    const second = await one.bill(
+      "B-1",
+      [
+        ["LINEHAUL", "300"],
+        ["LUMPER", "65"],
+      ],
+      OTHER,
+    );
+    assert.equal(second.status, "approved", JSON.stringify(second.audit.findings));
+    const third = await one.bill("B-2", [["LUMPER", "185"]], { ...OTHER, type: "Supplemental" });
+    await one.receipt(third, "250", "one paper");
+    assert.equal((await one.read("B-2")).status, "review");
+    await one.receipt(third, "185", "another paper");
+    assert.equal((await one.read("B-2")).status, "approved", JSON.stringify((await one.read("B-2")).audit.findings));
+  });
+
+  test("of an invoice on another order, sent again there", async () => {
+    const one = await shipper();
+    for (const orderNumber of ["RU-1", "RU-2"]) await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
+    const first = await one.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    await one.receipt(first, "185", "one paper");
+    assert.equal((await one.read("A-1")).status, "approved");
+    const second = await one.bill(
+      "A-2",
+      [
+        ["LINEHAUL", "500"],
+        ["LUMPER", "185"],
+      ],
+      {
+        referenceNumbers: [{ type: "OrderNumber", value: "RU-2" }],
+      },
+    );
+    await one.receipt(second, "185", "one paper");
+    assert.deepEqual([(await one.read("A-2")).status, found(await one.read("A-2"))[0]], ["review", "charge-not-on-order"]);
+  });
+
+  test("a receipt that the policy wants beside a charge is wanted anew where another vendor's invoice used it, also a blank one", async () => {
+    const one = await shipper({ chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] });
+    await one.order(twoVendors([["LUMPER", "185"]]));
+    const first = await one.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    assert.deepEqual(found(first), ["charge-document-missing"]);
+    await one.receipt(first, null, "one paper");
+    assert.equal((await one.read("A-1")).status, "approved");
+    const second = await one.bill(
+      "B-1",
+      [
+        ["LINEHAUL", "300"],
+        ["LUMPER", "185"],
+      ],
+      OTHER,
+    );
+    assert.deepEqual([second.status, found(second)], ["review", ["charge-document-missing"]]);
+    assert.match(second.audit.findings[0]?.message ?? "", /lumper receipt .*A-1/i);
+    await one.receipt(second, null, "another paper");
+    assert.equal((await one.read("B-1")).status, "approved");
+  });
+
+  test("a person's approval uses it too; of two approved one after the other on audits of before, the second is told", async () => {
+    const one = await shipper({ autoApprove: false });
+    for (const orderNumber of ["RU-1", "RU-2"]) await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
+    const first = await one.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    const second = await one.bill(
+      "A-2",
+      [
+        ["LINEHAUL", "500"],
+        ["LUMPER", "185"],
+      ],
+      {
+        referenceNumbers: [{ type: "OrderNumber", value: "RU-2" }],
+      },
+    );
+    await one.receipt(first, "185", "one paper");
+    await one.receipt(second, "185", "one paper");
+    const approve = async (number: string) => {
+      const { uuid, eTag } = await one.read(number);
+      return { before: eTag, answer: await one.ask("POST", `/manage/invoices/${uuid}/approve`, { eTag, reason: "receipt" }) };
+    };
+    assert.equal((await approve("A-1")).answer.status, 200);
+    const { answer } = await approve("A-2");
+    assert.equal(answer.status, 409, JSON.stringify(answer.body));
+    assert.match(JSON.stringify(answer.body), /receipt.*A-1/i);
+    await one.settle();
+    assert.deepEqual(found(await one.read("A-2")).includes("charge-not-on-order"), true);
+    assert.equal((await approve("A-2")).answer.status, 200, "knowingly he may");
+  });
+});
