@@ -26,7 +26,7 @@ interface Violation {
 }
 
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
-export const anApp = async () => {
+export const anApp = async (given: { readonly policy?: unknown } = {}) => {
   const service = await aService();
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");
@@ -38,7 +38,7 @@ export const anApp = async () => {
     fallback: serveWebApp(),
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
-  const tenant = await service.tenant({ sandbox: true });
+  const tenant = await service.tenant({ sandbox: true, ...given });
   const browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
   after(async () => {
     await browser.close();

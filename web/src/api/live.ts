@@ -76,7 +76,7 @@ export const useLiveChanges = (enabled: boolean): void => {
       void client.invalidateQueries({ queryKey: ["counts"] });
       if (changes.some((one) => one.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
-      for (const key of ["order", "orders", "deliveries", "delivery", "intake"])
+      for (const key of ["order", "orders", "recovery", "recoveries", "deliveries", "delivery", "intake"])
         void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
       counting ??= setTimeout(countAgain, COUNTED_MS);
       for (const listener of listeners) listener(changes);

@@ -24,6 +24,19 @@ export const orderRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")),
 });
 
+export const recoveriesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/recoveries",
+  validateSearch: texts("state", "vendor", "q"),
+  component: lazyRouteComponent(() => import("../features/recoveries/recoveries-page.tsx")),
+});
+
+export const recoveryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/recoveries/$uuid",
+  component: lazyRouteComponent(() => import("../features/recoveries/recovery-page.tsx")),
+});
+
 export const webhooksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/webhooks",

@@ -11,6 +11,8 @@ import {
   orderRoute,
   ordersRoute,
   policyRoute,
+  recoveriesRoute,
+  recoveryRoute,
   webhooksRoute,
 } from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
@@ -26,6 +28,8 @@ export const routeTree = rootRoute.addChildren([
     invoiceRoute,
     ordersRoute,
     orderRoute,
+    recoveriesRoute,
+    recoveryRoute,
     webhooksRoute,
     intakeRoute,
     ediRoute,

@@ -54,3 +54,6 @@ export const signOf = (text: string | null | undefined): -1 | 0 | 1 => {
 /** Amounts within a sentence: "1 % of 4858.0000" to "1 % of 4,858.00". */
 export const tidyDecimals = (sentence: string): string =>
   sentence.replace(/(?<![\w.,])(?:\d+\.\d{4}|\d{4,}\.\d{2})(?![\w.]*\d)/g, (text) => formatAmount(text));
+
+/** True for "0.0000" and for what is no amount. */
+export const isNoAmount = (text: string | null | undefined): boolean => signOf(text) === 0;

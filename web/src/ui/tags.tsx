@@ -83,3 +83,10 @@ export const plainWords = (text: string): string =>
         .replace("MasterBOL", "master BOL"),
     )
     .replace("CustomerReference", "customer reference");
+
+/** "BOLNumber" to "BOL number". */
+export const sayReference = (type: string): string =>
+  type
+    .replace(/Number$/, " number")
+    .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .trim();

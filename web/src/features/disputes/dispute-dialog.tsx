@@ -1,11 +1,12 @@
 import { Button, Checkbox, CloseButton, Modal, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { claimLetter } from "../../api/claims.ts";
 import type { Workspace } from "../../api/types.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { FailureLine } from "../../ui/states.tsx";
-import { LetterLinks } from "./letter-links.tsx";
+import { LetterLinks } from "../../ui/letter-links.tsx";
 import type { NewDispute } from "../workspace/decide.ts";
 import { disputedRows, draftMessage, draftSubject, proposedReasons } from "../workspace/dispute-draft.ts";
 
@@ -161,7 +162,8 @@ export const DisputeDialog = ({ invoice, opened, busy, error, onClose, onRaise }
               <p className="dim" style={{ margin: 0, padding: "6px 12px" }}>
                 {formatAmount(invoice.proposedDispute.totals.disputed)} {invoice.proposedDispute.currency} in dispute of{" "}
                 {formatAmount(invoice.proposedDispute.totals.billed)}; {formatAmount(invoice.proposedDispute.totals.payable)}{" "}
-                payable. <LetterLinks path={`/manage/invoices/${invoice.uuid}/claim`} name={`claim-${invoice.invoiceNumber}`} />
+                payable.{" "}
+                <LetterLinks name={`claim-${invoice.invoiceNumber}`} load={(format) => claimLetter(invoice.uuid, format)} />
               </p>
             )}
           </div>

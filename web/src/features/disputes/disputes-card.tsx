@@ -11,7 +11,7 @@ import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { answerDispute, resolveReasons } from "../workspace/decide.ts";
 import { draftSubject } from "../workspace/dispute-draft.ts";
-import { Card } from "../workspace/side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 
 export const DisputesCard = ({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) => {
   if (invoice.disputes.length === 0) return null;

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Drawer, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { download, requestFile } from "../../api/request.ts";
+import { requestFile } from "../../api/request.ts";
 import type { Workspace } from "../../api/types.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { sayName } from "../../ui/tags.tsx";
@@ -25,7 +26,7 @@ export const isShown = (document: Listed): boolean =>
 /** Puts a document among the person's downloads; says so when that fails. */
 export const useDownload = () =>
   useMutation({
-    mutationFn: (document: Listed) => download(filePath(document.uuid), document.name),
+    mutationFn: async (document: Listed) => saveFile(await requestFile(filePath(document.uuid)), document.name),
     onError: (error) =>
       notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
   });

@@ -4,8 +4,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { download } from "../../api/request.ts";
+import { requestFile } from "../../api/request.ts";
 import { formatInstant } from "../../ui/dates.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { MoreButton, PageHead } from "../../ui/page.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
@@ -216,9 +217,9 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
     onSettled: refresh,
   });
   const save = useMutation({
-    mutationFn: () =>
-      download(
-        `/manage/edi/interchanges/${uuid}/file`,
+    mutationFn: async () =>
+      saveFile(
+        await requestFile(`/manage/edi/interchanges/${uuid}/file`),
         `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`,
       ),
     onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { orderQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
@@ -8,8 +9,8 @@ import { useActorWords } from "../../ui/people.tsx";
 import { sayReason } from "../../ui/reason-field.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
-import { Card, sayReference } from "../workspace/side-cards.tsx";
+import { sayName, sayReference, Tag } from "../../ui/tags.tsx";
+import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
 
@@ -139,6 +140,7 @@ const OrderPage = () => {
               </dl>
             </Card>
           )}
+          <RecoveriesCard beside={{ order: order.externalId }} />
           <Card title="Versions" count={order.versions.length}>
             <ol className="timeline">
               {order.versions.toReversed().map((version) => (

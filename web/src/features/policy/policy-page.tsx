@@ -9,7 +9,7 @@ import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { Card } from "../workspace/side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { FieldErrorsProvider, fieldErrors } from "./field-errors.tsx";
 import { draftFrom, policyFrom, SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";

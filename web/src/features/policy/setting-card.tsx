@@ -1,5 +1,5 @@
 import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
-import { Card } from "../workspace/side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 import { OverridesTable } from "./overrides-table.tsx";
 import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "./policy-draft.ts";
 import type { RuleFacts } from "./policy-queries.ts";

@@ -3,7 +3,7 @@ import type { Workspace } from "../../api/types.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { sayName, Tag } from "../../ui/tags.tsx";
 import { DocumentPane, isShown, type Listed, useDownload } from "../documents/document-pane.tsx";
-import { Card } from "./side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 
 /** Documents of the invoice and its orders: pictures and PDFs open beside the invoice, other files are downloaded. */
 export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {

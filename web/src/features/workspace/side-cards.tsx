@@ -1,34 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Address, Workspace } from "../../api/types.ts";
+import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { plainWords, sayName, Tag } from "../../ui/tags.tsx";
+import { plainWords, sayName, sayReference, Tag } from "../../ui/tags.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
-
-export const Card = ({
-  title,
-  count,
-  children,
-  action,
-}: {
-  readonly title: string;
-  readonly count?: number;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-}) => (
-  <section className="card" aria-label={title}>
-    <header>
-      <h2>{title}</h2>
-      {count === undefined || count === 0 ? null : <span className="count">{count}</span>}
-      <span className="grow" />
-      {action}
-    </header>
-    <div className="card-body">{children}</div>
-  </section>
-);
 
 /** 0.98 to "98 %"; a part that neither side says is a dash. */
 export const scoreWords = (score: number | null): string => (score === null ? "–" : `${Math.round(score * 100)} %`);
@@ -134,13 +112,6 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
     </Card>
   );
 };
-
-/** "BOLNumber" to "BOL number". */
-export const sayReference = (type: string): string =>
-  type
-    .replace(/Number$/, " number")
-    .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-    .trim();
 
 export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
   // The label, the value, and its path where an EDI file tells where it stood.

@@ -10,7 +10,7 @@ import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { sayName } from "../../ui/tags.tsx";
 import { addNote } from "./decide.ts";
-import { Card } from "./side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 
 const text = (data: TimelineEntry["data"], name: string): string | null => {
   const value = data?.[name];

@@ -2,7 +2,7 @@ import type { Audit } from "../../api/types.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { sayName, sentence, Tag } from "../../ui/tags.tsx";
 import { FindingLine } from "./finding-line.tsx";
-import { Card } from "./side-cards.tsx";
+import { Card } from "../../ui/card.tsx";
 
 /** Rules that lack the same evidence, together. */
 const unanswered = (audit: Audit): readonly { readonly reason: string; readonly rules: readonly string[] }[] => {

@@ -7,6 +7,7 @@ import type { Workspace } from "../../api/types.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { useShortcuts, type Shortcut } from "../../ui/shortcuts.ts";
 import { Failure } from "../../ui/states.tsx";
+import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { DisputesCard } from "../disputes/disputes-card.tsx";
 import { useQueuePosition } from "../queue/queue-position.ts";
 import { isQueueTab, queueTab, type QueueSearch } from "../queue/queue-tabs.ts";
@@ -215,6 +216,7 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
         </div>
         <div className="ws-col">
           <MatchCard invoice={invoice} mayPick={mayDecide} onPick={() => show("match")} />
+          {invoice.status === "approved" ? <RecoveriesCard beside={{ invoice: invoice.uuid }} /> : null}
           <DatesCard invoice={invoice} />
           <ReferencesCard invoice={invoice} />
           <DocumentsCard invoice={invoice} />

@@ -1,14 +1,21 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { download } from "../../api/request.ts";
+import { saveFile } from "./save-file.ts";
 
 const FORMATS = ["pdf", "csv"] as const;
+export type LetterFormat = (typeof FORMATS)[number];
 
-/** A letter as files to save: what is sent, and the same rows for a spreadsheet. `path` answers it by `?format=`. */
-export const LetterLinks = ({ path, name }: { readonly path: string; readonly name: string }) => {
+interface LetterLinksProps {
+  /** Without its ending. */
+  readonly name: string;
+  readonly load: (format: LetterFormat) => Promise<Blob>;
+}
+
+/** A letter as files to save: what is sent, and the same rows for a spreadsheet. */
+export function LetterLinks({ name, load }: LetterLinksProps) {
   const save = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]) => download(`${path}?format=${format}`, `${name}.${format}`),
+    mutationFn: async (format: LetterFormat) => saveFile(await load(format), `${name}.${format}`),
     onError: (error) =>
       notifications.show({ title: "The letter could not be downloaded", message: error.message, color: "red.9" }),
   });
@@ -17,8 +24,9 @@ export const LetterLinks = ({ path, name }: { readonly path: string; readonly na
       {FORMATS.map((format) => (
         <Button
           key={format}
-          variant="subtle"
+          variant="default"
           size="compact-xs"
+          aria-label={`Download the letter as ${format.toUpperCase()}`}
           loading={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
         >
@@ -27,4 +35,4 @@ export const LetterLinks = ({ path, name }: { readonly path: string; readonly na
       ))}
     </>
   );
-};
+}

@@ -1,0 +1,51 @@
+/** An answer the service refused or failed, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly traceId: string | null;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+
+  constructor(status: number, title: string, traceId: string | null, fields: Readonly<Record<string, readonly string[]>>) {
+    super(title);
+    this.name = "ApiError";
+    this.status = status;
+    this.traceId = traceId;
+    this.fields = fields;
+  }
+
+  /** The messages of all fields, for a person. */
+  get details(): readonly string[] {
+    return Object.entries(this.fields).flatMap(([field, messages]) =>
+      messages.map((message) => (field === "" ? message : `${field}: ${message}`)),
+    );
+  }
+}
+
+/** What a refusal says, whichever generation of the interface or the sign-in wrote it. `body` is its JSON, or anything else. */
+export function errorOf(response: Response, body: unknown): ApiError {
+  const title = property(body, "Title") ?? property(body, "message");
+  const traceId = property(body, "TraceId");
+  const fields = property(body, "Errors");
+  return new ApiError(
+    response.status,
+    typeof title === "string" ? title : `The service answered ${response.status}.`,
+    typeof traceId === "string" ? traceId : (response.headers.get("traceparent")?.split("-")[1] ?? null),
+    messagesByField(fields),
+  );
+}
+
+/** In PascalCase or camelCase. */
+function property(body: unknown, name: string): unknown {
+  if (typeof body !== "object" || body === null) return undefined;
+  const found = Object.entries(body).find(([key]) => key === name || key === name.charAt(0).toLowerCase() + name.slice(1));
+  return found?.[1];
+}
+
+function messagesByField(fields: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [
+      field,
+      Array.isArray(messages) ? messages.map(String) : [String(messages)],
+    ]),
+  );
+}

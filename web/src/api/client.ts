@@ -1,0 +1,46 @@
+import createClient from "openapi-fetch";
+import type { paths } from "../../../sdk/openapi.generated.ts";
+import { ApiError, errorOf } from "./api-error.ts";
+
+let tenant: string | null = null;
+
+/** The tenant that every call is made for, once a person who works for several has chosen one. */
+export function setTenantHeader(uuid: string | null): void {
+  tenant = uuid;
+}
+
+export function currentTenant(): string | null {
+  return tenant;
+}
+
+/** A call with the session's cookie. `X-Requested-With` is a header that no form of another site can send. */
+async function send(request: Request): Promise<Response> {
+  if (tenant !== null) request.headers.set("x-tenant-uuid", tenant);
+  request.headers.set("x-requested-with", "Weighbridge");
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new ApiError(0, "The service cannot be reached.", null, {});
+  }
+}
+
+/**
+ * The operations of our own service, with the types of its OpenAPI document: `answer(api.GET("/manage/orders", { params, signal }))`.
+ * A name that the document does not know does not compile.
+ */
+export const api = createClient<paths, "application/json">({ fetch: send, credentials: "same-origin" });
+
+interface Fetched<Body> {
+  readonly data?: Body;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The body of a success. Throws `ApiError` for a refusal, a failure, and where there is no answer. */
+export async function answer<Body>(call: Promise<Fetched<Body>>): Promise<Body> {
+  const { data, error, response } = await call;
+  if (!response.ok) throw errorOf(response, error);
+  // An answer without content has no body, and its type says so.
+  return data as Body;
+}

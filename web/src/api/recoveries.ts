@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { components, operations } from "../../../sdk/openapi.generated.ts";
+import { answer, api } from "./client.ts";
+
+export type Recovery = components["schemas"]["Recovery"];
+type RecoveryPage = operations["listRecoveries"]["responses"][200]["content"]["application/json"];
+/** A recovery as lists show it. */
+export type RecoverySummary = RecoveryPage["items"][number];
+export type RecoveryTotals = RecoveryPage["totals"][number];
+export type RecoveryCounts = RecoveryPage["counts"];
+
+export interface RecoveryFilter {
+  readonly state?: string;
+  /** The vendor's externalId or SCAC. */
+  readonly vendor?: string;
+  readonly q?: string;
+}
+
+const PAGE_SIZE = 50;
+/** More than an order or an invoice ever has: one for each of its vendors. */
+const MAX_BESIDE = 20;
+
+export const recoveriesQuery = (filter: RecoveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["recoveries", filter],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET("/manage/recoveries", {
+          params: { query: { ...filter, limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The recoveries of one order, or those that one invoice is part of. */
+export const recoveriesBeside = (beside: { readonly order: string } | { readonly invoice: string }) =>
+  queryOptions({
+    queryKey: ["recoveries", "beside", beside],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET("/manage/recoveries", { params: { query: { ...beside, limit: MAX_BESIDE } }, signal }))).items,
+  });
+
+const path = (recoveryUuid: string) => ({ path: { recoveryUuid } });
+
+export const recoveryQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ["recovery", uuid],
+    queryFn: ({ signal }) => answer(api.GET("/manage/recoveries/{recoveryUuid}", { params: path(uuid), signal })),
+  });
+
+/** The letter that asks for what is left, as a file. */
+export const recoveryLetter = (uuid: string, format: "pdf" | "csv"): Promise<Blob> =>
+  answer(api.GET("/manage/recoveries/{recoveryUuid}", { params: { ...path(uuid), query: { format } }, parseAs: "blob" }));
+
+/** What a person decides about a recovery. */
+export type RecoveryDecision =
+  | { readonly kind: "claim"; readonly note: string }
+  | { readonly kind: "recovered"; readonly amount: string; readonly note: string }
+  | { readonly kind: "waive"; readonly reason: string };
+
+/** Carries a decision out on the recovery as it was read: 409 when it has changed since. */
+export async function decideRecovery({ uuid, eTag }: Pick<Recovery, "uuid" | "eTag">, decision: RecoveryDecision): Promise<void> {
+  const params = path(uuid);
+  switch (decision.kind) {
+    case "claim":
+      await answer(
+        api.POST("/manage/recoveries/{recoveryUuid}/claim", { params, body: { eTag, note: orNothing(decision.note) } }),
+      );
+      break;
+    case "recovered":
+      await answer(
+        api.POST("/manage/recoveries/{recoveryUuid}/recovered", {
+          params,
+          body: { eTag, amount: decision.amount, note: orNothing(decision.note) },
+        }),
+      );
+      break;
+    case "waive":
+      await answer(api.POST("/manage/recoveries/{recoveryUuid}/waive", { params, body: { eTag, reason: decision.reason } }));
+  }
+}
+
+function orNothing(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}

@@ -1,0 +1,15 @@
+import type { Recovery } from "../../api/recoveries.ts";
+import { formatAmount, tenThousandths } from "../../ui/money.ts";
+
+/** "1,200.5 " as people type it to "1200.5" as the service takes it. */
+export function typedAmount(text: string): string {
+  return text.replace(/[,\s$]/g, "");
+}
+
+/** What is wrong about an amount that came back, for a person; null for nothing: above zero, at most what is left, four decimals. */
+export function amountFault(text: string, { amount, currency }: Pick<Recovery, "amount" | "currency">): string | null {
+  const typed = typedAmount(text);
+  const value = /^\d+(?:\.\d{1,4})?$/.test(typed) ? tenThousandths(typed) : null;
+  if (value === null || value === 0n) return "An amount above zero such as 165.00, with at most four decimals";
+  return value > (tenThousandths(amount) ?? 0n) ? `At most what is left: ${formatAmount(amount)} ${currency}` : null;
+}

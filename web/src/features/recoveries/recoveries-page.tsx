@@ -1,0 +1,170 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { recoveriesQuery, type RecoveryCounts, type RecoveryFilter, type RecoverySummary } from "../../api/recoveries.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { formatAmount } from "../../ui/money.ts";
+import { PageHead } from "../../ui/page.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { RECOVERY_STATES, stateWords, vendorName } from "./recovery-words.ts";
+import { TotalsByCurrency } from "./totals-by-currency.tsx";
+
+const route = getRouteApi("/app/recoveries");
+const TYPING_MS = 250;
+
+const COLUMNS = [
+  "Order",
+  "Vendor",
+  "State",
+  "Why",
+  { label: "Approved", number: true },
+  { label: "Due", number: true },
+  { label: "To get back", number: true },
+  "Changed",
+] as const;
+
+/** What was approved and is too much now, by order and vendor. */
+function RecoveriesPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(recoveriesQuery(search));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const newest = list.data?.pages.at(-1);
+  const show = (next: RecoveryFilter): void =>
+    void navigate({
+      to: "/recoveries",
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")),
+      replace: true,
+    });
+  return (
+    <div className="page">
+      <PageHead
+        title="Recoveries"
+        hint="What was approved and then became too much: the order was sent again for less, moved to another vendor or was cancelled."
+      >
+        <Filters search={search} onChange={show} />
+      </PageHead>
+      <StateTabs state={search.state} counts={newest?.counts} onChange={(state) => show({ ...search, state })} />
+      <TotalsByCurrency totals={newest?.totals ?? []} />
+      <div className="card" style={{ overflow: "auto" }}>
+        <Listing
+          query={list}
+          items={items}
+          what="The recoveries"
+          columns={COLUMNS}
+          empty={<NoRecoveries filtered={Object.keys(search).length > 0} />}
+        >
+          {(recovery) => <RecoveryRow key={recovery.uuid} recovery={recovery} />}
+        </Listing>
+      </div>
+    </div>
+  );
+}
+
+function RecoveryRow({ recovery }: { readonly recovery: RecoverySummary }) {
+  const state = stateWords(recovery.state);
+  return (
+    <tr>
+      <td>
+        <Link to="/recoveries/$uuid" params={{ uuid: recovery.uuid }} className="strong">
+          {recovery.orderNumber}
+        </Link>
+      </td>
+      <td>
+        {vendorName(recovery)}
+        {recovery.vendor.scac === null ? null : <span className="dim"> {recovery.vendor.scac}</span>}
+      </td>
+      <td>
+        <Tag tone={state.tone} title={state.hint}>
+          {state.label}
+        </Tag>
+      </td>
+      <td className="dim">{recovery.reason}</td>
+      <td className="num">{formatAmount(recovery.approved)}</td>
+      <td className="num">{formatAmount(recovery.due)}</td>
+      <td className="num strong">
+        {formatAmount(recovery.amount)} <span className="dim">{recovery.currency}</span>
+      </td>
+      <td className="dim">{formatInstant(recovery.changedAt)}</td>
+    </tr>
+  );
+}
+
+function NoRecoveries({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <Empty icon="recovery" title={filtered ? "No recovery fits these filters" : "Nothing to get back"}>
+      <p>
+        {filtered
+          ? "Take a filter away to see more."
+          : "When an order changes after its invoices were approved, what was paid too much appears here by itself."}
+      </p>
+    </Empty>
+  );
+}
+
+interface FiltersProps {
+  readonly search: RecoveryFilter;
+  readonly onChange: (search: RecoveryFilter) => void;
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const latest = useRef(search);
+  latest.current = search;
+  const put = useDebouncedCallback(
+    (name: "q" | "vendor", value: string) => onChange({ ...latest.current, [name]: value.trim() }),
+    TYPING_MS,
+  );
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the recoveries", group: "List", run: () => box.current?.focus() }]);
+  return (
+    <search className="flex" aria-label="Filters">
+      <TextInput
+        ref={box}
+        aria-label="Search the recoveries"
+        placeholder="Order number or vendor's name"
+        leftSection={<Icon name="search" size={14} />}
+        w={230}
+        defaultValue={search.q ?? ""}
+        onChange={(event) => put("q", event.currentTarget.value)}
+      />
+      <TextInput
+        aria-label="Vendor id or SCAC"
+        placeholder="Vendor id or SCAC"
+        w={150}
+        defaultValue={search.vendor ?? ""}
+        onChange={(event) => put("vendor", event.currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+interface StateTabsProps {
+  readonly state: string | undefined;
+  /** Of all recoveries; undefined while they are not known. */
+  readonly counts: RecoveryCounts | undefined;
+  readonly onChange: (state: string) => void;
+}
+
+function StateTabs({ state, counts, onChange }: StateTabsProps) {
+  const labelOf = (name: keyof RecoveryCounts): string =>
+    counts === undefined ? RECOVERY_STATES[name].label : `${RECOVERY_STATES[name].label} ${counts[name].toLocaleString("en-US")}`;
+  const names = Object.keys(RECOVERY_STATES) as (keyof RecoveryCounts)[];
+  return (
+    <SegmentedControl
+      size="xs"
+      mb={12}
+      aria-label="State"
+      value={state ?? ""}
+      onChange={onChange}
+      data={[{ value: "", label: "All" }, ...names.map((name) => ({ value: name, label: labelOf(name) }))]}
+    />
+  );
+}
+
+export default RecoveriesPage;

@@ -1,0 +1,217 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type Recovery, recoveryLetter, recoveryQuery } from "../../api/recoveries.ts";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { LetterLinks } from "../../ui/letter-links.tsx";
+import { formatAmount } from "../../ui/money.ts";
+import { usePageTitle } from "../../ui/page-title.ts";
+import { useActorWords } from "../../ui/people.tsx";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { RecoveryActions } from "./recovery-actions.tsx";
+import { historyClause, stateWords, vendorName } from "./recovery-words.ts";
+
+const route = getRouteApi("/app/recoveries/$uuid");
+
+function RecoveryPage() {
+  const { uuid } = route.useParams();
+  const found = useQuery(recoveryQuery(uuid));
+  usePageTitle(found.data === undefined ? "Recovery" : `Recovery of ${found.data.orderNumber}`);
+  if (found.isPending) return <RowsLoading rows={8} />;
+  if (found.data === undefined)
+    return <Failure asPage error={found.error} what="The recovery" onRetry={() => void found.refetch()} />;
+  const recovery = found.data;
+  return (
+    <div className="page">
+      <Head recovery={recovery} />
+      <div className="ws-body" style={{ padding: 0 }}>
+        <div className="ws-col">
+          <Sums recovery={recovery} />
+          <InvoicesCard recovery={recovery} />
+          <LetterCard recovery={recovery} />
+        </div>
+        <div className="ws-col">
+          <FactsCard recovery={recovery} />
+          <HistoryCard recovery={recovery} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface Shown {
+  readonly recovery: Recovery;
+}
+
+function Head({ recovery }: Shown) {
+  const state = stateWords(recovery.state);
+  return (
+    <>
+      <div className="ws-crumb">
+        <Link to="/recoveries" className="flex" style={{ gap: 4 }}>
+          <Icon name="left" size={13} />
+          Recoveries
+        </Link>
+      </div>
+      <div className="page-head">
+        <div className="grow">
+          <div className="flex">
+            <h1>
+              {recovery.orderNumber}, {vendorName(recovery)}
+            </h1>
+            <Tag tone={state.tone} title={state.hint}>
+              {state.label}
+            </Tag>
+          </div>
+          <p>
+            {recovery.reason} {state.hint}
+          </p>
+        </div>
+        <RecoveryActions recovery={recovery} />
+      </div>
+    </>
+  );
+}
+
+function Sums({ recovery }: Shown) {
+  const sums = [
+    { label: "Approved", value: recovery.approved, sub: "for this order" },
+    { label: "Due now", value: recovery.due, sub: `order version ${recovery.orderVersion}` },
+    { label: "Too much", value: recovery.overpaid, sub: "approved less due" },
+    { label: "To get back", value: recovery.amount, sub: recovery.currency },
+  ];
+  return (
+    <section className="card figures" aria-label="Amounts">
+      {sums.map(({ label, value, sub }) => (
+        <div key={label} className="figure">
+          <div className="label">{label}</div>
+          <div className="value">{formatAmount(value)}</div>
+          <div className="sub dim">{sub}</div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function InvoicesCard({ recovery }: Shown) {
+  return (
+    <section className="card" aria-label="Invoices">
+      <header>
+        <h2>What was approved</h2>
+        <span className="grow" />
+        <span className="dim">{recovery.currency}</span>
+      </header>
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Approved on</th>
+            <th scope="col" className="num">
+              For this order
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {recovery.invoices.map((invoice) => (
+            <tr key={invoice.uuid}>
+              <td>
+                <Link to="/invoices/$uuid" params={{ uuid: invoice.uuid }} className="strong">
+                  {invoice.invoiceNumber}
+                </Link>
+              </td>
+              <td className="dim">{formatInstant(invoice.approvedAt)}</td>
+              <td className="num">{formatAmount(invoice.approved)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LetterCard({ recovery }: Shown) {
+  const { letter } = recovery;
+  return (
+    <Card
+      title="Claim letter"
+      action={
+        letter === null ? undefined : (
+          <>
+            <CopyButton text={letter.text} label="Copy" />
+            <LetterLinks name={`recovery-${recovery.orderNumber}`} load={(format) => recoveryLetter(recovery.uuid, format)} />
+          </>
+        )
+      }
+    >
+      {letter === null ? (
+        <p className="dim">Nothing is left to get back, so there is nothing to ask for.</p>
+      ) : (
+        <div className="stack">
+          <strong>{letter.subject}</strong>
+          <pre className="code-block" tabIndex={0} aria-label="Text of the letter">
+            {letter.text}
+          </pre>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function FactsCard({ recovery }: Shown) {
+  const facts = [
+    ["Vendor id", recovery.vendor.externalId],
+    ["SCAC", recovery.vendor.scac],
+    ["Claimed", formatAmount(recovery.claimed)],
+    ["Received", formatAmount(recovery.recovered)],
+    ["Waived", formatAmount(recovery.waived)],
+    ["Since", formatInstant(recovery.createdAt)],
+  ] as const;
+  return (
+    <Card title="Details">
+      <dl className="pairs">
+        <dt>Order</dt>
+        <dd>
+          <Link to="/orders/$externalId" params={{ externalId: recovery.orderExternalId }}>
+            {recovery.orderNumber}
+          </Link>
+        </dd>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} style={{ display: "contents" }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function HistoryCard({ recovery }: Shown) {
+  const who = useActorWords();
+  return (
+    <Card title="History">
+      <ol className="timeline">
+        {recovery.history.toReversed().map((entry) => (
+          <li key={`${entry.at} ${entry.kind}`}>
+            <div>
+              <strong>{who(entry.actor, entry.actorName)}</strong>{" "}
+              {historyClause(entry.kind, `${formatAmount(entry.sum)} ${recovery.currency}`)}
+            </div>
+            {entry.note === null || entry.actor === "policy" ? null : <div className="said">{entry.note}</div>}
+            <span className="when">
+              <time dateTime={entry.at}>{formatInstant(entry.at)}</time> · {formatAmount(entry.amount)} left ·{" "}
+              {stateWords(entry.state).label}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+export default RecoveryPage;
