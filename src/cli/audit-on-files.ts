@@ -7,7 +7,7 @@ import type { Instant } from "#domain/day/instant.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
-import type { DocumentRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { auditOne } from "#usecases/audit/audit-invoices.ts";
 import { type Gathered, type InvoiceAtHand, keysOf, type LoadedOrder, matchInvoice } from "#usecases/audit/gather-facts.ts";
 import { NO_UPDATES } from "#usecases/audit/updates-waiting.ts";
@@ -20,7 +20,7 @@ export interface ReceivedInvoice {
 }
 
 /** A document of a file; without an order it belongs to every order and invoice. */
-export type FileDocument = Pick<DocumentRow, "type" | "status" | "has_signature" | "fields"> & {
+export type FileDocument = Pick<EvidenceRow, "type" | "status" | "has_signature" | "fields"> & {
   readonly orderExternalId: string | null;
 };
 

@@ -7,6 +7,8 @@ export type TenantUuid = string;
 export interface Sql {
   readonly text: string;
   readonly name?: string;
+  /** Those of a composed statement; any other is given its values beside it. */
+  readonly values?: readonly unknown[];
 }
 
 /** A transaction. Every statement of it stands or falls together. */
@@ -54,7 +56,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const runner = (client: pg.Pool | pg.PoolClient): Tx["query"] =>
   ((sql: string | Sql, values?: readonly unknown[]) => {
-    const config: pg.QueryConfig = typeof sql === "string" ? { text: sql } : { ...sql };
+    const config = (typeof sql === "string" ? { text: sql } : { ...sql }) as pg.QueryConfig;
     if (values !== undefined) config.values = values as unknown[];
     return client.query(config);
   }) as Tx["query"];

@@ -71,7 +71,7 @@ test("an open, an unknown and a finalized invoice are refused loudly, and nothin
     /cannot be finalized/,
   );
   const page = await database.inTenant(tenantUuid, (tx) =>
-    listFinalized(tx, { after: LONG_AGO, until: null }, EVERYTHING, "ASC", 0, 20),
+    listFinalized(tx, { after: LONG_AGO, until: null }, EVERYTHING, { order: "ASC", page: 0, pageSize: 20 }),
   );
   assert.deepEqual(
     page.records.map((record) => record.uuid),
@@ -87,7 +87,12 @@ test("a uuid that is not finalized stops the whole marking", async () => {
   const { refused } = await database.inTenant(tenantUuid, (tx) => markDelivered(tx, START, [done?.uuid ?? "", open]));
   assert.deepEqual(refused, [open]);
   const undelivered = await database.inTenant(tenantUuid, (tx) =>
-    listFinalized(tx, { after: LONG_AGO, until: null }, { includeUnmatched: false, delivered: false }, "ASC", 0, 20),
+    listFinalized(
+      tx,
+      { after: LONG_AGO, until: null },
+      { includeUnmatched: false, delivered: false },
+      { order: "ASC", page: 0, pageSize: 20 },
+    ),
   );
   assert.equal(undelivered.total, 1);
 });
@@ -213,7 +218,7 @@ test("random finalizing, marking and paging agree with a naive list", async () =
           const expected = naivePage(model, after, until, filter, one.order, 0, model.length);
           const page = Math.floor((one.depth * expected.total) / one.size);
           const answer = await database.inTenant(tenantUuid, (tx) =>
-            listFinalized(tx, { after, until }, filter, one.order, page, one.size),
+            listFinalized(tx, { after, until }, filter, { order: one.order, page, pageSize: one.size }),
           );
           assert.equal(answer.total, expected.total);
           assert.deepEqual(

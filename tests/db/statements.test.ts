@@ -40,9 +40,9 @@ describe("statements", () => {
     sites = findStatements();
     const byPlace = new Map(sites.map((site) => [site.place, site]));
     const tenant = await aTenant(database);
-    const composed = (await exerciseComposed(database, tenant.tenantUuid)).flatMap(({ place, text, values }) => {
+    const composed = (await exerciseComposed(database, tenant.tenantUuid)).flatMap(({ place, text, name, values }) => {
       const site = byPlace.get(place);
-      return site === undefined ? assert.fail(`no statement is known at ${place}`) : [{ site, text, given: values.length }];
+      return site === undefined ? assert.fail(`no statement is known at ${place}`) : [{ site, text, name, given: values.length }];
     });
     const all: Described[] = [];
     for (const statement of [...(await evaluateStatements(sites)), ...composed])
@@ -83,6 +83,17 @@ describe("statements", () => {
     );
     assert.deepEqual([...new Set(faults)], []);
     assert.deepEqual([...excused].toSorted(), Object.keys(NEVER_NULL).toSorted(), "an exception that nothing needs any more");
+  });
+
+  it("have no other text of the same name: the server keeps a plan by the name", () => {
+    const texts = new Map<string, string>();
+    const faults = described.flatMap(({ name, text, site }) => {
+      if (name === undefined) return [];
+      const known = texts.get(name) ?? text;
+      texts.set(name, known);
+      return known === text ? [] : [`${site.place} sends another text under the name ${name}`];
+    });
+    assert.deepEqual(faults, []);
   });
 
   it("take the values that their callers give", () => {

@@ -22,7 +22,7 @@ import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import {
   type AuditedRow,
-  type AuditRow,
+  type NewAuditRow,
   insertAudits,
   insertInvoices,
   keepSettings,
@@ -240,7 +240,7 @@ const saveAudits = async (
   const at = printInstant(now);
   const rows: AuditedRow[] = [];
   const newRows: Parameters<typeof insertInvoices>[1][number][] = [];
-  const audits: AuditRow[] = [];
+  const audits: NewAuditRow[] = [];
   const events: RaisedEvent[] = [];
   const timeline: TimelineEntry[] = [];
   const unlinked: string[] = [];

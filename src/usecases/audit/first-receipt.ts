@@ -3,7 +3,7 @@ import type { Day } from "#domain/day/day.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { amountOf, isNothing, minus } from "#domain/money/amount.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
-import type { DocumentRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
+import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
 import type { InvoiceAtHand } from "./gather-facts.ts";
 
 /** Papers an invoice is keyed from. */
@@ -31,7 +31,7 @@ export function firstReceipt(
   hand: Pick<InvoiceAtHand, "uuid" | "invoice" | "numberKey" | "source">,
   receivedOn: Day,
   receipts: readonly ReceiptRow[],
-  documents: readonly DocumentRow[],
+  documents: readonly EvidenceRow[],
 ): Day | undefined {
   const days = receipts.filter((row) => isSameBill(hand.invoice, hand.numberKey, row)).map((row) => row.received_on as Day);
   if (KEYED.has(hand.source))

@@ -24,7 +24,7 @@ import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
-  type DocumentRow,
+  type EvidenceRow,
   type LockedOrder,
   listDocumentsFor,
   listInvoicesOfOrders,
@@ -96,7 +96,7 @@ export interface Gathered {
   readonly candidatesByKey: ReadonlyMap<string, readonly string[]>;
   readonly orders: ReadonlyMap<string, LoadedOrder>;
   readonly others: Map<string, OtherInvoice>;
-  readonly documents: readonly DocumentRow[];
+  readonly documents: readonly EvidenceRow[];
   /** What approved invoices used of them, those approved in this batch too. */
   readonly uses: DocumentUseRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
@@ -395,7 +395,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   };
 };
 
-const factDocument = (row: DocumentRow, uses: readonly DocumentUseRow[]): FactDocument => {
+const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
   const usedBy = usesOfPaper(uses, { documentUuid: row.document_uuid, blobHash: row.blob_hash });
   return {
     uuid: row.document_uuid,

@@ -52,9 +52,7 @@ export const listFinalizedInvoices = async (
       tx,
       { after: query.startTime, until },
       { includeUnmatched: query.includeUnmatched, delivered: query.resultsDelivered },
-      query.sortOrder,
-      query.pageNumber,
-      query.pageSize,
+      { order: query.sortOrder, page: query.pageNumber, pageSize: query.pageSize },
     ),
   );
   return done({

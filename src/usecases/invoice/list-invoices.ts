@@ -51,7 +51,7 @@ export const listInvoices = async (
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
   if (query.cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const keys = await listInvoiceKeys(tx, await filterOf(tx, query), sort, after, query.limit + 1);
+    const keys = await listInvoiceKeys(tx, await filterOf(tx, query), { order: sort, after, limit: query.limit + 1 });
     const shown = keys.slice(0, query.limit);
     const last = shown.at(-1);
     const items = await readListedInvoices(

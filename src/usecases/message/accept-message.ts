@@ -1,6 +1,6 @@
 import type { INTAKE_OPERATIONS } from "#contract/manage/intake.ts";
 import type { Context } from "#src/context.ts";
-import { type AcceptanceRow, findStoredAnswer, insertAccepted, type StoredAnswer } from "#db/queries/message/acceptance.ts";
+import { type AcceptanceRow, findStoredAnswer, insertAccepted, type GivenAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { MessageKeys } from "#domain/matching/message-keys.ts";
 import { keysOfMessage } from "./keys-of-message.ts";
@@ -168,7 +168,7 @@ export const acceptMessage = async (context: Context, message: MessageToAccept):
   return again(stored, message.idempotency.bodyHash);
 };
 
-const again = (stored: StoredAnswer, bodyHash: Buffer): Acceptance =>
+const again = (stored: GivenAnswer, bodyHash: Buffer): Acceptance =>
   stored.body_hash.equals(bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };
 
 const settlesWithin = async (promise: Promise<unknown>, milliseconds: number): Promise<boolean> => {

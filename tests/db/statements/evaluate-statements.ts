@@ -9,6 +9,7 @@ const MARK = "?statements";
 export interface Statement {
   readonly site: StatementSite;
   readonly text: string;
+  readonly name: string | undefined;
 }
 
 /**
@@ -37,7 +38,10 @@ export async function evaluateStatements(sites: readonly StatementSite[]): Promi
         readonly statementsOfThisFile: readonly (() => readonly (string | Sql)[])[];
       };
       loaded.statementsOfThisFile.forEach((texts, index) => {
-        for (const sql of texts()) found.push({ site: own[index]!, text: typeof sql === "string" ? sql : sql.text });
+        for (const sql of texts()) {
+          const { text, name }: Sql = typeof sql === "string" ? { text: sql } : sql;
+          found.push({ site: own[index]!, text, name });
+        }
       });
     }
     return found;

@@ -1,5 +1,5 @@
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
-import { listDocuments } from "#db/queries/document/document-listing.ts";
+import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
@@ -13,6 +13,7 @@ import { parseInstant } from "#domain/day/instant.ts";
 export interface Composed {
   readonly place: string;
   readonly text: string;
+  readonly name: string | undefined;
   readonly values: readonly unknown[];
 }
 
@@ -37,6 +38,7 @@ async function listings(tx: TenantTx): Promise<void> {
   for (const linked of [null, true, false])
     await listDocuments(tx, { statuses: ["Draft"], type: "Receipt", q: "pod 17", linked }, AFTER, 10);
   await listDocuments(tx, { statuses: [], type: null, q: "%", linked: null }, undefined, 10);
+  await findManagedDocument(tx, UUID);
 
   await listOrders(tx, { q: "4711", statuses: ["open"] }, AFTER, 10);
   await listOrders(tx, { q: null, statuses: [] }, undefined, 10);
@@ -62,7 +64,7 @@ async function listings(tx: TenantTx): Promise<void> {
   const nothing = { statuses: [], verdicts: [], assignees: [], hits: undefined, vendor: undefined, waits: [] };
   for (const order of ["queue", "newest"] as const) {
     const after = order === "queue" ? [true, "2026-11-20", ...AFTER] : AFTER;
-    await listInvoiceKeys(tx, nothing, order, undefined, 10);
+    await listInvoiceKeys(tx, nothing, { order, after: undefined, limit: 10 });
     await listInvoiceKeys(
       tx,
       {
@@ -73,9 +75,7 @@ async function listings(tx: TenantTx): Promise<void> {
         vendor: hits,
         waits: ["second-approver", "hold"],
       },
-      order,
-      after,
-      10,
+      { order, after, limit: 10 },
     );
   }
 }
@@ -91,7 +91,8 @@ async function finalized(tx: TenantTx): Promise<void> {
   };
   const range = { after: parseInstant("2026-01-01T00:00:00Z")!, until: null };
   for (const delivered of [null, true, false])
-    for (const includeUnmatched of [true, false]) await listFinalized(long, range, { includeUnmatched, delivered }, "ASC", 0, 10);
+    for (const includeUnmatched of [true, false])
+      await listFinalized(long, range, { includeUnmatched, delivered }, { order: "ASC", page: 0, pageSize: 10 });
 }
 
 /** The tenant has no block: as if the first had ten invoices in it, so that they are read. */
@@ -105,8 +106,8 @@ function recording(tx: TenantTx, sent: Composed[]): TenantTx {
   const query = (sql: string | Sql, values?: readonly unknown[]): unknown => {
     const frame = (new Error().stack ?? "").split("\n").find((line) => line.includes("/src/db/queries/"));
     const [, place = ""] = /(src\/db\/queries\/[^:]+:\d+):\d+/.exec(frame ?? "") ?? [];
-    const given = typeof sql === "string" ? { text: sql } : sql;
-    sent.push({ place, text: given.text, values: values ?? (given as { values?: readonly unknown[] }).values ?? [] });
+    const given: Sql = typeof sql === "string" ? { text: sql } : sql;
+    sent.push({ place, text: given.text, name: given.name, values: values ?? given.values ?? [] });
     return tx.query(sql, values);
   };
   return { tenantUuid: tx.tenantUuid, query: query as Tx["query"] };

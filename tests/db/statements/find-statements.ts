@@ -29,7 +29,7 @@ export interface StatementSite {
   readonly row: readonly Property[] | undefined;
   /** True: the call reads `rows`, and not only how many there were. */
   readonly readsRows: boolean;
-  /** The values in their order; undefined when the list is no literal. */
+  /** The values in their order; undefined when the list is no literal, or goes with a composed statement. */
   readonly values: readonly Property[] | undefined;
 }
 
@@ -81,13 +81,14 @@ function siteOf(file: ts.SourceFile, call: ts.CallExpression, checker: ts.TypeCh
   if (text === undefined) throw new Error(`${file.fileName}: a query without a statement`);
   const row = call.typeArguments?.[0];
   const path = relative(ROOT, file.fileName);
+  const expressions = expressionsOf(text, checker);
   return {
     place: `${path}:${file.getLineAndCharacterOfPosition(name.getStart()).line + 1}`,
     file: path,
-    expressions: expressionsOf(text, checker),
+    expressions,
     row: row === undefined ? undefined : propertiesOf(checker.getTypeFromTypeNode(row), checker),
     readsRows: !isOnlyCounted(call),
-    values: values === undefined ? [] : valuesOf(values, checker),
+    values: values === undefined ? (expressions === undefined ? undefined : []) : valuesOf(values, checker),
   };
 }
 

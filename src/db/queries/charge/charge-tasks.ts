@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 import { OPEN_STATUSES } from "../invoice/invoice-listing.ts";
 
 export interface ChargeTaskRow {

@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface NewCommunication {
   readonly communicationUuid: string;

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
 
 /** What a document names: an order's external id, an invoice's, or a load (an order's external id or else its number). */
 export type WantedKind = "order" | "invoice" | "load";
@@ -127,7 +128,7 @@ export const takeUnannounced = async (
       update document_order l set announced = true, listed_at = $3::timestamptz from document d
       where l.tenant_uuid = $1 and l.document_uuid = any ($2::uuid[]) and not l.announced and d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
       returning l.document_uuid, l.order_uuid, d.last_event_at
-    ) select told.document_uuid as "documentUuid", o.external_id as "orderExternalId", to_char(told.last_event_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "lastEventAt"
+    ) select told.document_uuid as "documentUuid", o.external_id as "orderExternalId", ${instantText("told.last_event_at")} as "lastEventAt"
       from told join freight_order o on o.tenant_uuid = $1 and o.order_uuid = told.order_uuid order by told.document_uuid, o.external_id`,
     [tx.tenantUuid, documentUuids, listedAt],
   );

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 export interface ListedDocument {
   readonly uuid: string;
@@ -20,12 +20,19 @@ export interface ListedDocument {
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string }[];
 }
 
-const SHOWN = `d.document_uuid as uuid, d.type, d.status, d.filename, d.media_type as "mediaType", d.bytes, d.has_signature as "hasSignature", d.source,
-  ${instantText("d.created_at")} as "createdAt", d.created_by as "createdBy", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy", d.e_tag::text as "eTag",
-  array(select o.external_id from document_order l join freight_order o on o.tenant_uuid = $1 and o.order_uuid = l.order_uuid
-    where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid order by o.external_id) as orders,
-  coalesce((select jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number) order by i.received_at) from document_invoice l
-    join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = l.invoice_uuid where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid), '[]') as invoices`;
+const shown = (tenant: SqlPart): SqlPart => sql`${SHOWN}, array(
+    select o.external_id from document_order l join freight_order o on o.tenant_uuid = ${tenant} and o.order_uuid = l.order_uuid
+    where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid order by o.external_id
+  ) as orders,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number) order by i.received_at)
+    from document_invoice l join invoice i on i.tenant_uuid = ${tenant} and i.invoice_uuid = l.invoice_uuid
+    where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid
+  ), '[]') as invoices`;
+
+const SHOWN =
+  verbatim(`d.document_uuid as uuid, d.type, d.status, d.filename, d.media_type as "mediaType", d.bytes, d.has_signature as "hasSignature", d.source,
+  ${instantText("d.created_at")} as "createdAt", d.created_by as "createdBy", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy", d.e_tag::text as "eTag"`);
 
 export interface DocumentFilter {
   readonly statuses: readonly string[];
@@ -41,33 +48,35 @@ export const listDocuments = async (
   after: readonly [createdAt: string, uuid: string] | undefined,
   limit: number,
 ): Promise<readonly ListedDocument[]> => {
-  const values: unknown[] = [tx.tenantUuid, limit];
-  const at = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ["d.tenant_uuid = $1"];
-  if (filter.statuses.length > 0) conditions.push(`d.status = any (${at(filter.statuses)}::text[])`);
-  if (filter.type !== null) conditions.push(`d.type = ${at(filter.type)}`);
-  if (filter.q !== null) {
-    const { uuids, common } = await findDocumentsByWords(tx, wordsOf(filter.q));
-    if (uuids !== null) conditions.push(`d.document_uuid = any (${at(uuids)}::uuid[])`);
-    for (const word of common) conditions.push(`strpos(lower(d.filename), ${at(word)}) > 0`);
-    // Nothing but signs: no word finds it.
-    if (uuids === null && common.length === 0) conditions.push(`strpos(d.filename, ${at(filter.q)}) > 0`);
-  }
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const conditions = [sql`d.tenant_uuid = ${tenant}`];
+  if (filter.statuses.length > 0) conditions.push(sql`d.status = any (${filter.statuses}::text[])`);
+  if (filter.type !== null) conditions.push(sql`d.type = ${filter.type}`);
+  if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
   if (filter.linked !== null) {
-    const linked = `(exists (select from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid)
-      or exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid))`;
-    conditions.push(filter.linked ? linked : `not ${linked}`);
+    const linked = sql`(exists (select from document_order l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid)
+      or exists (select from document_invoice l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid))`;
+    conditions.push(filter.linked ? linked : sql`not ${linked}`);
   }
-  if (after !== undefined) {
-    const moment = `${at(after[0])}::timestamptz`;
-    conditions.push(`d.created_at <= ${moment} and (d.created_at < ${moment} or d.document_uuid > ${at(after[1])}::uuid)`);
-  }
+  if (after !== undefined) conditions.push(comesAfter("d.created_at", "d.document_uuid", after));
   const { rows } = await tx.query<ListedDocument>(
-    `select ${SHOWN} from document d where ${conditions.join(" and ")} order by d.created_at desc, d.document_uuid limit $2`,
-    values,
+    statement(
+      sql`select ${shown(tenant)} from document d where ${and(conditions)} order by d.created_at desc, d.document_uuid limit ${limit}`,
+    ),
   );
   return rows;
 };
+
+/** Conditions for documents whose file name has words that begin like these. */
+async function namedLike(tx: TenantTx, q: string): Promise<readonly SqlPart[]> {
+  const { uuids, common } = await findDocumentsByWords(tx, wordsOf(q));
+  // Nothing but punctuation: no word finds it.
+  if (uuids === null && common.length === 0) return [sql`strpos(d.filename, ${q}) > 0`];
+  return [
+    ...(uuids === null ? [] : [sql`d.document_uuid = any (${uuids}::uuid[])`]),
+    ...common.map((word) => sql`strpos(lower(d.filename), ${word}) > 0`),
+  ];
+}
 
 export interface ManagedDocument extends ListedDocument {
   readonly modifiedAt: string;
@@ -76,15 +85,22 @@ export interface ManagedDocument extends ListedDocument {
   readonly waitsFor: readonly { readonly kind: string; readonly externalId: string }[];
 }
 
-export const findManagedDocument = async (tx: TenantTx, documentUuid: string): Promise<ManagedDocument | undefined> =>
-  (
-    await tx.query<ManagedDocument>(
-      `select ${SHOWN}, ${instantText("d.modified_at")} as "modifiedAt", d.modified_by as "modifiedBy", d.fields,
-        coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'externalId', w.external_id)) from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = d.document_uuid), '[]') as "waitsFor"
-      from document d where d.tenant_uuid = $1 and d.document_uuid = $2`,
-      [tx.tenantUuid, documentUuid],
-    )
-  ).rows[0];
+export async function findManagedDocument(tx: TenantTx, documentUuid: string): Promise<ManagedDocument | undefined> {
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const { rows } = await tx.query<ManagedDocument>(
+    statement(
+      sql`select ${shown(tenant)}, ${MODIFIED}, d.fields,
+          coalesce((
+            select jsonb_agg(jsonb_build_object('kind', w.kind, 'externalId', w.external_id))
+            from document_wanted w where w.tenant_uuid = ${tenant} and w.document_uuid = d.document_uuid
+          ), '[]') as "waitsFor"
+        from document d where d.tenant_uuid = ${tenant} and d.document_uuid = ${documentUuid}`,
+    ),
+  );
+  return rows[0];
+}
+
+const MODIFIED = verbatim(`${instantText("d.modified_at")} as "modifiedAt", d.modified_by as "modifiedBy"`);
 
 export interface DocumentHead {
   readonly status: "Draft" | "Ready" | "Approved";

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { insertDocumentWords } from "./document-words.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface NewDocument {
   readonly documentUuid: string;

@@ -3,7 +3,7 @@ import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 import type { SegmentFault } from "#x12/transaction-set.ts";
 import type { TenantTx } from "../../database.ts";
 import { storableJson } from "./edi.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface ListedInterchange {
   readonly uuid: string;

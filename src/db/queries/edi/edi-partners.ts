@@ -1,5 +1,5 @@
 import type { TenantTx, Tx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface PartnerEntry {
   readonly senderId: string;

@@ -1,7 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 import { storableJson } from "./edi.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface SentRow {
   readonly sentUuid: string;

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import type { EventRow } from "./event.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 /** Events made within the last seconds, by the clock of their ids (version 7), oldest first. */
 export const listEventsFrom = async (tx: TenantTx, seconds: number): Promise<readonly EventRow[]> => {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { dayText, instantText } from "../../sql.ts";
 
 /**
  * Takes the locks that make audits of the same things wait for each other: two bills with one number, PRO or BOL never pass each other
@@ -104,7 +105,7 @@ export interface OtherInvoiceRow {
 }
 
 const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i.status, i.vendor_external_id, i.vendor_scac, i.invoice_on,
-  to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD') as received_on, to_char(i.accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at,
+  ${dayText("i.received_at")} as received_on, ${instantText("i.accepted_at")} as accepted_at,
   i.currency, i.billed, i.approved, i.allocations, i.claims, i.body,
   (i.status <> 'approved' and coalesce(i.exceptions @> '[{"rule":"duplicate-invoice","severity":"block"}]', false)) as is_blocked_duplicate`;
 
@@ -155,7 +156,7 @@ export interface ReceiptRow {
 
 const RECEIPTS = {
   name: "audit-receipts",
-  text: `select i.number_key, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD') as received_on
+  text: `select i.number_key, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, ${dayText("i.received_at")} as received_on
     from unnest($2::text[]) as k(key) cross join lateral
       (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
 };
@@ -164,7 +165,7 @@ const RECEIPTS = {
 export const listReceipts = async (tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> =>
   numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
 
-export interface DocumentRow {
+export interface EvidenceRow {
   readonly document_uuid: string;
   readonly type: string;
   readonly status: "Draft" | "Ready" | "Approved";
@@ -183,7 +184,7 @@ export interface DocumentRow {
 const DOCUMENTS = {
   name: "audit-documents",
   text: `select d.document_uuid, d.type, d.status, d.has_signature, d.fields, d.approved_by, d.approved_how, d.blob_hash,
-      array_remove(array[d.created_by, d.corrected_by], null) as prepared_by, to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD') as received_on,
+      array_remove(array[d.created_by, d.corrected_by], null) as prepared_by, ${dayText("d.created_at")} as received_on,
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as invoice_uuids,
       array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as order_uuids
     from document d where d.tenant_uuid = $1 and d.document_uuid in (
@@ -196,7 +197,7 @@ export const listDocumentsFor = async (
   tx: TenantTx,
   invoiceUuids: readonly string[],
   orderUuids: readonly string[],
-): Promise<readonly DocumentRow[]> => (await tx.query<DocumentRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+): Promise<readonly EvidenceRow[]> => (await tx.query<EvidenceRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
 
 /** Whether two people work for the tenant. */
 export const haveTwoPeople = async (tx: TenantTx): Promise<boolean> =>

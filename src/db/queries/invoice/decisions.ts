@@ -1,7 +1,6 @@
 import { linkOrders } from "./invoice-writing.ts";
 import type { TenantTx } from "../../database.ts";
-
-const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+import { instantText } from "../../sql.ts";
 
 /** What a charge code is approved at instead of the billed amount, and why where that is not the reason of the whole. */
 export interface GivenAmount {
@@ -89,7 +88,7 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
     const row = (
       await tx.query<DecisionRow>(
         `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold, i.audit_uuid,
-          to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+          ${instantText("i.last_event_at")} as last_event_at,
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
           (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
           (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
@@ -228,7 +227,7 @@ export interface OrderDecisionRow {
 export const lockOrderForDecision = async (tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> =>
   (
     await tx.query<OrderDecisionRow>(
-      `select order_uuid, status, e_tag, to_char(last_event_at at time zone 'utc', ${MICROS}) as last_event_at
+      `select order_uuid, status, e_tag, ${instantText("last_event_at")} as last_event_at
        from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced' for update`,
       [tx.tenantUuid, externalId],
     )

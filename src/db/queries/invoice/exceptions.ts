@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "./finalization.ts";
+import { instantText } from "../../sql.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";
 
 /** What a group of exceptions has in common. `vendor` is the tenant's id of it, else its SCAC; an empty text is "none". */

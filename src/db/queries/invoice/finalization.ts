@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
 
 /** What `finalizeInvoices` gave an invoice: the tenant's next dense number and a date that no other invoice of the tenant has. */
 export interface Finalized {
@@ -6,10 +7,6 @@ export interface Finalized {
   /** UTC, six decimals of a second: the precision at which dates are unique. */
   readonly finalizedAt: string;
 }
-
-/** An instant as the listings print it, with microseconds. */
-export const instantText = (expression: string): string =>
-  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const FINALIZE = {
   name: "finalize-invoices",

@@ -1,7 +1,7 @@
 import type { TenantTx, Tx } from "../../database.ts";
 import { printInstant } from "#domain/day/instant.ts";
 import type { Instant } from "#domain/day/instant.ts";
-import { instantText } from "./finalization.ts";
+import { instantText, joined, sql, statement, verbatim } from "../../sql.ts";
 
 const NARROW = 1_000;
 const WIDE = 100_000;
@@ -24,6 +24,13 @@ export interface FinalizedRecord {
   readonly finalizedAt: string;
   readonly status: "approved" | "terminated";
   readonly source: string;
+}
+
+export interface FinalizedPlace {
+  readonly order: "ASC" | "DESC";
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
 }
 
 export interface FinalizedPage {
@@ -72,7 +79,8 @@ const COUNTED = [
 
 const countedBy = (filter: FinalizedFilter): readonly (typeof COUNTED)[number][] =>
   COUNTED.filter(
-    (one) => (one.matched || filter.includeUnmatched) && (filter.delivered === null || one.delivered === filter.delivered),
+    ({ matched, delivered }) =>
+      (matched || filter.includeUnmatched) && (filter.delivered === null || delivered === filter.delivered),
   );
 
 /** A run of consecutive numbers with the count of invoices in it that pass the filter; `width` null is a piece of a block. */
@@ -110,18 +118,20 @@ const countRuns = async (
   filter: FinalizedFilter,
   cuts: ReturnType<typeof cutIntoBlocks>,
 ): Promise<readonly Run[]> => {
-  const sum = countedBy(filter)
-    .map((one) => `block.${one.column}`)
-    .join(" + ");
+  const sum = joined(
+    countedBy(filter).map(({ column }) => verbatim(`block.${column}`)),
+    " + ",
+  );
   const whole = cuts.filter((cut) => cut.width !== null);
   const pieces = cuts.filter((cut) => cut.width === null);
   const counts = new Map<number, number>();
   if (whole.length > 0) {
     const { rows } = await tx.query<{ from_no: number; count: number }>(
-      `select block.block_no * block.width + 1 as from_no, (${sum})::bigint as count
-       from unnest($2::integer[], $3::bigint[]) as wanted (width, block_no)
-       join finalized_block block on block.tenant_uuid = $1 and block.width = wanted.width and block.block_no = wanted.block_no`,
-      [tx.tenantUuid, whole.map((cut) => cut.width), whole.map((cut) => (cut.from - 1) / (cut.width ?? 1))],
+      statement(
+        sql`select block.block_no * block.width + 1 as from_no, (${sum})::bigint as count
+            from unnest(${whole.map((cut) => cut.width)}::integer[], ${whole.map((cut) => (cut.from - 1) / (cut.width ?? 1))}::bigint[]) as wanted (width, block_no)
+            join finalized_block block on block.tenant_uuid = ${tx.tenantUuid} and block.width = wanted.width and block.block_no = wanted.block_no`,
+      ),
     );
     for (const row of rows) counts.set(row.from_no, row.count);
   }
@@ -164,26 +174,33 @@ const seek = async (
 
 const RECORD = `invoice_uuid as uuid, ${instantText("finalized_at")} as "finalizedAt", status, source`;
 
-/** The next `count` that pass the filter from a number on, after `skip` of them; a block's worth at most is skipped. */
-const readFrom = async (
-  tx: TenantTx,
-  filter: FinalizedFilter,
-  from: number,
-  last: number,
-  skip: number,
-  count: number,
-): Promise<FinalizedRecord[]> => {
+interface Stretch {
+  readonly from: number;
+  /** The last number that may be read, inclusive. */
+  readonly last: number;
+  /** How many that pass the filter are passed over first: a block's worth at most. */
+  readonly skip: number;
+  readonly count: number;
+}
+
+/** The next `count` that pass the filter from a number on. */
+async function readFrom(tx: TenantTx, filter: FinalizedFilter, stretch: Stretch): Promise<FinalizedRecord[]> {
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const [from, last] = [sql`${stretch.from}`, sql`${stretch.last}`];
+  const [skip, count] = [sql`${stretch.skip}::bigint`, sql`${stretch.count}::bigint`];
+  // The flags are written out, so that the planner sees which index holds them.
   const branches = countedBy(filter).map(
-    (one) => `(select finalized_no, finalized_at, invoice_uuid, status, source from finalized_invoice
-      where tenant_uuid = $1 and matched = ${one.matched} and delivered = ${one.delivered} and finalized_no between $2 and $3
-      order by finalized_no limit $4::bigint + $5::bigint)`,
+    ({ matched, delivered }) => sql`(select finalized_no, finalized_at, invoice_uuid, status, source from finalized_invoice
+      where tenant_uuid = ${tenant} and ${verbatim(`matched = ${matched} and delivered = ${delivered}`)} and finalized_no between ${from} and ${last}
+      order by finalized_no limit ${skip} + ${count})`,
   );
   const { rows } = await tx.query<FinalizedRecord>(
-    `select ${RECORD} from (${branches.join(" union all ")}) as found order by finalized_no offset $4 limit $5`,
-    [tx.tenantUuid, from, last, skip, count],
+    statement(
+      sql`select ${verbatim(RECORD)} from (${joined(branches, " union all ")}) as found order by finalized_no offset ${skip} limit ${count}`,
+    ),
   );
   return rows;
-};
+}
 
 const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<FinalizedRecord[]> => {
   const { rows } = await tx.query<FinalizedRecord>(
@@ -199,17 +216,13 @@ const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<F
 /**
  * A page of the finalized list, by date. Totals and places are arithmetic on the dense numbers, or with a filter sums of counted blocks:
  * the work does not grow with the number of invoices nor with the page asked for. An end that is named must have been closed before.
- *
- * @param page from 0
  */
-export const listFinalized = async (
+export async function listFinalized(
   tx: TenantTx,
   range: FinalizedRange,
   filter: FinalizedFilter,
-  order: "ASC" | "DESC",
-  page: number,
-  pageSize: number,
-): Promise<FinalizedPage> => {
+  { order, page, pageSize }: FinalizedPlace,
+): Promise<FinalizedPage> {
   const bounds = (
     await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
       tx.tenantUuid,
@@ -232,7 +245,7 @@ export const listFinalized = async (
   const records = await (async () => {
     if (everything) return readNumbers(tx, first + start, first + end - 1);
     const place = await seek(tx, filter, runs, start);
-    return place === undefined ? [] : readFrom(tx, filter, place.from, last, place.skip, end - start);
+    return place === undefined ? [] : readFrom(tx, filter, { ...place, last, count: end - start });
   })();
   return { total, records: order === "ASC" ? records : records.toReversed() };
-};
+}

@@ -1,6 +1,6 @@
 import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice-list.ts";
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "./finalization.ts";
+import { and, comesAfter, instantText, joined, or, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 import type { SearchHits } from "./invoice-search.ts";
 import { listActorNames } from "./timeline.ts";
 
@@ -9,10 +9,10 @@ export const OPEN_STATUSES = ["received", "matching", "unmatched", "auditing", "
 /** `queue`: open invoices, quick pay first, then what is due first, then the oldest. `newest`: by receipt, the newest first. */
 export type InvoiceOrder = "queue" | "newest";
 
-const WAITING_CONDITIONS: Readonly<Record<Waiting, string>> = {
-  "second-approver": "first_approval is not null",
-  "dropped-approval": "dropped_approvals is not null",
-  hold: "hold is not null",
+const WAITING_CONDITIONS: Readonly<Record<Waiting, SqlPart>> = {
+  "second-approver": sql`first_approval is not null`,
+  "dropped-approval": sql`dropped_approvals is not null`,
+  hold: sql`hold is not null`,
 };
 
 export interface InvoiceFilter {
@@ -66,8 +66,9 @@ const ORDERS = {
     columns: "not is_quick_pay as key1, coalesce(due_on, 'infinity'::date) as key2, received_at as key3, invoice_uuid",
     by: "not is_quick_pay, coalesce(due_on, 'infinity'::date), received_at, invoice_uuid",
     merged: "key1, key2, key3, invoice_uuid",
-    after: (at: (value: unknown, type: string) => string, [quickPay, due, received, uuid]: readonly unknown[]) =>
-      `((not is_quick_pay), coalesce(due_on, 'infinity'::date), received_at, invoice_uuid) > (${at(quickPay, "boolean")}, ${at(due, "date")}, ${at(received, "timestamptz")}, ${at(uuid, "uuid")})`,
+    after: ([quickPay, due, received, uuid]: readonly unknown[]) =>
+      sql`((not is_quick_pay), coalesce(due_on, 'infinity'::date), received_at, invoice_uuid)
+        > (${quickPay}::boolean, ${due}::date, ${received}::timestamptz, ${uuid}::uuid)`,
     keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
     key: (row: KeyRow) => [row.key1 as boolean, row.key2, row.key3, row.invoice_uuid],
     shape: ["flag", "day", "instant", "uuid"],
@@ -76,10 +77,8 @@ const ORDERS = {
     columns: "null::boolean as key1, null::date as key2, received_at as key3, invoice_uuid",
     by: "received_at desc, invoice_uuid",
     merged: "key3 desc, invoice_uuid",
-    after: (at: (value: unknown, type: string) => string, [received, uuid]: readonly unknown[]) => {
-      const moment = at(received, "timestamptz");
-      return `received_at <= ${moment} and (received_at < ${moment} or invoice_uuid > ${at(uuid, "uuid")})`;
-    },
+    after: ([received, uuid]: readonly unknown[]) =>
+      comesAfter("received_at", "invoice_uuid", [received as string, uuid as string]),
     keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
     key: (row: KeyRow) => [row.key3, row.invoice_uuid],
     shape: ["instant", "uuid"],
@@ -101,63 +100,78 @@ export interface InvoiceKey {
   readonly key: readonly (string | boolean | null)[];
 }
 
+/** Which part of a list is asked for. */
+export interface InvoicePage {
+  readonly order: InvoiceOrder;
+  /** The key of the last invoice shown; undefined: from the start. */
+  readonly after: readonly unknown[] | undefined;
+  readonly limit: number;
+}
+
 /**
  * The next invoices of a list, in its order. The list is a merge of short index scans, one a status and one a vendor, each of which ends
  * after `limit` rows: what it costs does not grow with the number of invoices.
  */
-export const listInvoiceKeys = async (
-  tx: TenantTx,
-  filter: InvoiceFilter,
-  order: InvoiceOrder,
-  after: readonly unknown[] | undefined,
-  limit: number,
-): Promise<readonly InvoiceKey[]> => {
-  const sort = ORDERS[order];
-  const values: unknown[] = [tx.tenantUuid];
-  const at = (value: unknown, type: string): string => {
-    values.push(value);
-    return `$${values.length}::${type}`;
-  };
-  const most = at(limit, "integer");
-  const conditions = ["tenant_uuid = $1"];
-  if (filter.verdicts.length > 0) conditions.push(`verdict = any (${at(filter.verdicts, "text[]")})`);
-  if (filter.assignees.length > 0) {
-    const named = filter.assignees.filter((one) => one !== null);
-    const anybody = [
-      ...(named.length > 0 ? [`assignee = any (${at(named, "text[]")})`] : []),
-      ...(named.length < filter.assignees.length ? ["assignee is null"] : []),
-    ];
-    conditions.push(`(${anybody.join(" or ")})`);
-  }
-  if (filter.waits.length > 0) conditions.push(`(${filter.waits.map((one) => WAITING_CONDITIONS[one]).join(" or ")})`);
-  if (after !== undefined) conditions.push(sort.after(at, after));
-  const both = filter.hits !== undefined && filter.vendor !== undefined;
-  if (both && filter.vendor !== undefined) conditions.push(vendorCondition(filter.vendor, at));
-
-  const statuses: readonly (string | null)[] =
-    order === "queue"
-      ? filter.statuses.length > 0
-        ? filter.statuses
-        : OPEN_STATUSES
-      : filter.statuses.length > 0
-        ? filter.statuses
-        : [null];
-  const sources = sourcesOf(filter.hits ?? filter.vendor, at);
-  const branches = statuses.flatMap((status) => {
-    // The status is written out, so that the planner sees that the queue's index holds it.
-    const known = INVOICE_STATUSES.find((one) => one === status);
-    if (status !== null && known === undefined) return [];
-    const open = order === "queue" ? ["status not in ('approved', 'terminated')"] : [];
-    const where = [...conditions, ...open, ...(known === undefined ? [] : [`status = '${known}'`])];
-    return sources.map((source) => source(where.join(" and "), sort.columns, sort.by, most));
-  });
+export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page: InvoicePage): Promise<readonly InvoiceKey[]> {
+  const sort = ORDERS[page.order];
+  const limit = sql`${page.limit}::integer`;
+  const conditions = conditionsOf(tx, filter, page);
+  const sources = sourcesOf(filter.hits ?? filter.vendor);
+  const branches = statusesOf(filter, page.order).flatMap((status) =>
+    sources.map((source) =>
+      source({
+        where: and([...conditions, ...status]),
+        columns: verbatim(sort.columns),
+        end: sql`order by ${verbatim(sort.by)} limit ${limit}`,
+      }),
+    ),
+  );
   if (branches.length === 0) return [];
   const { rows } = await tx.query<KeyRow>(
-    `select ${sort.keyText}, invoice_uuid from (${branches.join(" union ")}) as found order by ${qualify(sort.merged)} limit ${most}`,
-    values,
+    statement(
+      sql`select ${verbatim(sort.keyText)}, invoice_uuid from (${joined(branches, " union ")}) as found
+          order by ${verbatim(qualify(sort.merged))} limit ${limit}`,
+    ),
   );
   return rows.map((row) => ({ uuid: row.invoice_uuid, key: sort.key(row) }));
-};
+}
+
+function conditionsOf(tx: TenantTx, filter: InvoiceFilter, { order, after }: InvoicePage): readonly SqlPart[] {
+  const conditions = [sql`tenant_uuid = ${tx.tenantUuid}`];
+  if (filter.verdicts.length > 0) conditions.push(sql`verdict = any (${filter.verdicts}::text[])`);
+  if (filter.assignees.length > 0) conditions.push(assignedTo(filter.assignees));
+  if (filter.waits.length > 0) conditions.push(or(filter.waits.map((wait) => WAITING_CONDITIONS[wait])));
+  if (after !== undefined) conditions.push(ORDERS[order].after(after));
+  if (filter.hits !== undefined && filter.vendor !== undefined) conditions.push(ofVendor(filter.vendor));
+  return conditions;
+}
+
+function assignedTo(assignees: readonly (string | null)[]): SqlPart {
+  const named = assignees.filter((assignee) => assignee !== null);
+  return or([
+    ...(named.length > 0 ? [sql`assignee = any (${named}::text[])`] : []),
+    ...(named.length < assignees.length ? [sql`assignee is null`] : []),
+  ]);
+}
+
+function ofVendor(vendor: SearchHits): SqlPart {
+  return sql`(vendor_external_id = any (${vendor.vendorExternalIds}::text[])
+    or (vendor_external_id is null and vendor_scac = any (${vendor.scacs}::text[])))`;
+}
+
+/**
+ * The conditions of each status that is listed; one without any lists all. The status is written out, so that the planner sees that the queue's
+ * index holds it.
+ */
+function statusesOf(filter: InvoiceFilter, order: InvoiceOrder): readonly (readonly SqlPart[])[] {
+  const open = order === "queue" ? [sql`status not in ('approved', 'terminated')`] : [];
+  if (filter.statuses.length === 0 && order === "newest") return [open];
+  const asked = filter.statuses.length > 0 ? filter.statuses : OPEN_STATUSES;
+  return asked.flatMap((status) => {
+    const known = INVOICE_STATUSES.find((name) => name === status);
+    return known === undefined ? [] : [[...open, verbatim(`status = '${known}'`)]];
+  });
+}
 
 /** Sorted by the columns themselves, not by the texts of the same name. */
 const qualify = (keys: string): string =>
@@ -166,34 +180,36 @@ const qualify = (keys: string): string =>
     .map((key) => `found.${key}`)
     .join(", ");
 
-type At = (value: unknown, type: string) => string;
-type Source = (where: string, columns: string, by: string, most: string) => string;
+interface Branch {
+  readonly where: SqlPart;
+  readonly columns: SqlPart;
+  /** Its order and its limit. */
+  readonly end: SqlPart;
+}
+type Source = (branch: Branch) => SqlPart;
 
-const plain: Source = (where, columns, by, most) =>
-  `(select ${columns} from invoice where ${where} order by ${by} limit ${most})`;
+const plain: Source = ({ where, columns, end }) => sql`(select ${columns} from invoice where ${where} ${end})`;
 
-const sourcesOf = (hits: SearchHits | undefined, at: At): readonly Source[] => {
+/** One scan for what was found by number, one for each vendor. */
+function sourcesOf(hits: SearchHits | undefined): readonly Source[] {
   if (hits === undefined) return [plain];
   const sources: Source[] = [];
   if (hits.invoiceUuids.length > 0) {
-    const uuids = at(hits.invoiceUuids, "uuid[]");
-    sources.push((where, ...rest) => plain(`${where} and invoice_uuid = any (${uuids})`, ...rest));
+    const uuids = sql`${hits.invoiceUuids}::uuid[]`;
+    sources.push((branch) => plain({ ...branch, where: sql`${branch.where} and invoice_uuid = any (${uuids})` }));
   }
-  const each = (list: readonly string[], condition: string): void => {
+  const each = (list: readonly string[], condition: SqlPart): void => {
     if (list.length === 0) return;
-    const names = at(list, "text[]");
+    const names = sql`${list}::text[]`;
     sources.push(
-      (where, columns, by, most) =>
-        `(select found.* from unnest(${names}) as named (name) cross join lateral (select ${columns} from invoice where ${where} and ${condition} order by ${by} limit ${most}) as found)`,
+      ({ where, ...rest }) =>
+        sql`(select found.* from unnest(${names}) as named (name) cross join lateral ${plain({ ...rest, where: sql`${where} and ${condition}` })} as found)`,
     );
   };
-  each(hits.vendorExternalIds, "vendor_external_id = named.name");
-  each(hits.scacs, "vendor_scac = named.name and vendor_external_id is null");
+  each(hits.vendorExternalIds, sql`vendor_external_id = named.name`);
+  each(hits.scacs, sql`vendor_scac = named.name and vendor_external_id is null`);
   return sources;
-};
-
-const vendorCondition = (vendor: SearchHits, at: At): string =>
-  `(vendor_external_id = any (${at(vendor.vendorExternalIds, "text[]")}) or (vendor_external_id is null and vendor_scac = any (${at(vendor.scacs, "text[]")})))`;
+}
 
 const READ = {
   name: "read-listed-invoices",
@@ -235,6 +251,6 @@ export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[])
     ...row,
     assigneeName: row.assignee === null ? null : (names.get(row.assignee) ?? row.assignee),
     findings: found.length,
-    headline: GRAVEST_FIRST.flatMap((severity) => found.filter((one) => one.severity === severity))[0]?.message ?? null,
+    headline: GRAVEST_FIRST.flatMap((severity) => found.filter((finding) => finding.severity === severity))[0]?.message ?? null,
   }));
 };

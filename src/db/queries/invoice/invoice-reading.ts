@@ -1,7 +1,7 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "./finalization.ts";
+import { instantText } from "../../sql.ts";
 
 /** An invoice as it is stored. Amounts are decimal text, days and instants ISO 8601; `body` is the stored invoice. */
 export interface StoredInvoiceRow {
@@ -141,7 +141,7 @@ export const listOrdersOfInvoice = async (tx: TenantTx, invoiceUuid: string): Pr
     )
   ).rows;
 
-export interface AuditRow {
+export interface StoredAuditRow {
   readonly uuid: string;
   readonly at: string;
   readonly policyVersion: number;
@@ -151,9 +151,9 @@ export interface AuditRow {
   readonly facts: string;
 }
 
-export const findAudit = async (tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<AuditRow | undefined> =>
+export const findAudit = async (tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<StoredAuditRow | undefined> =>
   (
-    await tx.query<AuditRow>(
+    await tx.query<StoredAuditRow>(
       {
         name: withFacts ? "find-audit-with-facts" : "find-audit",
         text: `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion", result,

@@ -1,6 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 import type { DroppedApproval, FirstApproval, Hold, PendingApproval } from "./decisions.ts";
 import type { ReferenceRow } from "../order/order-writing.ts";
+import { instantText, recordColumns } from "../../sql.ts";
 
 /** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
 export interface NewInvoiceRow {
@@ -27,19 +28,54 @@ export interface NewInvoiceRow {
   readonly body: unknown;
 }
 
+/** What is written of a new invoice before anybody judged it. */
+const RECEIVED = {
+  invoice_uuid: "uuid",
+  external_id: "text",
+  invoice_number: "text",
+  number_key: "text",
+  type: "text",
+  source: "text",
+  vendor_external_id: "text",
+  vendor_scac: "text",
+  vendor_name: "text",
+  currency: "text",
+  billed: "numeric",
+  invoice_on: "date",
+  ship_on: "date",
+  due_on: "date",
+  is_quick_pay: "boolean",
+  received_at: "timestamptz",
+  accepted_at: "timestamptz",
+  created_by: "text",
+  intake_uuid: "uuid",
+  interchange_uuid: "uuid",
+  body: "jsonb",
+} as const satisfies Readonly<Record<keyof NewInvoiceRow, string>>;
+
+/** What an audit says of an invoice, each time anew. */
+const JUDGED = {
+  status: "text",
+  verdict: "text",
+  audit_uuid: "uuid",
+  expected: "numeric",
+  variance: "numeric",
+  approved: "numeric",
+  approved_at: "timestamptz",
+  approved_by: "text",
+  allocations: "jsonb",
+  claims: "jsonb",
+  matching: "jsonb",
+  exceptions: "jsonb",
+  unmapped: "jsonb",
+} as const;
+
+const NEW = recordColumns({ ...RECEIVED, ...JUDGED, last_event_at: "timestamptz" });
+
 const INSERT = {
   name: "invoice-insert",
-  text: `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, vendor_external_id, vendor_scac, vendor_name,
-      currency, billed, invoice_on, ship_on, due_on, is_quick_pay, received_at, accepted_at, created_by, intake_uuid, interchange_uuid, body, e_tag,
-      status, verdict, audit_uuid, expected, variance, approved, approved_at, approved_by, allocations, claims, matching, last_event_at, exceptions, unmapped)
-    select $1, n.invoice_uuid, n.external_id, n.invoice_number, n.number_key, n.type, n.source, n.vendor_external_id, n.vendor_scac, n.vendor_name,
-      n.currency, n.billed, n.invoice_on, n.ship_on, n.due_on, n.is_quick_pay, n.received_at, n.accepted_at, n.created_by, n.intake_uuid, n.interchange_uuid, n.body, 1,
-      n.status, n.verdict, n.audit_uuid, n.expected, n.variance, n.approved, n.approved_at, n.approved_by, n.allocations, n.claims, n.matching, n.last_event_at, n.exceptions, n.unmapped
-    from jsonb_to_recordset($2::jsonb) as n(invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, vendor_external_id text,
-      vendor_scac text, vendor_name text, currency text, billed numeric, invoice_on date, ship_on date, due_on date, is_quick_pay boolean, received_at timestamptz,
-      accepted_at timestamptz, created_by text, intake_uuid uuid, interchange_uuid uuid, body jsonb, status text, verdict text, audit_uuid uuid, expected numeric,
-      variance numeric, approved numeric, approved_at timestamptz, approved_by text, allocations jsonb, claims jsonb, matching jsonb, last_event_at timestamptz,
-      exceptions jsonb, unmapped jsonb)`,
+  text: `insert into invoice (tenant_uuid, e_tag, ${NEW.names})
+    select $1, 1, ${NEW.of("n")} from jsonb_to_recordset($2::jsonb) as n (${NEW.definition})`,
 };
 
 /** New invoices, written once with what their audit said: a row that is inserted and then changed pays for every index twice. */
@@ -87,8 +123,6 @@ export interface OpenInvoiceRow {
   readonly body: unknown;
 }
 
-const MICROS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
-
 const LOCK = {
   name: "invoice-lock",
   text: "select 1 from invoice where tenant_uuid = $1 and invoice_uuid = any($2) order by invoice_uuid for update",
@@ -96,9 +130,9 @@ const LOCK = {
 
 const READ = {
   name: "invoice-read-held",
-  text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, to_char(i.received_at at time zone 'utc', ${MICROS}) as received_at,
-      to_char(i.accepted_at at time zone 'utc', ${MICROS}) as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval, i.audit_uuid,
-      to_char(i.last_event_at at time zone 'utc', ${MICROS}) as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
+  text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, ${instantText("i.received_at")} as received_at,
+      ${instantText("i.accepted_at")} as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval, i.audit_uuid,
+      ${instantText("i.last_event_at")} as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
       (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
       array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
@@ -174,14 +208,23 @@ export interface AuditedRow {
   readonly due_on: string | null;
 }
 
+const AUDITED = recordColumns({
+  invoice_uuid: "uuid",
+  ...JUDGED,
+  hold: "jsonb",
+  currency: "text",
+  last_event_at: "timestamptz",
+  due_on: "date",
+  first_approval: "jsonb",
+  dropped_approvals: "jsonb",
+} satisfies Readonly<Record<keyof AuditedRow, string>>);
+
 const SAVE_AUDITED = {
   name: "invoice-save-audited",
-  text: `update invoice i set status = a.status, verdict = a.verdict, audit_uuid = a.audit_uuid, expected = a.expected, variance = a.variance, approved = a.approved,
-      approved_at = a.approved_at, approved_by = a.approved_by, allocations = a.allocations, claims = a.claims, matching = a.matching, currency = coalesce(a.currency, i.currency),
-      last_event_at = coalesce(a.last_event_at, i.last_event_at), approval_pending = null, first_approval = a.first_approval,
-      dropped_approvals = case when a.status <> 'approved' then coalesce(a.dropped_approvals, i.dropped_approvals) end, hold = a.hold, exceptions = a.exceptions, unmapped = a.unmapped, due_on = coalesce(a.due_on, i.due_on), e_tag = i.e_tag + 1
-    from jsonb_to_recordset($2::jsonb) as a(invoice_uuid uuid, status text, verdict text, audit_uuid uuid, expected numeric, variance numeric, approved numeric, approved_at timestamptz,
-      approved_by text, allocations jsonb, claims jsonb, matching jsonb, currency text, last_event_at timestamptz, hold jsonb, exceptions jsonb, unmapped jsonb, due_on date, first_approval jsonb, dropped_approvals jsonb)
+  text: `update invoice i set ${AUDITED.set("a", [...Object.keys(JUDGED), "hold", "first_approval"])}, currency = coalesce(a.currency, i.currency),
+      last_event_at = coalesce(a.last_event_at, i.last_event_at), due_on = coalesce(a.due_on, i.due_on),
+      approval_pending = null, dropped_approvals = case when a.status <> 'approved' then coalesce(a.dropped_approvals, i.dropped_approvals) end, e_tag = i.e_tag + 1
+    from jsonb_to_recordset($2::jsonb) as a (${AUDITED.definition})
     where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
 };
 
@@ -189,7 +232,7 @@ export const saveAudited = async (tx: TenantTx, rows: readonly AuditedRow[]): Pr
   if (rows.length > 0) await tx.query(SAVE_AUDITED, [tx.tenantUuid, JSON.stringify(rows)]);
 };
 
-export interface AuditRow {
+export interface NewAuditRow {
   readonly audit_uuid: string;
   readonly invoice_uuid: string;
   readonly at: string;
@@ -218,7 +261,7 @@ const INSERT_AUDITS = {
 /** Stands between texts of JSON, which never hold it: there it is written `\u0001`. */
 const BETWEEN_TEXTS = "\u0001";
 
-export const insertAudits = async (tx: TenantTx, rows: readonly AuditRow[]): Promise<void> => {
+export const insertAudits = async (tx: TenantTx, rows: readonly NewAuditRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx.query(INSERT_AUDITS, [
     tx.tenantUuid,
@@ -278,7 +321,7 @@ export const linkOrders = async (
 
 const COMPLETE_ORDERS = {
   name: "order-completion",
-  text: `select o.order_uuid, o.external_id, o.body, to_char(o.last_event_at at time zone 'utc', ${MICROS}) as last_event_at,
+  text: `select o.order_uuid, o.external_id, o.body, ${instantText("o.last_event_at")} as last_event_at,
       coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
     from freight_order o
       left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = o.order_uuid

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { newUuid } from "#adapters/ids.ts";
-import { instantText } from "./finalization.ts";
+import { instantText } from "../../sql.ts";
 import { listPersonNames } from "../people/people.ts";
 
 /** Something that happened to an invoice. Entries are never changed nor removed. */

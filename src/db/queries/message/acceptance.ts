@@ -133,7 +133,7 @@ const COLUMNS = [
   "subjectKey",
 ] as const satisfies readonly (keyof AcceptanceRow)[];
 
-export interface StoredAnswer {
+export interface GivenAnswer {
   readonly body_hash: Buffer;
   readonly status: number;
   readonly response: string;
@@ -144,9 +144,9 @@ export const findStoredAnswer = async (
   tenantUuid: string,
   operation: string,
   key: string,
-): Promise<StoredAnswer | undefined> =>
+): Promise<GivenAnswer | undefined> =>
   (
-    await tx.query<StoredAnswer>(
+    await tx.query<GivenAnswer>(
       {
         name: "idempotency-find",
         text: "select body_hash, status, response from idempotency_key where tenant_uuid = $1 and operation = $2 and key = $3",

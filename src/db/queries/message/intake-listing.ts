@@ -1,4 +1,5 @@
 import type { Tx } from "../../database.ts";
+import { and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 export interface IntakeRow {
   readonly intake_uuid: string;
@@ -20,25 +21,23 @@ export interface IntakeFilter {
   readonly limit: number;
 }
 
-const COLUMNS = `intake_uuid, operation, external_id, state, reason, result_uuid, sent_by, to_char(accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at`;
+const COLUMNS = `intake_uuid, operation, external_id, state, reason, result_uuid, sent_by, ${instantText("accepted_at")} as accepted_at`;
 
 /** Newest first. Only the conditions that are asked for are in the statement, so that each finds its index. */
 export const listIntake = async (tx: Tx, tenantUuid: string, filter: IntakeFilter): Promise<readonly IntakeRow[]> => {
-  const values: unknown[] = [tenantUuid, filter.limit];
-  const conditions = ["tenant_uuid = $1"];
-  const add = (condition: (place: string) => string, value: unknown): void => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (filter.externalId !== null) add((place) => `external_id = ${place}`, filter.externalId);
-  if (filter.operation !== null) add((place) => `operation = ${place}`, filter.operation);
-  if (filter.state !== null) add((place) => `state = ${place}`, filter.state);
-  if (filter.after !== null) {
-    values.push(filter.after.acceptedAt, filter.after.intakeUuid);
-    conditions.push(`(intake.accepted_at, intake_uuid) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`);
-  }
-  const text = `select ${COLUMNS} from intake where ${conditions.join(" and ")} order by intake.accepted_at desc, intake_uuid desc limit $2`;
-  return (await tx.query<IntakeRow>(text, values)).rows;
+  const { externalId, operation, state, after, limit } = filter;
+  const conditions = [sql`tenant_uuid = ${tenantUuid}`];
+  if (externalId !== null) conditions.push(sql`external_id = ${externalId}`);
+  if (operation !== null) conditions.push(sql`operation = ${operation}`);
+  if (state !== null) conditions.push(sql`state = ${state}`);
+  if (after !== null)
+    conditions.push(sql`(intake.accepted_at, intake_uuid) < (${after.acceptedAt}::timestamptz, ${after.intakeUuid}::uuid)`);
+  const { rows } = await tx.query<IntakeRow>(
+    statement(
+      sql`select ${verbatim(COLUMNS)} from intake where ${and(conditions)} order by intake.accepted_at desc, intake_uuid desc limit ${limit}`,
+    ),
+  );
+  return rows;
 };
 
 export const lockIntake = async (tx: Tx, tenantUuid: string, intakeUuid: string): Promise<IntakeRow | undefined> =>

@@ -1,4 +1,5 @@
 import type { Tx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
 
 export interface AcceptedMessage {
   readonly intake_uuid: string;
@@ -12,7 +13,7 @@ export interface AcceptedMessage {
 
 const LOAD = {
   name: "intake-load",
-  text: `select intake_uuid, operation, external_id, body, sent_by, to_char(accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at
+  text: `select intake_uuid, operation, external_id, body, sent_by, ${instantText("accepted_at")} as accepted_at
     from intake where tenant_uuid = $1 and intake_uuid = any($2) and state <> 'ingested' order by intake.accepted_at, intake_uuid`,
 };
 

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { normaliseReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { comesAfter, and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 export interface ListedOrder {
   readonly uuid: string;
@@ -40,6 +40,11 @@ const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[
   return rows.map((row) => row.order_uuid);
 };
 
+const LISTED =
+  verbatim(`o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
+  ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer,
+  array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors`);
+
 /** Orders, the last changed first. `after` is the key of the last one shown. */
 export const listOrders = async (
   tx: TenantTx,
@@ -47,24 +52,19 @@ export const listOrders = async (
   after: readonly [changedAt: string, uuid: string] | undefined,
   limit: number,
 ): Promise<readonly ListedOrder[]> => {
-  const values: unknown[] = [tx.tenantUuid, limit];
-  const conditions = ["o.tenant_uuid = $1"];
-  const at = (value: unknown): string => `$${values.push(value)}`;
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const conditions = [sql`o.tenant_uuid = ${tenant}`];
   if (filter.q !== null && filter.q.trim() !== "")
-    conditions.push(`o.order_uuid = any (${at(await findOrders(tx, filter.q))}::uuid[])`);
-  conditions.push(filter.statuses.length > 0 ? `o.status = any (${at(filter.statuses)}::text[])` : "o.status <> 'replaced'");
-  if (after !== undefined) {
-    const moment = `${at(after[0])}::timestamptz`;
-    conditions.push(`o.changed_at <= ${moment} and (o.changed_at < ${moment} or o.order_uuid > ${at(after[1])}::uuid)`);
-  }
+    conditions.push(sql`o.order_uuid = any (${await findOrders(tx, filter.q)}::uuid[])`);
+  conditions.push(filter.statuses.length > 0 ? sql`o.status = any (${filter.statuses}::text[])` : sql`o.status <> 'replaced'`);
+  if (after !== undefined) conditions.push(comesAfter("o.changed_at", "o.order_uuid", after));
   const { rows } = await tx.query<ListedOrder>(
-    `select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
-       ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer,
-       array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors,
-       (select count(*) from invoice_order linked where linked.tenant_uuid = $1 and linked.order_uuid = o.order_uuid) as invoices
-     from (select * from freight_order o where ${conditions.join(" and ")} order by changed_at desc, order_uuid limit $2) as o
-     order by o.changed_at desc, o.order_uuid`,
-    values,
+    statement(
+      sql`select ${LISTED},
+            (select count(*) from invoice_order linked where linked.tenant_uuid = ${tenant} and linked.order_uuid = o.order_uuid) as invoices
+          from (select * from freight_order o where ${and(conditions)} order by changed_at desc, order_uuid limit ${limit}) as o
+          order by o.changed_at desc, o.order_uuid`,
+    ),
   );
   return rows;
 };

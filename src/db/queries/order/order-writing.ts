@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
 
 export interface OrderHead {
   readonly order_uuid: string;
@@ -17,7 +18,7 @@ export const lockOrderLanding = async (tx: TenantTx): Promise<void> => {
 
 const LOCK_BY_EXTERNAL_ID = {
   name: "order-lock-by-external-id",
-  text: `select order_uuid, external_id, status, version, to_char(accepted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as accepted_at
+  text: `select order_uuid, external_id, status, version, ${instantText("accepted_at")} as accepted_at
     from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced' order by order_uuid for update`,
 };
 

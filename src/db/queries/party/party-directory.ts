@@ -1,6 +1,6 @@
 import type { Address } from "#domain/party/party.ts";
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 type PartyContact = Partial<Record<"name" | "phone" | "department" | "email", string | null>>;
 

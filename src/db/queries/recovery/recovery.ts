@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 /** An approved invoice on an order, as the recovery of its vendor is made from. */
 export interface ApprovedOnOrder {
@@ -170,27 +170,24 @@ export interface RecoveryFilter {
   readonly invoiceUuid: string | null;
 }
 
-const conditionsOf = (filter: RecoveryFilter, values: unknown[]): string[] => {
-  const at = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ["r.tenant_uuid = $1"];
-  if (filter.states.length > 0) conditions.push(`r.state = any (${at(filter.states)}::text[])`);
+function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
+  const conditions = [sql`r.tenant_uuid = ${tx.tenantUuid}`];
+  if (filter.states.length > 0) conditions.push(sql`r.state = any (${filter.states}::text[])`);
   if (filter.vendor !== null) {
-    const vendor = at(filter.vendor);
-    conditions.push(`(r.vendor_external_id = ${vendor} or upper(r.vendor_scac) = upper(${vendor}))`);
+    const vendor = sql`${filter.vendor}`;
+    conditions.push(sql`(r.vendor_external_id = ${vendor} or upper(r.vendor_scac) = upper(${vendor}))`);
   }
   if (filter.q !== null && filter.q.trim() !== "") {
-    const words = at(
-      `${filter.q
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    );
-    conditions.push(`(lower(o.order_number) like ${words} or lower(r.vendor_name) like ${words})`);
+    const prefix = sql`${`${filter.q
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+    conditions.push(sql`(lower(o.order_number) like ${prefix} or lower(r.vendor_name) like ${prefix})`);
   }
-  if (filter.order !== null) conditions.push(`o.external_id = ${at(filter.order)}`);
-  if (filter.invoiceUuid !== null) conditions.push(`${at(filter.invoiceUuid)}::uuid = any (r.invoice_uuids)`);
+  if (filter.order !== null) conditions.push(sql`o.external_id = ${filter.order}`);
+  if (filter.invoiceUuid !== null) conditions.push(sql`${filter.invoiceUuid}::uuid = any (r.invoice_uuids)`);
   return conditions;
-};
+}
 
 /** Recoveries, the last changed first. `after` is the key of the last one shown. */
 export const listRecoveries = async (
@@ -199,17 +196,14 @@ export const listRecoveries = async (
   after: readonly [changedAt: string, uuid: string] | undefined,
   limit: number,
 ): Promise<readonly ListedRecovery[]> => {
-  const values: unknown[] = [tx.tenantUuid, limit];
-  const conditions = conditionsOf(filter, values);
-  if (after !== undefined) {
-    const [moment, uuid] = [`$${values.push(after[0])}::timestamptz`, `$${values.push(after[1])}::uuid`];
-    conditions.push(`r.changed_at <= ${moment} and (r.changed_at < ${moment} or r.recovery_uuid > ${uuid})`);
-  }
+  const conditions = conditionsOf(tx, filter);
+  if (after !== undefined) conditions.push(comesAfter("r.changed_at", "r.recovery_uuid", after));
   const { rows } = await tx.query<ListedRecovery>(
-    `select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId"
-     from recovery r join freight_order o using (tenant_uuid, order_uuid)
-     where ${conditions.join(" and ")} order by r.changed_at desc, r.recovery_uuid limit $2`,
-    values,
+    statement(
+      sql`select ${verbatim(COLUMNS)}, o.order_number as "orderNumber", o.external_id as "orderExternalId"
+          from recovery r join freight_order o using (tenant_uuid, order_uuid)
+          where ${and(conditions)} order by r.changed_at desc, r.recovery_uuid limit ${limit}`,
+    ),
   );
   return rows;
 };
@@ -239,15 +233,12 @@ export interface RecoveryTotals {
 
 /** By currency, of everything that fits the filter, in alphabetical order. */
 export const sumRecoveries = async (tx: TenantTx, filter: RecoveryFilter): Promise<readonly RecoveryTotals[]> => {
-  const values: unknown[] = [tx.tenantUuid];
-  const conditions = conditionsOf(filter, values);
   const { rows } = await tx.query<RecoveryTotals>(
-    `select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
+    statement(sql`select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
        coalesce(sum(r.amount) filter (where r.state = 'claimed'), 0)::numeric(19,4)::text as claimed,
        sum(r.recovered)::numeric(19,4)::text as recovered, sum(r.waived)::numeric(19,4)::text as waived
      from recovery r join freight_order o using (tenant_uuid, order_uuid)
-     where ${conditions.join(" and ")} group by r.currency order by r.currency`,
-    values,
+     where ${and(conditionsOf(tx, filter))} group by r.currency order by r.currency`),
   );
   return rows;
 };

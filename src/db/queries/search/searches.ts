@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 /** What both searches take: a time that is exclusive at its start and inclusive at its end, instants as text with microseconds. */
 export interface SearchRange {

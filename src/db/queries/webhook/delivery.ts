@@ -1,6 +1,6 @@
 import type { Sql, Tx, TenantTx } from "../../database.ts";
 import { DELIVERY_CHANNEL } from "../event/event.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 /** One endpoint of one tenant: what waits for it waits behind nothing else. */
 export interface LaneKey {
@@ -314,31 +314,23 @@ export const listDeliveries = async (
   after: { readonly createdAt: string; readonly uuid: string } | undefined,
   limit: number,
 ): Promise<readonly ListedDelivery[]> => {
-  const values: unknown[] = [tx.tenantUuid, limit];
-  const conditions = ["delivery.tenant_uuid = $1"];
-  const where = (condition: (...places: string[]) => string, ...given: unknown[]): void => {
-    const first = values.push(...given) - given.length;
-    conditions.push(condition(...given.map((_value, index) => `$${first + index + 1}`)));
-  };
-  if (filter.endpointUuid !== null) where((place) => `delivery.endpoint_uuid = ${place}`, filter.endpointUuid);
-  if (filter.type !== null) where((place) => `delivery.type = ${place}`, filter.type);
+  const conditions = [sql`delivery.tenant_uuid = ${tx.tenantUuid}`];
+  if (filter.endpointUuid !== null) conditions.push(sql`delivery.endpoint_uuid = ${filter.endpointUuid}`);
+  if (filter.type !== null) conditions.push(sql`delivery.type = ${filter.type}`);
   if (filter.state !== null) {
-    where((place) => `delivery.state = ${place}`, filter.state);
+    conditions.push(sql`delivery.state = ${filter.state}`);
     // Said once more in the index's own words: they are the few.
     if (filter.state === "discarded" || filter.state === "cancelled")
-      conditions.push("delivery.state in ('discarded', 'cancelled')");
-    if (filter.state === "pending") conditions.push("delivery.state = 'pending'");
+      conditions.push(sql`delivery.state in ('discarded', 'cancelled')`);
+    if (filter.state === "pending") conditions.push(sql`delivery.state = 'pending'`);
   }
   if (after !== undefined)
-    where(
-      (at, uuid) => `(delivery.created_at, delivery.delivery_uuid) < (${at}::timestamptz, ${uuid}::uuid)`,
-      after.createdAt,
-      after.uuid,
-    );
+    conditions.push(sql`(delivery.created_at, delivery.delivery_uuid) < (${after.createdAt}::timestamptz, ${after.uuid}::uuid)`);
   const { rows } = await tx.query<ListedDelivery & Record<string, unknown>>(
-    `select ${LISTED} from delivery join tenant using (tenant_uuid) where ${conditions.join(" and ")}
-     order by delivery.created_at desc, delivery.delivery_uuid desc limit $2`,
-    values,
+    statement(
+      sql`select ${verbatim(LISTED)} from delivery join tenant using (tenant_uuid) where ${and(conditions)}
+          order by delivery.created_at desc, delivery.delivery_uuid desc limit ${limit}`,
+    ),
   );
   return rows;
 };

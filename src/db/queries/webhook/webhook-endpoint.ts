@@ -1,6 +1,6 @@
 import type { Sql, TenantTx } from "../../database.ts";
 import type { EndpointSecret } from "#contract/events/sign.ts";
-import { instantText } from "../invoice/finalization.ts";
+import { instantText } from "../../sql.ts";
 
 export interface DeliveryTarget {
   readonly endpointUuid: string;
