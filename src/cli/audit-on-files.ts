@@ -119,6 +119,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     uses: [],
     separatesDuties: false,
     receipts: [],
+    refused: [],
     vendors: vendorsOf(filed),
     customers: new Set([
       ...filed.customers,

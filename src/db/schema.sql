@@ -547,6 +547,7 @@ create table public.edi_transaction_set (
   byte_offset bigint,
   doubts jsonb not null default '[]'::jsonb,
   refused_number text,
+  refused_scac text,
   constraint edi_transaction_set_pkey PRIMARY KEY (tenant_uuid, interchange_uuid, set_no)
 );
 
@@ -930,6 +931,25 @@ create table public.recovery_event (
 alter table public.recovery_event enable row level security;
 alter table public.recovery_event force row level security;
 create policy tenant_only on public.recovery_event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.refused_invoice (
+  tenant_uuid uuid not null,
+  number_key text not null,
+  vendor_key text not null,
+  type text,
+  vendor_external_id text,
+  vendor_scac text,
+  vendor_mc_number text,
+  vendor_dot_number text,
+  received_at timestamp with time zone not null,
+  constraint refused_invoice_pkey PRIMARY KEY (tenant_uuid, number_key, vendor_key),
+  constraint refused_invoice_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE INDEX refused_invoice_received ON public.refused_invoice USING btree (tenant_uuid, received_at);
+alter table public.refused_invoice enable row level security;
+alter table public.refused_invoice force row level security;
+create policy tenant_only on public.refused_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.schema_migration (
   name text not null,

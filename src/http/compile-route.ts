@@ -100,7 +100,10 @@ export const compileRoute = (row: AnyOperation): CompiledRoute => {
           rawText = read.text;
         } else errors.push(read.errors);
       }
-      if (errors.length > 0) return refuse("validation-failed", mergeErrors(errors));
+      if (errors.length > 0) {
+        if (caller?.tenant !== undefined) await row.refused?.({ context, tenant: caller.tenant }, bytes);
+        return refuse("validation-failed", mergeErrors(errors));
+      }
       const call: Call = {
         context,
         tenant: caller?.tenant ?? NO_TENANT,

@@ -95,6 +95,9 @@ type BodyOf<B, M extends Reads, O extends boolean> = M extends "files" ? undefin
 
 type Given<T> = T | Promise<T>;
 
+/** Called with a body that was refused, before the refusal is answered: that it came may count. */
+type RefusedBody = (call: Pick<Call, "context" | "tenant">, bytes: Buffer) => Promise<void>;
+
 export interface Operation<
   P extends TSchema,
   Q extends TSchema,
@@ -111,6 +114,7 @@ export interface Operation<
   readonly bodyOptional?: O;
   readonly responses: R;
   readonly handle: (call: Call<Static<P>, Static<Q>, BodyOf<B, M, O>>) => Given<Answer<NoInfer<R>> | Refusal>;
+  readonly refused?: RefusedBody;
 }
 
 /** An operation as the server runs it: its handler was held to its own schemas where it was written. */
@@ -122,6 +126,7 @@ export interface AnyOperation extends OperationRow {
   readonly bodyOptional?: boolean;
   readonly responses: Readonly<Record<number, ResponseRow>>;
   readonly handle: (call: Call) => Given<AnyAnswer | Refusal>;
+  readonly refused?: RefusedBody;
 }
 
 /**

@@ -190,4 +190,74 @@ suite("evidence", () => {
     const other = await one.bill("L-3", [["DETENTION", "50"]], due);
     assert.ok(found(other).includes("balance-due-late"), found(other).join());
   });
+
+  /** An interchange of a 210, refused: by itself (`set`: its trailer counts wrong), or with its group (`group`: its trailer does). */
+  const refusedFile = (control: number, number: string, fault: "set" | "group", sender = "ACMF") => {
+    const segments = [
+      "ST*210*0001",
+      `B3**${number}*EV-1*PP**20261009*5000**20261007*035*ACMF*20261005`,
+      "C3*USD",
+      "N9*LO*EV-1",
+      "LX*1",
+      "L1*1***5000****DET",
+      "L3*100*G***5000",
+    ];
+    const isa = String(control).padStart(9, "0");
+    return `${[
+      `ISA*00*          *00*          *02*${sender.padEnd(15)}*ZZ*SHIPPER        *261010*0615*U*00401*${isa}*0*P*>`,
+      `GS*IM*${sender}*SHIPPER*20261010*0615*${control}*X*004010`,
+      ...segments,
+      `SE*${segments.length + (fault === "set" ? 9 : 1)}*0001`,
+      `GE*${fault === "group" ? 7 : 1}*${control}`,
+      `IEA*1*${isa}`,
+    ].join("~\n")}~\n`;
+  };
+
+  test("a bill that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
+    const one = await shipper({ lateBillingDays: 180 });
+    await one.at("2026-10-10T12:00:00Z");
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    assert.equal((await one.bill("R-1", [["LINEHAUL", "100"]])).status, "approved");
+    const charges: Charges = [
+      ["LINEHAUL", "100"],
+      ["DETENTION", "50"],
+    ];
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges }));
+    const due = { type: "BalanceDue", invoiceDate: "2026-10-09" };
+    const { shipDate: _, ...wrong } = anInvoiceBody({
+      invoiceNumber: "R-2",
+      order: "EV-1",
+      charges: [["DETENTION", "50"]],
+      more: due,
+    });
+    assert.equal((await one.ask("POST", "/v2/invoices", wrong)).status, 400);
+    assert.equal(
+      (await one.ask("POST", "/v2/invoices", { ...wrong, invoiceNumber: "R-9", vendor: { externalId: "OTHER" } })).status,
+      400,
+    );
+    const send = async (content: string) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/edi/x12",
+        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+        payload: content,
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.body;
+    };
+    assert.match(await send(refusedFile(1, "R-3", "set")), /AK5\*R/);
+    assert.match(await send(refusedFile(2, "R-4", "group")), /AK9\*R/);
+    await one.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
+    await one.at("2027-10-10T12:00:00Z");
+    for (const [number, late] of [
+      ["R-2", false],
+      ["R-3", false],
+      ["R-4", false],
+      ["R-9", true],
+    ] as const) {
+      const read = await one.bill(number, [["DETENTION", "50"]], due);
+      assert.equal(found(read).includes("balance-due-late"), late, `${number}: ${found(read).join()}`);
+      await one.done("POST", `/manage/invoices/${read.uuid}/terminate`, { eTag: read.eTag, reason: "Next" });
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { FieldErrors, Problems } from "../json/problems.ts";
+import { readJson } from "../json/read-json.ts";
 import { reader } from "../json/reader.ts";
 import {
   choice,
@@ -63,6 +64,36 @@ const checkVendor = (body: unknown, problems: Problems): void => {
 };
 
 export const invoiceReader = reader(InvoiceSchema, checkVendor);
+
+const MAX_READABLE = 255;
+
+/** A text of the object by its name in any case, as far as it can be a name of something. */
+const textAt = (value: unknown, wanted: string): string | undefined => {
+  const entry = Object.entries(objectOf(value)).find(([name]) => name.toLowerCase() === wanted.toLowerCase());
+  const text = typeof entry?.[1] === "string" ? entry[1].trim() : "";
+  return text === "" || text.length > MAX_READABLE || text.includes("\0") || !text.isWellFormed() ? undefined : text;
+};
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
+
+/** What a body calls its invoice and vendor that was refused for whatever reason; each undefined where it cannot be told. */
+export const readableOfInvoice = (bytes: Buffer) => {
+  const json = readJson(bytes);
+  const body = json.ok ? json.value : undefined;
+  const vendor = Object.entries(objectOf(body)).find(([name]) => name.toLowerCase() === "vendor")?.[1];
+  const type = textAt(body, "type");
+  return {
+    invoiceNumber: textAt(body, "invoiceNumber"),
+    type: INVOICE_TYPES.find((one) => one.toLowerCase() === type?.toLowerCase()),
+    vendor: {
+      externalId: textAt(vendor, "externalId"),
+      scac: textAt(vendor, "scacCode"),
+      mcNumber: textAt(vendor, "mcNumber"),
+      dotNumber: textAt(vendor, "dotNumber"),
+    },
+  };
+};
 
 export type InvoiceRead = { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly errors: FieldErrors };
 

@@ -1,9 +1,9 @@
 import { billedTotal } from "#domain/audit/same-bill.ts";
 import type { Day } from "#domain/day/day.ts";
-import type { Invoice } from "#domain/invoice/invoice.ts";
 import { amountOf, isNothing, minus } from "#domain/money/amount.ts";
-import { compareVendors } from "#domain/party/same-vendor.ts";
 import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
+import type { RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceAtHand } from "./gather-facts.ts";
 
 /** Papers an invoice is keyed from. */
@@ -11,29 +11,52 @@ const INVOICE_PAPERS: ReadonlySet<string> = new Set(["Invoice", "InvoiceCorrecte
 /** Channels in which somebody keys what stands on a paper that came before. */
 const KEYED: ReadonlySet<string> = new Set(["Upload", "Email", "Capture"]);
 
-const isSameBill = (invoice: Invoice, numberKey: string, row: ReceiptRow): boolean =>
+type Received = Pick<InvoiceAtHand, "uuid" | "invoice" | "numberKey" | "source">;
+/** Whether a vendor is the bill's own, as its orders and the directory name it. */
+export type IsVendor = (theirs: VendorIdentity) => boolean;
+
+/** What is known to have come before. */
+export interface EarlierReceipts {
+  readonly receipts: readonly ReceiptRow[];
+  readonly refused: readonly RefusedReceiptRow[];
+  readonly documents: readonly EvidenceRow[];
+}
+
+/** A copy that was ended is the bill that came again, corrected or not; one that stands is another bill where the amount differs. */
+const isSameBill = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
   row.number_key === numberKey &&
   row.type === invoice.type &&
-  (invoice.currency === null || row.currency === invoice.currency) &&
-  isNothing(minus(amountOf(row.billed), billedTotal(invoice))) &&
-  compareVendors(invoice.vendor, {
+  (row.status === "terminated" ||
+    ((invoice.currency === null || row.currency === invoice.currency) &&
+      isNothing(minus(amountOf(row.billed), billedTotal(invoice))))) &&
+  isVendor({ externalId: row.vendor_external_id, scac: row.vendor_scac, mcNumber: null, dotNumber: null });
+
+/** Refused before it was an invoice: what could be read of it is its number and vendor. */
+const isRefusedBill = ({ invoice, numberKey }: Received, row: RefusedReceiptRow, isVendor: IsVendor): boolean =>
+  row.number_key === numberKey &&
+  (row.type === null || row.type === invoice.type) &&
+  isVendor({
     externalId: row.vendor_external_id,
     scac: row.vendor_scac,
-    mcNumber: null,
-    dotNumber: null,
-  }).same;
+    mcNumber: row.vendor_mc_number,
+    dotNumber: row.vendor_dot_number,
+  });
 
 /**
  * The day on which a bill came for the first time, when that is before `receivedOn`: the same number, type and amount of the same vendor through
- * any channel, terminated copies included, or the paper it was keyed from. Undefined when it came only now.
+ * any channel, or of whatever amount where that copy was refused or ended (what comes corrected is not late), or the paper it was keyed from.
+ * Undefined when it came only now.
  */
 export function firstReceipt(
-  hand: Pick<InvoiceAtHand, "uuid" | "invoice" | "numberKey" | "source">,
+  hand: Received,
   receivedOn: Day,
-  receipts: readonly ReceiptRow[],
-  documents: readonly EvidenceRow[],
+  { receipts, refused, documents }: EarlierReceipts,
+  isVendor: IsVendor,
 ): Day | undefined {
-  const days = receipts.filter((row) => isSameBill(hand.invoice, hand.numberKey, row)).map((row) => row.received_on as Day);
+  const days = [
+    ...receipts.filter((row) => isSameBill(hand, row, isVendor)),
+    ...refused.filter((row) => isRefusedBill(hand, row, isVendor)),
+  ].map((row) => row.received_on as Day);
   if (KEYED.has(hand.source))
     for (const row of documents)
       if (INVOICE_PAPERS.has(row.type) && row.invoice_uuids.includes(hand.uuid)) days.push(row.received_on as Day);

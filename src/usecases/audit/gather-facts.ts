@@ -39,6 +39,7 @@ import {
 } from "#db/queries/invoice/audit-facts.ts";
 import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/document-use.ts";
 import type { Hold } from "#db/queries/invoice/decisions.ts";
+import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
@@ -103,6 +104,8 @@ export interface Gathered {
   readonly separatesDuties: boolean;
   /** Every time a balance due or supplemental bill at hand came under its number. */
   readonly receipts: readonly ReceiptRow[];
+  /** And every time one was refused. */
+  readonly refused: readonly RefusedReceiptRow[];
   readonly vendors: readonly VendorRow[];
   readonly customers: ReadonlySet<string>;
 }
@@ -189,6 +192,7 @@ export const gatherFacts = async (
     hands.map((hand) => hand.uuid),
     [...orders.keys()],
   );
+  const followUps = hands.filter((hand) => hand.invoice.type !== "Invoice");
   const uses = await listDocumentUses(
     tx,
     documents.map((row) => ({ documentUuid: row.document_uuid, blobHash: row.blob_hash })),
@@ -203,7 +207,11 @@ export const gatherFacts = async (
     separatesDuties: documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant)),
     receipts: await listReceipts(
       tx,
-      hands.filter((hand) => hand.invoice.type !== "Invoice").map((hand) => hand.numberKey),
+      followUps.map((hand) => hand.numberKey),
+    ),
+    refused: await listRefusedReceipts(
+      tx,
+      followUps.map((hand) => ({ key: hand.numberKey, number: hand.invoice.invoiceNumber })),
     ),
     vendors: await listVendors(tx, [...externalIds], [...scacs]),
     customers: await listKnownCustomers(tx, [...customers]),
@@ -364,7 +372,12 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }
   const receivedOn = dayOfInstant(Number(hand.receivedAt / 1000n));
-  const firstReceivedOn = firstReceipt(hand, receivedOn, gathered.receipts, gathered.documents);
+  const firstReceivedOn = firstReceipt(
+    hand,
+    receivedOn,
+    gathered,
+    (theirs) => bridgeVendors(hand.invoice.vendor, known, theirs, vendor?.scacs) !== null,
+  );
   return {
     asOfOn,
     invoice: {

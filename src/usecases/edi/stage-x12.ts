@@ -66,6 +66,8 @@ export class X12Stage {
   readonly interchanges: ReadInterchange[] = [];
   #messages: StagedMessage[] = [];
   #sets: TransactionSetRow[] = [];
+  /** What the messages that are not written yet are about. */
+  readonly #bills = new Map<string, { readonly number: string; readonly scac: string | null }>();
   /** Parts that were refused after some of their messages had been written. */
   #takeBacks: { readonly interchangeUuid: string; readonly fromSet: number }[] = [];
   #place = -1;
@@ -74,6 +76,7 @@ export class X12Stage {
   #profile: PartnerProfile = STRICT_PROFILE;
   #counts = false;
   #inTest = false;
+  #isKnown = false;
   #wantsAdvice = false;
   #setNo = 0;
   #groupNo = 1;
@@ -148,6 +151,7 @@ export class X12Stage {
     this.#messages = [];
     this.#sets = [];
     this.#takeBacks = [];
+    this.#bills.clear();
     return rows;
   }
 
@@ -175,6 +179,7 @@ export class X12Stage {
     this.#sender = sender;
     this.#profile = profile;
     const partner = this.#parts.partners.find(sender);
+    this.#isKnown = partner !== "unknown";
     this.#inTest = partner !== "unknown" && partner.usage === "test";
     this.#counts = this.#parts.testsCount || (!isTest && !this.#inTest);
     this.#wantsAdvice = partner !== "unknown" && partner.applicationAdvice;
@@ -182,6 +187,7 @@ export class X12Stage {
 
   #takeSet(set: TransactionSet): void {
     this.#setNo += 1;
+    const isRefused = set.outcome === "R" && set.setId === "210";
     const row: TransactionSetRow = {
       interchange_uuid: this.#uuid,
       set_no: this.#setNo,
@@ -192,7 +198,8 @@ export class X12Stage {
       status: set.outcome,
       errors: { codes: set.codes, faults: set.faults },
       doubts: NONE,
-      refused_number: set.outcome === "R" && set.setId === "210" ? invoiceNumberOf(set) : null,
+      refused_number: isRefused ? elementOfB3(set, 2) : null,
+      refused_scac: isRefused && this.#counts && this.#isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
       intake_uuid: this.#parts.again?.intakeOf.get(this.#setNo) ?? null,
     };
     this.#sets.push(row);
@@ -221,6 +228,7 @@ export class X12Stage {
     row.intake_uuid = this.#parts.newUuid();
     this.#staged += 1;
     const keys = invoiceMessageKeys(invoice);
+    this.#bills.set(row.intake_uuid, { number: invoice.invoiceNumber, scac: invoice.vendor.scac });
     this.#messages.push({
       intakeUuid: row.intake_uuid,
       workUuid: this.#parts.newUuid(),
@@ -291,6 +299,9 @@ export class X12Stage {
     for (const row of this.#sets) {
       if (row.interchange_uuid !== interchangeUuid || row.set_no < fromSet || row.intake_uuid === null) continue;
       dropped.add(row.intake_uuid);
+      const bill = this.#bills.get(row.intake_uuid);
+      row.refused_number = bill?.number ?? null;
+      row.refused_scac = this.#isKnown ? (bill?.scac ?? null) : null;
       row.intake_uuid = null;
     }
     if (dropped.size > 0) this.#messages = this.#messages.filter((message) => !dropped.has(message.intakeUuid));
@@ -300,10 +311,10 @@ export class X12Stage {
 
 const NONE: readonly never[] = [];
 
-/** B302 of a 210, also of one that is at fault; null where it has none. As long as a number that is looked for can be. */
-const invoiceNumberOf = (set: TransactionSet): string | null => {
+/** An element of a 210's B3 (02 its number, 11 its carrier), also of one that is at fault; null where it has none. As long as what is looked for can be. */
+const elementOfB3 = (set: TransactionSet, element: number): string | null => {
   for (let segment = 0; segment < set.segmentCount; segment += 1)
-    if (set.idOf(segment) === "B3") return set.value(segment, 2).slice(0, MAX_NUMBER).replaceAll("\0", "") || null;
+    if (set.idOf(segment) === "B3") return set.value(segment, element).slice(0, MAX_NUMBER).replaceAll("\0", "") || null;
   return null;
 };
 const MAX_NUMBER = 100;

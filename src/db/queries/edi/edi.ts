@@ -138,7 +138,9 @@ export interface TransactionSetRow {
   readonly errors: unknown;
   readonly doubts: unknown;
   /** B302 of a 210 that was refused. */
-  readonly refused_number: string | null;
+  refused_number: string | null;
+  /** B311 of it, where its sender is known and it is no test: whose first receipt it may be. */
+  refused_scac: string | null;
   intake_uuid: string | null;
 }
 
@@ -164,10 +166,10 @@ export const insertStaged = async (
           insert into intake_about (tenant_uuid, about, intake_uuid)
           select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
         ), shown as (
-          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, refused_number, intake_uuid)
-          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.refused_number, s.intake_uuid
+          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, refused_number, refused_scac, intake_uuid)
+          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.refused_number, s.refused_scac, s.intake_uuid
           from jsonb_to_recordset($7::jsonb) as s(interchange_uuid uuid, set_no integer, group_no integer, byte_offset bigint, set_id text, control_number text, status text,
-            errors jsonb, doubts jsonb, refused_number text, intake_uuid uuid)
+            errors jsonb, doubts jsonb, refused_number text, refused_scac text, intake_uuid uuid)
         )
         select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },
@@ -192,10 +194,13 @@ export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, from
     {
       name: "edi-take-back",
       text: `with sets as (
-          select intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null
+          select s.set_no, s.intake_uuid, m.external_id, m.body::jsonb -> 'vendor' ->> 'scac' as scac
+          from edi_transaction_set s left join intake m on m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid
+          where s.tenant_uuid = $1 and s.interchange_uuid = $2 and s.set_no >= $3 and s.intake_uuid is not null
         ), no_work as (delete from work where tenant_uuid = $1 and subject_uuid in (select intake_uuid from sets) and kind = 'ingest-invoice'),
         no_message as (delete from intake where tenant_uuid = $1 and intake_uuid in (select intake_uuid from sets))
-        update edi_transaction_set set intake_uuid = null where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null`,
+        update edi_transaction_set s set intake_uuid = null, refused_number = sets.external_id, refused_scac = sets.scac from sets
+        where s.tenant_uuid = $1 and s.interchange_uuid = $2 and s.set_no = sets.set_no`,
     },
     [tx.tenantUuid, interchangeUuid, fromSet],
   );

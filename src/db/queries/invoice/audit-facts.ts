@@ -145,6 +145,7 @@ export const listLookalikes = async (
   (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
 
 export interface ReceiptRow {
+  readonly status: string;
   readonly number_key: string;
   readonly type: string;
   readonly vendor_external_id: string | null;
@@ -156,7 +157,7 @@ export interface ReceiptRow {
 
 const RECEIPTS = {
   name: "audit-receipts",
-  text: `select i.number_key, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, ${dayText("i.received_at")} as received_on
+  text: `select i.number_key, i.status, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, ${dayText("i.received_at")} as received_on
     from unnest($2::text[]) as k(key) cross join lateral
       (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
 };

@@ -1,6 +1,7 @@
 import { ExternalIdSchema } from "#contract/v2/answers.ts";
-import { invoiceExternalId, invoiceReader, namesOfInvoice } from "#contract/v2/invoice.ts";
+import { invoiceExternalId, invoiceReader, namesOfInvoice, readableOfInvoice } from "#contract/v2/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
+import { noteRefused } from "#usecases/invoice/note-refused-invoice.ts";
 import { acceptAnswer } from "../../accept-answer.ts";
 import { operation } from "../../operation.ts";
 import { address, fuel, item, linehaul } from "../example-parts.ts";
@@ -43,6 +44,7 @@ export const createInvoiceOperation = operation({
       example: { externalId: "INV-4711" },
     },
   },
+  refused: ({ context, tenant }, bytes) => noteRefused(context, tenant, readableOfInvoice(bytes)),
   handle: (call) =>
     acceptAnswer(call, "createInvoice", invoiceExternalId(call.body), invoiceMessageKeys(namesOfInvoice(call.body))),
 });

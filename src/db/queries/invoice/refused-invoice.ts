@@ -1,0 +1,59 @@
+import { dayText } from "../../sql.ts";
+import type { TenantTx } from "../../database.ts";
+
+/** An invoice that was refused when it came, as far as it could be read. */
+export interface RefusedInvoiceRow {
+  readonly number_key: string;
+  readonly type: string | null;
+  readonly vendor_external_id: string | null;
+  readonly vendor_scac: string | null;
+  readonly vendor_mc_number: string | null;
+  readonly vendor_dot_number: string | null;
+}
+
+/** More of a tenant in a day are not kept: whoever sends that many wrong ones is not billing. */
+const MAX_A_DAY = 10_000;
+/** No statute and no contract looks back further. */
+const KEPT_DAYS = 1_100;
+
+const NOTE = {
+  name: "refused-invoice-note",
+  text: `with old as (delete from refused_invoice where tenant_uuid = $1 and received_at < $8::timestamptz - interval '${KEPT_DAYS} days')
+    insert into refused_invoice (tenant_uuid, number_key, vendor_key, type, vendor_external_id, vendor_scac, vendor_mc_number, vendor_dot_number, received_at)
+    select $1, $2, concat_ws(' ', $4::text, $5::text, $6::text, $7::text), $3, $4, $5, $6, $7, $8
+    where (select count(*) from refused_invoice where tenant_uuid = $1 and received_at > $8::timestamptz - interval '1 day') < ${MAX_A_DAY}
+    on conflict do nothing`,
+};
+
+/** Keeps when an invoice came that was refused; what came before stays the first. */
+export async function noteRefusedInvoice(tx: TenantTx, row: RefusedInvoiceRow, at: Date): Promise<void> {
+  const vendor = [row.vendor_external_id, row.vendor_scac, row.vendor_mc_number, row.vendor_dot_number];
+  await tx.query(NOTE, [tx.tenantUuid, row.number_key, row.type, ...vendor, at]);
+}
+
+export interface RefusedReceiptRow extends RefusedInvoiceRow {
+  readonly received_on: string;
+}
+
+const LIST = {
+  name: "audit-refused-receipts",
+  text: `select r.number_key, r.type, r.vendor_external_id, r.vendor_scac, r.vendor_mc_number, r.vendor_dot_number,
+      ${dayText("r.received_at")} as received_on
+    from refused_invoice r where r.tenant_uuid = $1 and r.number_key = any($2)
+    union all
+    select k.number_key, null, null, s.refused_scac, null, null, ${dayText("i.received_at")}
+    from unnest($2::text[], $3::text[]) as k(number_key, number)
+      cross join lateral (select interchange_uuid, refused_scac from edi_transaction_set
+        where tenant_uuid = $1 and refused_number = k.number and refused_scac is not null limit 100) s
+      join edi_interchange i on i.tenant_uuid = $1 and i.interchange_uuid = s.interchange_uuid and not i.test`,
+};
+
+/** Every time that an invoice of one of these numbers was refused: 210s by the number as it is written, messages by its key. */
+export async function listRefusedReceipts(
+  tx: TenantTx,
+  numbers: readonly { readonly key: string; readonly number: string }[],
+): Promise<readonly RefusedReceiptRow[]> {
+  if (numbers.length === 0) return [];
+  const values = [tx.tenantUuid, numbers.map((one) => one.key), numbers.map((one) => one.number)];
+  return (await tx.query<RefusedReceiptRow>(LIST, values)).rows;
+}
