@@ -23,11 +23,13 @@ const isCode = (word: string): boolean => word.length <= 2;
 const agrees = (field: keyof Service, billed: string, ordered: Service): boolean | null => {
   if (field === "mode" || field === "type") {
     // Orders say "Ground" and "LTL" in two fields, bills often one of them in either.
-    const answers = [ordered[field], field === "mode" ? ordered.type : ordered.mode]
-      .filter((word) => word !== null)
-      .map((word) => isSameMode(billed, word));
-    if (answers.includes(true)) return true;
-    if (answers.includes(false)) return false;
+    let comparable = false;
+    for (const word of [ordered[field], field === "mode" ? ordered.type : ordered.mode]) {
+      const same = word === null ? null : isSameMode(billed, word);
+      if (same === true) return true;
+      if (same === false) comparable = true;
+    }
+    if (comparable) return false;
   }
   const word = ordered[field];
   if (word === null || isCode(billed) !== isCode(word)) return null;

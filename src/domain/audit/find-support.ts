@@ -181,9 +181,19 @@ export const supportData = (support: Support | null, context: Pick<RuleContext, 
         left: support.left === null ? null : context.money(support.left),
       };
 
-/** "092.50" and "92.5" are one class. */
+/** "092.50" and "92.5" are one class; null where none is stated. */
 export const normalClass = (freightClass: string | null): string | null => {
   if (freightClass === null) return null;
   const parsed = parseRate(freightClass.replace(/[^0-9.]/g, ""));
   return parsed === undefined ? (freightClass.trim() === "" ? null : freightClass) : parsed.toString();
 };
+
+/** Whether two statements of a class are of one class, and of any. */
+export const isSameClass = (a: string | null, b: string | null): boolean => {
+  if (a === b) return isClass(a);
+  const normal = normalClass(a);
+  return normal !== null && normal === normalClass(b);
+};
+
+/** Whether a class is stated at all, as `normalClass` tells. */
+export const isClass = (freightClass: string | null): boolean => freightClass !== null && freightClass.trim() !== "";

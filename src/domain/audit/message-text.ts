@@ -15,9 +15,17 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** "-1234.5000" to "-1,234.50": thousands apart, at least two decimals, no zeros after them. */
 export function decimalText(decimal: string): string {
-  const [whole = "", fraction = ""] = decimal.replace("-", "").split(".");
-  const decimals = fraction.replace(/0+$/, "").padEnd(2, "0");
-  return `${decimal.startsWith("-") ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${decimals}`;
+  const isNegative = decimal.startsWith("-");
+  const [whole = "", fraction = ""] = (isNegative ? decimal.slice(1) : decimal).split(".");
+  let end = fraction.length;
+  while (end > 2 && fraction[end - 1] === "0") end -= 1;
+  return `${isNegative ? "-" : ""}${withThousands(whole)}.${fraction.slice(0, end).padEnd(2, "0")}`;
+}
+
+function withThousands(digits: string): string {
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3) grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  return grouped;
 }
 
 /** "1,234.50 USD": an amount is never told without its currency; cents, unless it has more. */

@@ -6,6 +6,8 @@ import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
+import type { Comparison } from "./comparison.ts";
+import { PASS } from "./define-rule.ts";
 import type { AnyFindingDraft, AuditRule } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
 import { renderMessage } from "./message-catalog.ts";
@@ -60,17 +62,17 @@ const findingOf = (rule: AuditRule, draft: AnyFindingDraft, severity: Severity, 
   };
 };
 
-/**
- * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
- * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
- * Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer (`FIRST_LIVING_RULE_SET`), for a
- * replay; rules that came after it are passed over.
- */
-export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
-  if (ruleSet < FIRST_LIVING_RULE_SET)
-    throw new RangeError(`rule set ${ruleSet} is answered by its frozen engine: use replayAudit`);
-  const findings: Finding[] = [];
-  const context = new AuditContext(facts, findings);
+/** What the rules answered, in the order of their table. */
+interface Judged {
+  readonly verdict: Verdict;
+  readonly notEvaluated: AuditResult["notEvaluated"];
+  readonly notApplicable: readonly string[];
+  readonly passed: readonly string[];
+}
+
+/** Asks every rule of a rule set; what they find is added to `findings`, which the rules after them see. */
+const judge = (context: AuditContext, findings: Finding[], ruleSet: number): Judged => {
+  const { facts } = context;
   const notEvaluated: AuditResult["notEvaluated"][number][] = [];
   const notApplicable: string[] = [];
   const passed: string[] = [];
@@ -84,32 +86,55 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
       continue;
     }
     const outcome = rule.check(facts, context);
-    if ("result" in outcome) {
-      if (outcome.result === "pass") passed.push(rule.id);
-      else if (outcome.result === "not-applicable") notApplicable.push(rule.id);
-      else {
-        notEvaluated.push({
-          rule: rule.id,
-          reasonId: `${rule.id}/${outcome.reason}`,
-          data: outcome.data ?? NO_DATA,
-          reason: renderMessage(rule.reasons, outcome.reason, outcome.data),
-        });
-        weight = Math.max(weight, WEIGHT.review);
+    // Most rules find nothing in most invoices.
+    if (outcome === PASS) passed.push(rule.id);
+    else if (!("result" in outcome)) {
+      for (const draft of outcome) {
+        const severity = severityOf(rule, draft, setting, acceptSupported);
+        weight = Math.max(weight, WEIGHT[severity]);
+        findings.push(findingOf(rule, draft, severity, context));
       }
-      continue;
-    }
-    for (const draft of outcome) {
-      const severity = severityOf(rule, draft, setting, acceptSupported);
-      weight = Math.max(weight, WEIGHT[severity]);
-      findings.push(findingOf(rule, draft, severity, context));
-    }
+    } else if (outcome.result === "not-evaluated") {
+      notEvaluated.push({
+        rule: rule.id,
+        reasonId: `${rule.id}/${outcome.reason}`,
+        data: outcome.data ?? NO_DATA,
+        reason: renderMessage(rule.reasons, outcome.reason, outcome.data),
+      });
+      weight = Math.max(weight, WEIGHT.review);
+    } else (outcome.result === "pass" ? passed : notApplicable).push(rule.id);
   }
-  const verdict = VERDICT[weight] as Verdict;
+  return { verdict: VERDICT[weight] as Verdict, notEvaluated, notApplicable, passed };
+};
+
+/** The rate an invoice was converted at, as it is told; null where nothing was. */
+const conversionOf = ({ conversion }: Comparison): AuditResult["conversion"] =>
+  conversion === null
+    ? null
+    : {
+        from: conversion.from,
+        to: conversion.to,
+        rate: printFxRate(conversion.rate),
+        inverse: conversion.inverse,
+        rateOn: conversion.rateOn,
+      };
+
+/**
+ * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
+ * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
+ * Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer (`FIRST_LIVING_RULE_SET`), for a
+ * replay; rules that came after it are passed over.
+ */
+export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
+  if (ruleSet < FIRST_LIVING_RULE_SET)
+    throw new RangeError(`rule set ${ruleSet} is answered by its frozen engine: use replayAudit`);
+  const findings: Finding[] = [];
+  const context = new AuditContext(facts, findings);
+  const { verdict, notEvaluated, notApplicable, passed } = judge(context, findings, ruleSet);
   const { comparison } = context;
   const compared = comparison.comparability === "compared";
   const charges = chargeRows(context, findings, verdict);
   const approved = verdict === "approve" ? sumApproved(charges) : null;
-  const { conversion } = comparison;
   return {
     verdict,
     ruleSetVersion: String(ruleSet),
@@ -127,16 +152,7 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
       variancePercent: compared ? percentText(comparison.variance, comparison.ordered) : null,
     },
     currency: comparison.currency,
-    conversion:
-      conversion === null
-        ? null
-        : {
-            from: conversion.from,
-            to: conversion.to,
-            rate: printFxRate(conversion.rate),
-            inverse: conversion.inverse,
-            rateOn: conversion.rateOn,
-          },
+    conversion: conversionOf(comparison),
     allocations:
       approved === null
         ? []

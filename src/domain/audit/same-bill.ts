@@ -40,7 +40,7 @@ export const earlierInvoiceNumberKey = (number: string): string =>
 type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
 /** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
-const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
+export const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
   invoiceReferenceKeys(invoice).filter(
     (one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "InvoiceNumber",
   );
@@ -70,14 +70,17 @@ export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
 };
 
 /**
- * A key of a PRO or BOL number that both bills carry, or undefined. Two own numbers that were told apart as numbers are no common PRO either.
+ * A key of a PRO or BOL number that two bills of different numbers (`isSameNumber`) both carry, or undefined. Two own numbers that were told
+ * apart as numbers are no common PRO either. `mine`: the first bill's `moveKeysOf`.
  */
-export const sharedMove = (a: Numbered, b: Numbered): string | undefined => {
-  const mine = moveKeysOf(a);
-  const isFoldedOnly = !isSameNumber(a, b) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber);
+export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined => {
+  const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
+    own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber";
   return moveKeysOf(b).find((theirs) =>
     mine.some(
-      (own) => own.key === theirs.key && !(isFoldedOnly && own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber"),
+      (own) =>
+        own.key === theirs.key &&
+        !(areOwnNumbers(own, theirs) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber)),
     ),
   )?.key;
 };

@@ -1,8 +1,11 @@
 import { QUALIFIERS } from "./charge.ts";
 import type { Qualifier } from "./charge.ts";
 
-const BY_FOLDED: ReadonlyMap<string, Qualifier> = new Map(QUALIFIERS.map((one) => [one.toLowerCase(), one]));
+/** As the specification spells them, and in lower case. */
+const BY_NAME: ReadonlyMap<string, Qualifier> = new Map(
+  QUALIFIERS.flatMap((qualifier) => [[qualifier, qualifier] as const, [qualifier.toLowerCase(), qualifier] as const]),
+);
 
 /** The specification's qualifier a text means, whatever its case; undefined when it is none of them. */
 export const knownQualifier = (text: string): Qualifier | undefined =>
-  BY_FOLDED.get(text) ?? BY_FOLDED.get(text.trim().toLowerCase());
+  BY_NAME.get(text) ?? BY_NAME.get(text.trim().toLowerCase());

@@ -122,8 +122,13 @@ const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], lead
 /** An order's own number, as written, leaves no doubt; a PRO, a BOL or a number read with a look-alike leaves some. */
 const isSure = (method: MatchMethod): boolean => SETS_BY.includes(method.kind) && !method.confused;
 
-/** `trusted`: what is found as it is written, which may confirm what is found otherwise. */
-const decideByLeads = (invoice: Invoice, leads: readonly Lead[], trusted: readonly Lead[]): MatchOutcome | undefined => {
+/** `keys`: the invoice's; `trusted`: what is found as it is written, which may confirm what is found otherwise. */
+const decideByLeads = (
+  invoice: Invoice,
+  keys: readonly ReferenceKey[],
+  leads: readonly Lead[],
+  trusted: readonly Lead[],
+): MatchOutcome | undefined => {
   const first = leads[0];
   if (first === undefined) return undefined;
   const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((one) => one.method.kind === first.method.kind) : [first];
@@ -151,7 +156,7 @@ const decideByLeads = (invoice: Invoice, leads: readonly Lead[], trusted: readon
       `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`,
     );
   }
-  const guesses = findGuesses(invoice, orders, trusted, leads);
+  const guesses = findGuesses(keys, orders, trusted, leads);
   const matched = [...orders.values()].map((one) => matchedOrder(invoice, one.candidate, one.method, leads));
   const weakest = matched.reduce((low, one) => (one.score < low.score ? one : low));
   return {
@@ -186,7 +191,8 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
         : lead,
     )
     .filter((lead) => lead.found.length > 0);
-  const decided = decideByLeads(invoice, trusted, trusted) ?? decideByLeads(invoice, leadsOf(keys, indexed, true), trusted);
+  const decided =
+    decideByLeads(invoice, keys, trusted, trusted) ?? decideByLeads(invoice, keys, leadsOf(keys, indexed, true), trusted);
   if (decided !== undefined) return decided;
   const named = [...new Set(keys.filter((key) => key.kind !== "InvoiceNumber").map((key) => `${key.kind} ${key.value}`))];
   return unmatched(

@@ -1,6 +1,6 @@
-import type { Invoice } from "../invoice/invoice.ts";
 import type { MatchCandidate, MatchGuess, MatchMethod } from "./match-outcome.ts";
-import { invoiceReferenceKeys, normaliseReference } from "./reference-keys.ts";
+import { normaliseReference } from "./reference-keys.ts";
+import type { ReferenceKey } from "./reference-keys.ts";
 
 /** One reference of the invoice and the candidates it finds. */
 export interface Lead {
@@ -38,11 +38,12 @@ const isConfirmed = (
 };
 
 /** Numbers of one kind of which some find their orders and others none. */
-const halfKnown = (invoice: Invoice, matched: ReadonlySet<string>, leads: readonly Lead[]): MatchGuess[] => {
+const halfKnown = (keys: readonly ReferenceKey[], matched: ReadonlySet<string>, leads: readonly Lead[]): MatchGuess[] => {
   const guesses: MatchGuess[] = [];
   for (const kind of SETS_BY) {
-    const values = new Map<string, string>();
-    for (const key of invoiceReferenceKeys(invoice)) if (key.kind === kind) values.set(normaliseReference(key.value), key.value);
+    const ofKind = keys.filter((key) => key.kind === kind);
+    if (ofKind.length < 2) continue;
+    const values = new Map(ofKind.map(({ value }) => [normaliseReference(value), value]));
     if (values.size < 2) continue;
     const finding = new Set(
       leads.filter((lead) => lead.method.kind === kind).map((lead) => normaliseReference(lead.method.value)),
@@ -56,11 +57,11 @@ const halfKnown = (invoice: Invoice, matched: ReadonlySet<string>, leads: readon
 };
 
 /**
- * What a match rests on that a person should look at. `orders`: the matched orders by uuid, each with the reference that found it; `leads`: all
+ * What a match rests on that a person should look at. `keys`: those of the invoice; `orders`: the matched orders by uuid, each with the reference that found it; `leads`: all
  * references that find something as it is written, `used` those that the match was decided by.
  */
 export function findGuesses(
-  invoice: Invoice,
+  keys: readonly ReferenceKey[],
   orders: ReadonlyMap<string, { readonly candidate: MatchCandidate; readonly method: MatchMethod }>,
   leads: readonly Lead[],
   used: readonly Lead[],
@@ -74,7 +75,7 @@ export function findGuesses(
     if (isConfirmed(uuid, matched, leads, { kind, values: [value] })) continue;
     guesses.push({ by: method.confused ? "look-alike" : "separators", kind, value, orderNumber: candidate.order.orderNumber });
   }
-  return [...guesses, ...halfKnown(invoice, matched, used)];
+  return [...guesses, ...halfKnown(keys, matched, used)];
 }
 
 /** A guess in words: "OrderNumber 11-2 was taken for order 1-12, whose separators stand elsewhere". */

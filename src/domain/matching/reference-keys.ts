@@ -50,8 +50,8 @@ export const normaliseReference = (value: string): string => normalised(referenc
 
 const normalised = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
 
-const CONFUSED: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
-const confuse = (text: string): string => text.replace(/[OISB]/g, (letter) => CONFUSED[letter] ?? letter);
+const confuse = (text: string): string =>
+  text.replaceAll("O", "0").replaceAll("I", "1").replaceAll("S", "5").replaceAll("B", "8");
 
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
 const skeleton = (pieces: readonly string[]): string =>
@@ -113,19 +113,42 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
   "XXXX",
 ]);
 
+/** Most references are found as they are written: look-alikes are read when somebody asks for them. */
+class KeyOfNumber implements ReferenceKey {
+  readonly kind: ReferenceKey["kind"];
+  readonly value: string;
+  readonly key: string;
+  readonly #family: string;
+  readonly #pieces: readonly string[];
+
+  constructor(kind: ReferenceKey["kind"], value: string, family: string, pieces: readonly string[]) {
+    this.kind = kind;
+    this.value = value;
+    this.key = `${family}:${normalised(pieces)}`;
+    this.#family = family;
+    this.#pieces = pieces;
+  }
+
+  get confusable(): string {
+    return `${this.#family}~${skeleton(this.#pieces)}`;
+  }
+}
+
 /**
  * The keys of one value: with leading zeros of every piece folded, and where that says something else with those of the whole only, so that
  * "ORD-000123" is found as "ORD 123" and as "ORD000123".
  */
-const keysOf = (kind: ReferenceKind | "InvoiceNumber", value: string): ReferenceKey[] => {
+const keysOf = (
+  kind: ReferenceKind | "InvoiceNumber",
+  value: string,
+  families: readonly string[] = [REFERENCE_FAMILIES[kind]],
+): ReferenceKey[] => {
   const pieces = referencePieces(value);
   const normal = normalised(pieces);
   if (NO_NUMBERS.has(normal)) return [];
-  const family = REFERENCE_FAMILIES[kind];
-  const keys = [{ kind, value, key: `${family}:${normal}`, confusable: `${family}~${skeleton(pieces)}` }];
+  const keys = families.map((family) => new KeyOfNumber(kind, value, family, pieces));
   const whole = withoutLeadingZeros(pieces.join(""));
-  if (whole !== normal)
-    keys.push({ kind, value, key: `${family}:${whole}`, confusable: `${family}~${withoutLeadingZeros(confuse(whole))}` });
+  if (whole !== normal) keys.push(...families.map((family) => new KeyOfNumber(kind, value, family, [whole])));
   return keys;
 };
 
@@ -148,6 +171,8 @@ export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalI
     ...order.references.flatMap((one) => keysOf(referenceKind(one.type), one.value)),
   ]);
 
+const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE_FAMILIES.OrderNumber];
+
 /**
  * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO).
  * References of unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look nowhere.
@@ -157,12 +182,7 @@ export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "r
     ...invoice.references.flatMap((one) => {
       if (one.namesNoOrder === true) return [];
       const kind = referenceKind(one.type);
-      const keys = keysOf(kind, one.value);
-      if (kind !== "Other") return keys;
-      return keys.flatMap((key) => [
-        key,
-        { ...key, key: key.key.replace(/^other:/, "order:"), confusable: key.confusable.replace(/^other~/, "order~") },
-      ]);
+      return kind === "Other" ? keysOf(kind, one.value, UNKNOWN_LOOKS_IN) : keysOf(kind, one.value);
     }),
     ...keysOf("InvoiceNumber", invoice.invoiceNumber),
   ]);

@@ -32,6 +32,7 @@ const isWithin = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean 
  * as separators that one side merely leaves out say nothing else.
  */
 export function areCutElsewhere(a: string, b: string): boolean {
+  if (a === b) return false;
   let agrees = false;
   for (const left of cutsOf(a)) {
     for (const right of cutsOf(b)) {

@@ -10,8 +10,13 @@ const COUNTRY: Readonly<Record<string, string>> = {
   MEXICO: "MX",
 };
 
+/** Upper case letters and digits alone, as most postal codes and states come: folding changes nothing. */
+const FOLDED = /^[A-Z0-9]+$/;
+
 const folded = (text: string | null | undefined): string | null => {
-  const kept = (text ?? "")
+  if (text === null || text === undefined) return null;
+  if (FOLDED.test(text)) return text;
+  const kept = text
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
@@ -36,9 +41,9 @@ const postalCode = (address: Address | null | undefined): string | null => {
  */
 export const isSamePlace = (a: Address | null | undefined, b: Address | null | undefined): boolean | null => {
   const [left, right] = [postalCode(a), postalCode(b)];
+  if (left !== null && right !== null) return left === right;
   const [leftState, rightState] = [folded(a?.state), folded(b?.state)];
   const states = leftState === null || rightState === null ? null : leftState === rightState;
-  if (left !== null && right !== null) return left === right;
   if (states === false) return false;
   const [leftCity, rightCity] = [folded(a?.city), folded(b?.city)];
   if (leftCity !== null && rightCity !== null) return leftCity === rightCity;

@@ -23,8 +23,10 @@ const BY_WORD = new Map(FAMILIES.flatMap((one) => one.words.map((word) => [fold(
 
 /** Whether two words may mean one mode; null when one of them is in no family and they are not the same word. */
 export const isSameMode = (a: string, b: string): boolean | null => {
-  if (fold(a) === fold(b)) return true;
-  const [left, right] = [BY_WORD.get(fold(a)), BY_WORD.get(fold(b))];
+  if (a === b) return true;
+  const [word, other] = [fold(a), fold(b)];
+  if (word === other) return true;
+  const [left, right] = [BY_WORD.get(word), BY_WORD.get(other)];
   if (left === undefined || right === undefined) return null;
   return left.family === right.family && (left.special === null || right.special === null || left.special === right.special);
 };

@@ -5,7 +5,7 @@ import { classOfDensity, densityOf } from "../../reference/density-classes.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { documentText, listText } from "../message-text.ts";
-import { findClassSupport, normalClass } from "../find-support.ts";
+import { findClassSupport, isClass, isSameClass, normalClass } from "../find-support.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
 
@@ -60,18 +60,18 @@ export const classVariance = defineRule({
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const item of invoice.items) {
-      const billed = normalClass(item.freightClass);
-      if (billed === null) continue;
+      const billed = item.freightClass;
+      if (billed === null || !isClass(billed)) continue;
       // Items of an EDI bill are numbered by their place, which is nobody's item.
       const same = item.id === null || facts.invoice.source === "Edi210" ? undefined : ordered.find((one) => one.id === item.id);
       const against = same === undefined ? ordered : [same];
       compared = true;
-      if (against.some((one) => normalClass(one.freightClass) === billed)) continue;
-      const lower = against.every((one) => isAbove(one.freightClass, item.freightClass));
-      const support = lower ? null : findClassSupport(facts, billed);
+      if (against.some((one) => isSameClass(one.freightClass, billed))) continue;
+      const lower = against.every((one) => isAbove(one.freightClass, billed));
+      const support = lower ? null : findClassSupport(facts, normalClass(billed) ?? billed);
       const measured = item.dimensions?.length == null ? against[0] : item;
       const data = {
-        billed: item.freightClass ?? "",
+        billed,
         ordered: [...new Set(against.map((each) => each.freightClass ?? ""))],
         density: measuredDensity(measured, invoice.shipOn ?? invoice.invoiceOn),
       };

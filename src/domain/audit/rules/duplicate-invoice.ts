@@ -1,8 +1,9 @@
+import type { ReferenceKey } from "../../matching/reference-keys.ts";
 import { PASS, defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText, statusText } from "../message-text.ts";
-import { billedTotal, comparableEarlier, isSameNumber, sameAmount, sharedMove } from "../same-bill.ts";
+import { billedTotal, comparableEarlier, isSameNumber, moveKeysOf, sameAmount, sharedMove } from "../same-bill.ts";
 
 type Duplicate = {
   readonly invoiceNumber: string;
@@ -54,10 +55,11 @@ export const duplicateInvoice = defineRule({
     if (comparable.length === 0) return PASS;
     const total = billedTotal(invoice);
     const found: FindingDraft<typeof MESSAGES>[] = [];
+    let mine: readonly ReferenceKey[] | undefined;
     for (const { earlier, isSameVendor } of comparable) {
       if (!sameAmount(invoice, total, earlier)) continue;
       const sameNumber = isSameNumber(invoice, earlier);
-      const shared = sameNumber ? undefined : sharedMove(invoice, earlier);
+      const shared = sameNumber ? undefined : sharedMove(invoice, (mine ??= moveKeysOf(invoice)), earlier);
       if (!sameNumber && shared === undefined) continue;
       const isPro = shared?.startsWith("pro:") === true;
       if (!isSameVendor && !sameNumber && !isPro) continue;

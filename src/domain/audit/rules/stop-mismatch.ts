@@ -1,3 +1,4 @@
+import type { OrderStop } from "../../order/order.ts";
 import { isSamePlace, placeText } from "../../party/same-place.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -23,7 +24,7 @@ export const stopMismatch = defineRule({
     for (const stop of invoice.stops) {
       if (stop.type !== "Origin" && stop.type !== "Destination") continue;
       let agrees = false;
-      let against: string | undefined;
+      let against: OrderStop | undefined;
       for (const { order } of facts.orders) {
         for (const one of order.stops) {
           const type = one.type?.toLowerCase();
@@ -36,7 +37,7 @@ export const stopMismatch = defineRule({
             agrees ||= same;
             continue;
           }
-          against ??= placeText(one.address);
+          against ??= one;
           agrees ||= same;
         }
       }
@@ -45,7 +46,7 @@ export const stopMismatch = defineRule({
       if (!agrees)
         found.push({
           message: "otherPlace",
-          data: { stop: stop.type.toLowerCase(), billed: placeText(stop.address), ordered: against },
+          data: { stop: stop.type.toLowerCase(), billed: placeText(stop.address), ordered: placeText(against.address) },
         });
     }
     return compared ? outcomeOf(found) : NOBODY_SAYS;
