@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { replayAudits } from "#usecases/audit/replay-audits.ts";
 import { releases } from "#tests/fixtures/releases.ts";
+import { assertDerived, DERIVED_COLUMNS } from "#tests/stored/derived-columns.ts";
 import { anUpgradedService, type UpgradedService } from "./an-upgraded-service.ts";
 
 interface OpenInvoice {
@@ -18,6 +19,26 @@ const OPEN = `
   from invoice i join tenant t using (tenant_uuid)
   where i.status not in ('approved', 'terminated') and i.approval_pending is null and i.first_approval is null
   order by t.slug, i.received_at, i.invoice_uuid`;
+
+interface Billed {
+  readonly uuid: string;
+  readonly slug: string;
+  readonly invoiceNumber: string;
+  /** The message as it was accepted. */
+  readonly body: string;
+  /** A minute after it was received. */
+  readonly at: string;
+}
+
+/** Of each sandbox, whose clock can be set, an invoice that stands, with the message that brought it. */
+const BILLED = `
+  select distinct on (t.slug) i.invoice_uuid as uuid, t.slug, i.invoice_number as "invoiceNumber", m.body,
+    to_char(i.received_at at time zone 'utc' + interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+  from invoice i join tenant t using (tenant_uuid) join intake m using (tenant_uuid, intake_uuid)
+  where t.sandbox and i.status <> 'terminated' and i.type = 'Invoice' and m.operation = 'createInvoice'
+  order by t.slug, i.received_at`;
+
+const isAfter = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) > 0;
 
 for (const { version, ruleSet } of releases())
   suite(`from release ${version} to today`, () => {
@@ -50,6 +71,15 @@ for (const { version, ruleSet } of releases())
         }
       return { audits, ruleSets };
     };
+
+    for (const derived of DERIVED_COLUMNS) {
+      if (derived.addedAfter !== undefined && !isAfter(version, derived.addedAfter)) continue;
+      test(`${derived.columns.join(", ")}: what the release derived is what is derived today`, async () => {
+        const rows = await service.query<{ source: unknown; derived: unknown }>(derived.sql);
+        assert.ok(rows.length > 0, "the release's fixture says nothing of it: tools/release-fixture/trade.ts");
+        assertDerived(derived, rows);
+      });
+    }
 
     test("every stored audit replays to the last digit, under its own rule set", async () => {
       const { audits, ruleSets } = await replayAll();
@@ -162,6 +192,35 @@ for (const { version, ruleSet } of releases())
       );
       assert.deepEqual(undelivered, [], "events without a delivery");
       assert.ok(service.delivered.length > 0);
+    });
+
+    test("what the release was billed and is billed again under a number written otherwise is found as a duplicate", async () => {
+      const billed = await service.query<Billed>(BILLED);
+      assert.ok(billed.length >= 20, `${billed.length} invoices`);
+      for (const { slug, invoiceNumber, body, at } of billed) {
+        const clock = await service.ask(slug, "POST", "/manage/sandbox/clock", { now: at });
+        assert.ok(clock.status < 300, clock.text);
+        const again = {
+          ...(JSON.parse(body) as object),
+          externalId: `again-${slug}`,
+          invoiceNumber: `Inv. ${invoiceNumber.toLowerCase()}`,
+        };
+        const answer = await service.ask(slug, "POST", "/v2/invoices", again);
+        assert.equal(answer.status, 202, answer.text);
+      }
+      await service.settle();
+      for (const { slug, uuid, invoiceNumber } of billed) {
+        const row = await one<{ uuid: string; verdict: string; found: unknown }>(
+          `select i.invoice_uuid as uuid, i.verdict, (select jsonb_agg(f) from jsonb_array_elements(a.result -> 'findings') f where f ->> 'rule' = 'duplicate-invoice') as found
+           from invoice i join tenant t using (tenant_uuid) left join audit a using (tenant_uuid, audit_uuid)
+           where t.slug = $1 and i.external_id = $2`,
+          [slug, `again-${slug}`],
+        );
+        assert.ok(
+          JSON.stringify(row.found)?.includes(uuid),
+          `${slug} ${invoiceNumber} (${row.verdict}): ${JSON.stringify(row.found)}`,
+        );
+      }
     });
 
     test("a second approver completes what the first one approved under the release", async () => {

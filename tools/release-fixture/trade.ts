@@ -57,6 +57,8 @@ export async function trade(tenant: ReleaseTenant, sink: string): Promise<Traded
   await decisions(tenant, clerk["key"]!);
   await documents(tenant);
   await edi(tenant);
+  await recoveries(tenant);
+  await oddNumbers(tenant);
   const body = anOrderBody({ orderNumber: "SO-REPEATED", charges: [["LINEHAUL", "70.00"]] });
   const first = await tenant.ask("POST", "/v2/orders", body, { "x-idempotency-key": "order-repeated" });
   if (first.status !== 202) throw new Error(`createOrder: ${first.status} ${first.text}`);
@@ -88,6 +90,12 @@ async function setUp(tenant: ReleaseTenant): Promise<void> {
     userName: `${tenant.slug}-edi`,
     publicKeys: [PUBLIC_KEY],
     partner: "ACMF",
+  });
+  await tenant.done("PUT", "/manage/dispute-template", {
+    subject: "Invoice {invoiceNumber}: charges in question",
+    opening: "We ask you to look at these charges.",
+    closing: "Please answer by {answerBy}.",
+    answerDays: 21,
   });
   await tenant.done("PUT", "/manage/capture", { secret: "a secret of the release fixture" });
 }
@@ -207,6 +215,65 @@ async function edi(tenant: ReleaseTenant): Promise<void> {
   await tenant.done("POST", "/edi/x12", file);
   await tenant.done("POST", "/edi/x12", file210(2, [{ number: "E-4", order: "SO-11", cents: 100, amount: "1.00" }]));
   await tenant.settle();
+}
+
+/** Approved, and then the order came again cheaper: what was paid too much is got back. */
+async function recoveries(tenant: ReleaseTenant): Promise<void> {
+  await order(tenant, "SO-14", [["LINEHAUL", "500.00"]]);
+  await invoice(tenant, "INV-14", "SO-14", [["LINEHAUL", "500.00"]]);
+  await order(tenant, "SO-14", [["LINEHAUL", "420.00"]]);
+  await tenant.settle();
+}
+
+/**
+ * Numbers as people write them: prefixes, separators, zeros, look-alikes, full-width and other scripts, words for no number. What keys are
+ * derived of them is compared with what later releases derive.
+ */
+const ODD_NUMBERS: readonly string[] = [
+  "inv-000123-A",
+  "FB 00456/07",
+  "Invoice No. 0789",
+  "NR2210",
+  "B0O1I5S8",
+  "Z2G6Q0",
+  "11-2",
+  "1-12",
+  "00-00-7",
+  "ＩＮＶ１２",
+  "Éß-77",
+  "накл-5",
+  "請求-31",
+  "INV",
+  "A.B.C 1_2",
+  "0x1F",
+  "  90 ",
+];
+
+async function oddNumbers(tenant: ReleaseTenant): Promise<void> {
+  for (const [at, number] of ODD_NUMBERS.entries()) {
+    await order(tenant, `ODD ${number}`, [["LINEHAUL", `${310 + at}.00`]], {
+      referenceNumbers: [
+        { type: "BOLNumber", value: `BOL ${number}` },
+        { type: "PRONumber", value: number },
+        { type: "PONumber", value: "TBD" },
+      ],
+    });
+    await invoice(
+      tenant,
+      number,
+      `odd-${number}`,
+      [
+        ["LINEHAUL", `${310 + at}.00`],
+        [`Ghost fée ${number}`, "1.00"],
+      ],
+      { externalId: `ODD-${at}` },
+    );
+  }
+  await tenant.done("POST", "/v2/documents/ingest", {
+    externalId: "REQ-ODD",
+    externalOrderId: "SO-14",
+    files: [{ fileName: "Scan_2026-10 Zürich (lumper)~v2 請求.pdf", fileBase64String: PDF, type: "LumperReceipt" }],
+  });
 }
 
 /** Lists read a page at a time, and the addresses of their second pages. */

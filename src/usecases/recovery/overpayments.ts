@@ -17,6 +17,7 @@ import {
   type RecoveryCause,
   type RecoveryDecision,
 } from "#domain/recovery/recovery.ts";
+import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 
 /** What a vendor was paid too much on an order, as it is now. */
@@ -146,15 +147,4 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     vendor: vendor ?? { ...identity, name: row.vendorName },
     currency: vendor?.currency ?? null,
   };
-};
-
-const vendorKeyOf = ({ externalId, scac, mcNumber, dotNumber, name }: VendorOverpayment["vendor"]): string => {
-  const [kind, value] = [
-    ["id", externalId],
-    ["scac", scac],
-    ["mc", mcNumber],
-    ["dot", dotNumber],
-    ["name", name],
-  ].find(([, each]) => each !== null) ?? ["unknown", ""];
-  return `${kind}:${(value ?? "").trim().toUpperCase()}`;
 };

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { assertDerived, DERIVED_COLUMNS, HELD_BY_CALLERS } from "./derived-columns.ts";
+import { schemaColumns } from "./schema-columns.ts";
+
+/** Names that say "computed of something else", whether an index looks them up or not. */
+const LOOKS_DERIVED = /(?:^|_)(?:keys?|hash|digest|word|words|folded|normal|normalized|skeleton|about|depends_on)$/;
+
+/** Text that is looked up and stands as somebody gave it, or is a word of ours that no function computes. */
+const AS_GIVEN: readonly string[] = [
+  "auth.rateLimit.key",
+  "auth.session.token",
+  "auth.user.email",
+  "auth.verification.identifier",
+  "capture.capture_id",
+  "charge_code.code",
+  "communication_attachment.identifier",
+  "customer.external_id",
+  "delivery.state",
+  "document_wanted.external_id",
+  "document_wanted.kind",
+  "edi_control_number.partner",
+  "edi_interchange.control_number",
+  "edi_interchange.sender",
+  "edi_partner.sender_id",
+  "edi_sent.partner",
+  "edi_sent.state",
+  "edi_transaction_set.refused_number",
+  "freight_order.external_id",
+  "freight_order.order_number",
+  "fx_rate.from_currency",
+  "fx_rate.to_currency",
+  "idempotency_key.key",
+  "idempotency_key.operation",
+  "intake.external_id",
+  "invoice.assignee",
+  "invoice.external_id",
+  "invoice.status",
+  "invoice.vendor_external_id",
+  "invoice.vendor_scac",
+  "invoice.verdict",
+  "policy_draft.actor",
+  "recovery.state",
+  "schema_migration.hash",
+  "schema_migration.name",
+  "sftp_account.public_keys",
+  "sftp_account.user_name",
+  "sftp_host_key.algorithm",
+  "sftp_host_key.private_key",
+  "sftp_receipt.file_name",
+  "tenant.slug",
+  "tenant_member.user_id",
+  "vendor.external_id",
+  "vendor.scac",
+  "vendor_charge_alias.alias",
+  "vendor_charge_alias.vendor_external_id",
+  "work.kind",
+];
+
+suite("derived columns", () => {
+  const columns = schemaColumns();
+  const looked = columns
+    .filter(
+      ({ name, type, isIndexed }) =>
+        /^(text|bytea)/.test(type) && (isIndexed || LOOKS_DERIVED.test(name.split(".").at(-1) ?? "")),
+    )
+    .map(({ name }) => name);
+  const derived = [...DERIVED_COLUMNS.flatMap((each) => each.columns), ...Object.keys(HELD_BY_CALLERS)];
+
+  test("are named, or said to be as they were given: every text that is looked up", () => {
+    assert.ok(columns.length > 400 && looked.length > 60, `${columns.length} columns, ${looked.length} looked up`);
+    assert.deepEqual(
+      looked.filter((name) => !derived.includes(name) && !AS_GIVEN.includes(name)),
+      [],
+      "does code compute it of other stored values? Then name it with its function in tests/stored/derived-columns.ts: a release is tried with what " +
+        "the last one stored. Else name it under AS_GIVEN here",
+    );
+    const names = columns.map(({ name }) => name);
+    assert.deepEqual(
+      [...derived, ...AS_GIVEN].filter((name) => !names.includes(name)),
+      [],
+      "columns that do not exist any more",
+    );
+    assert.deepEqual(
+      AS_GIVEN.filter((name) => derived.includes(name)),
+      [],
+      "both derived and as given",
+    );
+  });
+
+  test("say which migration is asked for when a function changes", () => {
+    const numberKey = DERIVED_COLUMNS.find(({ columns: [first] }) => first === "invoice.number_key");
+    assert.ok(numberKey !== undefined);
+    assert.doesNotThrow(() => assertDerived(numberKey, [{ source: "INV-004512", derived: "4512" }]));
+    assert.throws(
+      () => assertDerived(numberKey, [{ source: "INV-004512", derived: "INV004512" }]),
+      /invoice\.number_key of "INV-004512" .* write a migration that rewrites the column/,
+    );
+  });
+});

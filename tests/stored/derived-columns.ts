@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import { wordsOf } from "#db/queries/document/document-words.ts";
+import { dependenciesOf } from "#domain/audit/depends-on.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { billedTotal, invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
+import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
+import { printAmount } from "#domain/money/amount.ts";
+import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
+import { factsHash } from "#usecases/audit/facts-text.ts";
+import { keysOfMessage } from "#usecases/message/keys-of-message.ts";
+import { worstOutcome } from "#x12/worst-outcome.ts";
+import { RULE_SET } from "#domain/audit/rule-set.ts";
+
+/** What stands in the row that a value was derived from, as PostgreSQL tells it in JSON. */
+type Source = Readonly<Record<string, unknown>>;
+
+/**
+ * Columns that code computes of other stored values and compares later. When the function changes, what is stored no longer agrees with what
+ * is computed of the same values: look-ups find nothing, and nothing fails.
+ */
+export interface DerivedColumns {
+  /** Table and column. */
+  readonly columns: readonly string[];
+  /** The function, where it stands, and what is not found any more when stored values do not follow it. */
+  readonly by: string;
+  /** Reads, over all tenants, for each source row its values (`source`) and what was derived of them (`derived`), both JSON. */
+  readonly sql: string;
+  /** What today's code derives of the same values. */
+  readonly derive: (source: Source) => unknown;
+  /** The last release whose rows it says nothing of; absent: none. */
+  readonly addedAfter?: string;
+}
+
+const text = (value: unknown): string => String(value);
+const optional = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const sha256 = (hexOfBytes: unknown): string =>
+  createHash("sha256")
+    .update(Buffer.from(text(hexOfBytes), "hex"))
+    .digest("hex");
+const referenceRows = (keys: readonly ReferenceKey[]): readonly string[] =>
+  keys.map(({ kind, key, confusable }) => `${kind} ${key} ${confusable}`).sort();
+const messageOf = (source: Source) => ({
+  operation: text(source["operation"]),
+  externalId: text(source["externalId"]),
+  body: text(source["body"]),
+});
+
+/** Reference rows of one holder as one list, in byte order. */
+const referencesOf = (table: string, uuid: string): string => `coalesce((select jsonb_agg(x order by x collate "C") from (
+  select r.kind || ' ' || r.value_key || ' ' || r.loose_key as x from ${table} r where r.tenant_uuid = o.tenant_uuid and r.${uuid} = o.${uuid}) rows), '[]')`;
+
+export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
+  {
+    columns: ["invoice.number_key"],
+    by: "invoiceNumberKey (src/domain/audit/same-bill.ts): duplicates and originals of older invoices",
+    sql: "select to_jsonb(invoice_number) as source, to_jsonb(number_key) as derived from invoice",
+    derive: (source) => invoiceNumberKey(text(source)),
+  },
+  {
+    columns: ["invoice.billed"],
+    by: "billedTotal (src/domain/audit/same-bill.ts): duplicates by amount",
+    sql: "select body as source, to_jsonb(billed::text) as derived from invoice",
+    derive: (source) => printAmount(billedTotal(invoiceFromStored(source))),
+  },
+  {
+    columns: ["invoice_reference.value_key", "invoice_reference.loose_key", "invoice_reference.kind"],
+    by: "invoiceReferenceKeys (src/domain/matching/reference-keys.ts): invoices that wait for an order, moves that were billed before",
+    sql: `select body as source, ${referencesOf("invoice_reference", "invoice_uuid")} as derived from invoice o`,
+    derive: (source) => referenceRows(invoiceReferenceKeys(invoiceFromStored(source))),
+  },
+  {
+    columns: ["order_reference.value_key", "order_reference.loose_key", "order_reference.kind"],
+    by: "orderReferenceKeys (src/domain/matching/reference-keys.ts): the order of an invoice",
+    sql: `select body as source, ${referencesOf("order_reference", "order_uuid")} as derived from freight_order o where status <> 'replaced'`,
+    derive: (source) => referenceRows(orderReferenceKeys(orderFromStored(source))),
+  },
+  {
+    columns: ["invoice.unmapped"],
+    by: "foldChargeName (src/domain/charge/charge-code-book.ts): charges that a person is asked about, and their answer",
+    sql: "select u -> 'text' as source, u -> 'key' as derived from invoice cross join lateral jsonb_array_elements(unmapped) u where unmapped is not null",
+    derive: (source) => foldChargeName(text(source)),
+  },
+  {
+    columns: ["document_word.word"],
+    by: "wordsOf (src/db/queries/document/document-words.ts): documents by the words of their names",
+    sql: `select to_jsonb(filename) as source, (select coalesce(jsonb_agg(word order by word collate "C"), '[]') from document_word w
+        where w.tenant_uuid = d.tenant_uuid and w.document_uuid = d.document_uuid) as derived from document d`,
+    derive: (source) => [...wordsOf(text(source))].sort(),
+  },
+  {
+    columns: ["work.subject_key"],
+    by: "keysOfMessage (src/usecases/message/keys-of-message.ts): messages about one thing land in the order of acceptance",
+    sql: `select jsonb_build_object('operation', operation, 'externalId', external_id, 'body', i.body) as source, to_jsonb(subject_key) as derived
+      from work w join intake i on i.tenant_uuid = w.tenant_uuid and i.intake_uuid = w.subject_uuid
+      where w.kind like 'ingest-%' and subject_key is not null`,
+    derive: (source) => keysOfMessage(messageOf(source)).subject,
+  },
+  {
+    columns: ["intake_about.about"],
+    by: "keysOfMessage (src/usecases/message/keys-of-message.ts): what waits for a message that has not landed",
+    sql: `select jsonb_build_object('operation', operation, 'externalId', external_id, 'body', i.body) as source,
+        (select coalesce(jsonb_agg(about order by about collate "C"), '[]') from intake_about a where a.tenant_uuid = i.tenant_uuid and a.intake_uuid = i.intake_uuid) as derived
+      from intake i where state = 'accepted'`,
+    derive: (source) => [...keysOfMessage(messageOf(source)).about].sort(),
+    addedAfter: "0.1.0",
+  },
+  {
+    columns: ["audit_dependency.depends_on"],
+    by: "dependenciesOf (src/domain/audit/depends-on.ts): invoices that are audited again when something changes",
+    sql: `select jsonb_build_object('facts', facts, 'settings', s.body, 'result', result) as source,
+        (select coalesce(jsonb_agg(depends_on order by depends_on collate "C"), '[]') from audit_dependency d
+          where d.tenant_uuid = i.tenant_uuid and d.invoice_uuid = i.invoice_uuid) as derived
+      from invoice i join audit using (tenant_uuid, audit_uuid) join audit_settings s using (tenant_uuid, settings_hash)
+      where i.status not in ('approved', 'terminated')`,
+    derive: (source) => {
+      const facts = wholeFacts(text(source["facts"]), text(source["settings"]));
+      // Of the findings as they were stored, whichever engine found them.
+      return [...dependenciesOf(upcastResult(source["result"]) as unknown as AuditResult, facts)].sort();
+    },
+    addedAfter: "0.1.0",
+  },
+  {
+    columns: ["recovery.vendor_key"],
+    by: "vendorKeyOf (src/domain/recovery/vendor-key.ts): the recovery that a decision changes, where a second one would be opened",
+    sql: `select jsonb_build_object('externalId', vendor_external_id, 'scac', vendor_scac, 'name', vendor_name) as source, to_jsonb(vendor_key) as derived
+      from recovery where vendor_external_id is not null or vendor_scac is not null`,
+    derive: ({ externalId, scac, name }) =>
+      vendorKeyOf({
+        externalId: optional(externalId),
+        scac: optional(scac),
+        mcNumber: null,
+        dotNumber: null,
+        name: optional(name),
+      }),
+    addedAfter: "0.1.0",
+  },
+  {
+    columns: ["audit.settings_hash", "audit_settings.settings_hash"],
+    by: "settingsText (src/usecases/audit/facts-text.ts): what a stored audit was judged by",
+    sql: "select to_jsonb(encode(convert_to(body, 'UTF8'), 'hex')) as source, to_jsonb(settings_hash) as derived from audit_settings",
+    derive: sha256,
+  },
+  {
+    columns: ["audit.facts_hash"],
+    by: "factsHash (src/usecases/audit/facts-text.ts): that nobody changed what an audit looked at",
+    sql: "select jsonb_build_object('facts', facts, 'settings', settings_hash) as source, to_jsonb(facts_hash) as derived from audit where settings_hash is not null",
+    derive: ({ facts, settings }) => factsHash(text(facts), text(settings)),
+  },
+  {
+    columns: ["edi_file.byte_hash", "edi_interchange.byte_hash"],
+    by: "spoolBytes (src/usecases/edi/spool-bytes.ts): a file that was sent before",
+    sql: `select to_jsonb(encode(string_agg(c.bytes, ''::bytea order by chunk_no), 'hex')) as source, to_jsonb(encode(byte_hash, 'hex')) as derived
+      from edi_file f join edi_file_chunk c using (tenant_uuid, file_uuid) group by tenant_uuid, file_uuid, byte_hash`,
+    derive: sha256,
+  },
+  {
+    columns: ["edi_interchange.worst_outcome"],
+    by: "worstOutcome (src/x12/worst-outcome.ts): the list of interchanges by what befell them",
+    sql: `select jsonb_build_object('outcome', outcome, 'groups', groups) as source, to_jsonb(worst_outcome) as derived
+      from edi_interchange where outcome <> 'unreadable'`,
+    derive: (source) => worstOutcome(source as unknown as Parameters<typeof worstOutcome>[0]),
+  },
+];
+
+/**
+ * Columns that are derived and that nothing stored beside them can prove, with what holds them instead: callers who come back with what the
+ * value was made of.
+ */
+export const HELD_BY_CALLERS: Readonly<Record<string, string>> = {
+  "api_key.hash": "every request of tests/upgrade comes with a key of the release",
+  "api_key.prefix": "every request of tests/upgrade comes with a key of the release",
+  "idempotency_key.body_hash": "tests/upgrade sends a request again with its key, and is given the stored answer",
+  "oauth_token.token_hash": "a token is good for an hour: a caller asks for the next one",
+  "document.blob_hash": "tests/upgrade reads the file of every document",
+  "document.pdf_hash": "the name of a file of the release's data folder, as document.blob_hash is",
+  "communication_attachment.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
+  "pending_blob.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
+  "sftp_receipt.byte_hash": "the same function as edi_file.byte_hash, of a file that was not read yet",
+  "mail_token.token": "drawn at random, and sent out",
+};
+
+/** Compares what a release stored with what today's code derives; the message says what a change asks for. */
+export function assertDerived(
+  { columns, by, derive }: DerivedColumns,
+  rows: readonly { source: unknown; derived: unknown }[],
+): void {
+  for (const { source, derived } of rows)
+    assert.deepEqual(
+      derive(source as Source),
+      derived,
+      `${columns.join(", ")} of ${JSON.stringify(source)?.slice(0, 300)} is not what ${by.split(":")[0]} answers today. ` +
+        `Stored values are compared with it (${by.split(": ")[1]}): write a migration that rewrites the column, or leave the function as it was ` +
+        "(docs/how-to/change-a-stored-text.md, A key that changes)",
+    );
+}
