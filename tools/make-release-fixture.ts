@@ -107,6 +107,6 @@ async function describe(): Promise<object> {
   const load = (path: string) => import(pathToFileURL(join(code, path)).href);
   const { RULE_SET } = (await load("src/domain/audit/rule-set.ts")) as { RULE_SET: number };
   const { AUDIT_RULES } = (await load("src/domain/audit/rules/index.ts")) as { AUDIT_RULES: readonly AuditRule[] };
-  const known = AUDIT_RULES.every((rule) => typeof rule.since === "number");
-  return { version, commit, ruleSet: RULE_SET, ...(known ? { rules: rulesFingerprint(AUDIT_RULES, RULE_SET) } : {}) };
+  const ruleIds = AUDIT_RULES.map((rule) => rule.id).sort();
+  return { version, commit, ruleSet: RULE_SET, rules: rulesFingerprint(AUDIT_RULES, RULE_SET), ruleIds };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { replayAudits } from "#usecases/audit/replay-audits.ts";
+import { RULE_SET } from "#domain/audit/rule-set.ts";
 import { releases } from "#tests/fixtures/releases.ts";
 import { assertDerived, DERIVED_COLUMNS } from "#tests/stored/derived-columns.ts";
 import { anUpgradedService, type UpgradedService } from "./an-upgraded-service.ts";
@@ -40,7 +41,10 @@ const BILLED = `
 
 const isAfter = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) > 0;
 
-for (const { version, ruleSet } of releases())
+/** The last two releases; a soak tries all of them. Stored texts and audits of every one are read in tests/stored. */
+const TRIED = process.env["SOAK"] === undefined ? releases().slice(-2) : releases();
+
+for (const { version, ruleSet } of TRIED)
   suite(`from release ${version} to today`, () => {
     let service: UpgradedService;
     before(async () => {
@@ -235,6 +239,6 @@ for (const { version, ruleSet } of releases())
     test("then every audit still replays, those of today under the rule set of today", async () => {
       await service.settle();
       const { ruleSets } = await replayAll();
-      assert.ok(ruleSets.has(ruleSet) && ruleSets.size > 1, [...ruleSets].join());
+      assert.ok(ruleSets.has(ruleSet) && ruleSets.has(RULE_SET), [...ruleSets].join());
     });
   });

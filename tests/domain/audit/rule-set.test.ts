@@ -35,6 +35,14 @@ function faultsOfTable(rules: readonly AuditRule[], ruleSet: number, firstLiving
           `A new rule is since the next number that no release has yet: ${Math.max(ruleSet, released + 1)}. Add that row, if it is not there.`,
       );
   for (const release of made) {
+    for (const { id, since } of rules)
+      if (since <= release.ruleSet && !release.ruleIds.includes(id))
+        faults.push(
+          `rule ${id} says since: ${since}, and release ${release.version} had rule set ${release.ruleSet} without it: ` +
+            `the first rule set that has it is ${release.ruleSet + 1} or later`,
+        );
+      else if (since > release.ruleSet && release.ruleIds.includes(id))
+        faults.push(`rule ${id} says since: ${since}, and release ${release.version} had it under rule set ${release.ruleSet}`);
     if (release.ruleSet < firstLiving) continue;
     if (rulesFingerprint(rules, release.ruleSet) !== release.rules)
       faults.push(
@@ -67,7 +75,8 @@ describe("rule sets", () => {
 
   it("a table that would replay a release otherwise is told what to do", () => {
     const [first, ...others] = AUDIT_RULES as [AuditRule, ...AuditRule[]];
-    const release = { version: "0.2.0", commit: "0123456789", ruleSet: 5, rules: rulesFingerprint(AUDIT_RULES, 5) };
+    const ruleIds = AUDIT_RULES.map((rule) => rule.id);
+    const release = { version: "0.2.0", commit: "0123456789", ruleSet: 5, rules: rulesFingerprint(AUDIT_RULES, 5), ruleIds };
     const newRule = { ...first, id: "fuel-over-linehaul" };
     assert.deepEqual(faultsOfTable(AUDIT_RULES, 5, 5, [release]), []);
     assert.deepEqual(faultsOfTable([...AUDIT_RULES, { ...newRule, since: 6 }], 6, 5, [release]), []);
@@ -81,6 +90,12 @@ describe("rule sets", () => {
       /freeze rule set 5 first \(node tools\/freeze-rule-set\.ts 0123456\)/,
     );
     assert.deepEqual(faultsOfTable(others, 6, 6, [release]), [], "a frozen one is held by its engine");
+    const early = faultsOfTable([...AUDIT_RULES, { ...newRule, since: 1 }], 6, 6, [{ ...release, ruleSet: 4 }]).join();
+    assert.match(early, /fuel-over-linehaul says since: 1, and release 0\.2\.0 had rule set 4 without it.* is 5 or later/);
+    assert.match(
+      faultsOfTable([{ ...first, since: 6 }, ...others], 6, 6, [release]).join(),
+      /says since: 6, and release 0\.2\.0 had it under rule set 5/,
+    );
   });
 
   for (const { name, facts, settings, results } of STORED)
