@@ -20,6 +20,7 @@ import { UNSAFE_BUT_QUICK } from "#tests/unsafe-but-quick.ts";
 import { dumpDatabase } from "./release-fixture/dump-database.ts";
 import { FURTHER_RULES } from "./release-fixture/further-rules.ts";
 import { leaveOpenWork, prepareOpenWork } from "./release-fixture/open-work.ts";
+import { aReleasePerson } from "./release-fixture/person.ts";
 import { runRelease } from "./release-fixture/run-release.ts";
 import { aReleaseTenant } from "./release-fixture/sender.ts";
 import { trade } from "./release-fixture/trade.ts";
@@ -67,6 +68,7 @@ async function make(): Promise<void> {
   try {
     const { port } = sink.address() as { port: number };
     const main = await aTenant("lakeside", false);
+    const person = await aReleasePerson(code, postgres.connectionString, { ...main, dataDir });
     const traded = await trade(main, `http://127.0.0.1:${port}`);
     const played = SCENARIOS.filter(({ number }) => !NOT_PLAYED.has(number));
     for (const [at, { number, facts }] of played.entries())
@@ -77,7 +79,7 @@ async function make(): Promise<void> {
     await release.stopWorker();
     const open = await leaveOpenWork(main, other);
     await release.stop();
-    await write(admin, dataDir, { tenants, main: main.slug, traded, open });
+    await write(admin, dataDir, { tenants, main: main.slug, person, traded, open });
   } finally {
     await release.stop();
     await admin.end();

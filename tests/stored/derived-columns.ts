@@ -15,7 +15,6 @@ import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { factsHash } from "#usecases/audit/facts-text.ts";
 import { keysOfMessage } from "#usecases/message/keys-of-message.ts";
 import { worstOutcome } from "#x12/worst-outcome.ts";
-import { RULE_SET } from "#domain/audit/rule-set.ts";
 
 /** What stands in the row that a value was derived from, as PostgreSQL tells it in JSON. */
 type Source = Readonly<Record<string, unknown>>;

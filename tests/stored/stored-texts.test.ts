@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
@@ -11,20 +9,21 @@ import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import { dumpedTables } from "#tests/fixtures/load-release.ts";
 import { releases } from "#tests/fixtures/releases.ts";
-import { replayRow, type Row, STORED_TEXTS, WORDS } from "./stored-texts.ts";
+import { schemaColumns } from "./schema-columns.ts";
+import { replayRow, type Row, SHORT_LIVED, STORED_TEXTS, WORDS } from "./stored-texts.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 /** Names of text columns that hold a structure; a new one of another name belongs in the list all the same. */
-const STRUCTURED = /^(body|payload|data|facts\w*|content|response|answer|advice|acknowledgement|result)$/;
+const STRUCTURED =
+  /^(body|payload|data|facts\w*|content|response|answer|advice|acknowledgement|result|value|scope|password|token|\w+Token)$/;
 
-/** jsonb columns, and text columns that look like a structure, of `src/db/schema.sql`. */
+/** Columns of jsonb, lists of texts, and text that looks like a structure, the sign-in's among them. */
 function structuredColumns(): string[] {
-  const schema = readFileSync(join(ROOT, "src/db/schema.sql"), "utf8");
-  return [...schema.matchAll(/^create table public\.(\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(([, table, body = ""]) =>
-    [...body.matchAll(/^ {2}"?(\w+)"? (jsonb|text)\b(?!\[)/gm)]
-      .filter(([, column = "", type]) => type === "jsonb" || STRUCTURED.test(column))
-      .map(([, column]) => `${table}.${column}`),
-  );
+  return schemaColumns()
+    .filter(
+      ({ name, type }) =>
+        type === "jsonb" || type === "text[]" || (type === "text" && STRUCTURED.test(name.split(".").at(-1) ?? "")),
+    )
+    .map(({ name }) => name);
 }
 
 /** The paths at which a value holds something, without the numbers of lists; for an object in a list those that each of them has. */
@@ -49,9 +48,18 @@ function lackingOf(wanted: readonly string[], has: ReadonlySet<string>): string[
   });
 }
 
+function refuses(read: () => unknown): boolean {
+  try {
+    read();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 describe("stored texts", () => {
   it("stand in one list: every column that code reads back", () => {
-    const listed = [...STORED_TEXTS.map(({ column }) => column), ...WORDS];
+    const listed = [...STORED_TEXTS.map(({ column }) => column), ...WORDS, ...SHORT_LIVED];
     const found = structuredColumns();
     assert.ok(found.length > 30, `${found.length} columns`);
     assert.deepEqual(
@@ -66,6 +74,16 @@ describe("stored texts", () => {
     );
   });
 
+  for (const { column, read, anyNames } of STORED_TEXTS)
+    it(`a reader that takes anything is none: ${column}`, () => {
+      const wrong = anyNames === undefined ? [17, "nonsense", { nonsense: true }, [{ nonsense: true }]] : [17];
+      assert.deepEqual(
+        wrong.filter((value) => !refuses(() => read(value, {})) || !refuses(() => read(JSON.stringify(value), {}))),
+        [],
+        `say in tests/stored/stored-texts.ts which names are read of ${column}, as what reads it does`,
+      );
+    });
+
   for (const { version } of releases()) {
     const tables = new Map(
       dumpedTables(version).map(({ table, rows }) => [table.replace("public.", ""), rows.map((row) => JSON.parse(row) as Row)]),
@@ -76,7 +94,7 @@ describe("stored texts", () => {
       const unseen: string[] = [];
       for (const { column, read, addedAfter } of STORED_TEXTS) {
         if (addedAfter !== undefined && version.localeCompare(addedAfter, "en", { numeric: true }) <= 0) continue;
-        const [table = "", name = ""] = column.split(".");
+        const [table, name] = [column.slice(0, column.lastIndexOf(".")), column.slice(column.lastIndexOf(".") + 1)];
         const rows = rowsOf(table).filter((row) => row[name] !== null && row[name] !== undefined);
         if (rows.length === 0) unseen.push(column);
         for (const row of rows) assert.doesNotThrow(() => read(row[name], row), `${column} of release ${version}`);

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
+import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import { orderFromText } from "#contract/v2/order.ts";
+import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
+import { type EndpointSecret, keysInForce } from "#contract/events/sign.ts";
+import { SCOPES } from "#contract/manage/api-keys.ts";
+import { GRANTS } from "#contract/manage/tenants.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
+import { RECOVERY_CAUSES } from "#domain/recovery/recovery.ts";
 import { replayAudit } from "#domain/stored/replay-audit.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { partnerOf } from "#usecases/edi/edi-partners.ts";
@@ -20,8 +27,10 @@ export interface StoredText {
   readonly version: string;
   /** Reads one value as the service does and throws when it cannot; `row` holds the other columns. */
   readonly read: (value: unknown, row: Row) => unknown;
-  /** The last release that has no such column; absent: all of them have it. */
+  /** The last release whose fixture has no value of it; absent: all of them have one. */
   readonly addedAfter?: string;
+  /** Why its reader takes any names: what reads it knows none. Absent: names that nothing reads are refused. */
+  readonly anyNames?: string;
 }
 
 /** A list or an object that is read by its names: all of those are there, null or not, or the code says what their absence means. */
@@ -29,9 +38,60 @@ const names =
   (...wanted: readonly string[]) =>
   (value: unknown): unknown => {
     for (const each of Array.isArray(value) ? value : [value])
-      for (const name of wanted) assert.ok(name in (each as Row), `${name} is missing in ${JSON.stringify(each)}`);
+      for (const name of wanted) assert.ok(name in (each as Row), `${name} is missing in ${inspect(each)}`);
     return value;
   };
+
+/** The same of one object, or of null, whose names are these and no others: one that nothing reads any more is lost without a word. */
+const object =
+  (required: readonly string[], optional: readonly string[] = []) =>
+  (value: unknown): unknown => {
+    assert.ok(typeof value === "object" && value !== null && !Array.isArray(value), `no object: ${inspect(value)}`);
+    const unread = Object.keys(value).filter((name) => !required.includes(name) && !optional.includes(name));
+    assert.deepEqual(unread, [], `nothing reads ${unread.join(", ")} of ${inspect(value)}`);
+    return names(...required)(value);
+  };
+
+const listOf =
+  (read: (value: unknown) => unknown) =>
+  (value: unknown): unknown => {
+    assert.ok(Array.isArray(value), `no list: ${JSON.stringify(value)}`);
+    return value.map(read);
+  };
+
+/** A list of words that code knows. */
+const wordsOf = (known: readonly string[]) =>
+  listOf((word) => assert.ok(typeof word === "string" && known.includes(word), `nothing knows ${JSON.stringify(word)}`));
+const anyTexts = listOf((each) => assert.equal(typeof each, "string"));
+
+const SEGMENT_FAULT = ["segment", "segmentIndex", "loop", "code", "isGrave", "offset", "elements"];
+const GROUP = [
+  "functionalId",
+  "senderCode",
+  "receiverCode",
+  "controlNumber",
+  "version",
+  "outcome",
+  "codes",
+  "included",
+  "received",
+  "accepted",
+  "isAcknowledgement",
+  "offset",
+];
+
+/** What the timeline of an invoice shows, by the kind of entry. */
+const TIMELINE: Readonly<Record<string, readonly string[]>> = {
+  received: ["source"],
+  audited: ["verdict", "policyVersion", "before", "after", "findings", "matching"],
+  approved: ["amount", "policyVersion", "before", "after", "billed", "charges", "reason", "message"],
+  "approval-awaits-second": ["amount", "before", "after", "billed", "charges", "reason", "message"],
+  terminated: ["before", "message", "reason", "supersededBy"],
+  disputed: ["disputeUuid", "party", "reasons"],
+  document: ["documentUuid", "name", "type"],
+  held: ["after", "at", "before", "by", "documentType", "name", "reason", "until"],
+  note: ["text"],
+};
 
 const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
   createOrder: (body) => assert.ok(orderFromText(body).ok, body),
@@ -41,23 +101,49 @@ const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
     names("externalOrderId", "externalInvoiceId", "loadId", "captureId", "source", "files")(JSON.parse(body)),
 };
 
-const PAYLOADS: Readonly<Record<string, readonly string[]>> = { "approve-pending": ["eTag"] };
+/** Kinds of work whose items carry something. */
+const PAYLOADS: Readonly<Record<string, (payload: unknown) => unknown>> = {
+  "approve-pending": object(["eTag"]),
+  "audit-invoice": object(["cause"]),
+};
 
 /** Every jsonb column, and every text column that holds more than words: which reader reads it. */
 export const STORED_TEXTS: readonly StoredText[] = [
   { column: "audit.facts", version: "facts/1", read: (value) => factsFromCanonical(String(value)) },
-  { column: "audit_settings.body", version: "by its names (completePolicy)", read: (value) => fromCanonicalText(String(value)) },
+  {
+    column: "audit_settings.body",
+    version: "by its names (completePolicy)",
+    read: (value) => object(["policy", "policyVersion", "fxRates", "codes"])(fromCanonicalText(String(value))),
+  },
   { column: "audit.result", version: "rule_set_version", read: upcastResult },
   { column: "audit_policy.body", version: "by its names (parsePolicy)", read: readPolicy },
-  { column: "policy_draft.body", version: "as it was typed", read: names() },
+  {
+    column: "policy_draft.body",
+    version: "as it was typed",
+    read: (value) => assert.ok(typeof value === "object" && value !== null && !Array.isArray(value)),
+    anyNames: "what was typed is read when it is published, and faults are told then",
+  },
   { column: "intake.body", version: "by operation", read: readMessage },
   { column: "work.payload", version: "by kind", read: readPayload },
-  { column: "idempotency_key.response", version: "as it was answered", read: (value) => JSON.parse(String(value)) },
-  { column: "event.data", version: "payload of its type", read: (value) => JSON.parse(String(value)) },
+  {
+    column: "idempotency_key.response",
+    version: "as it was answered",
+    read: (value) => assert.equal(typeof JSON.parse(String(value)), "object"),
+    anyNames: "it is answered again as it stands",
+  },
+  {
+    column: "event.data",
+    version: "payload of its type",
+    read: (value, row) => object(EVENT_KINDS[row["type"] as keyof typeof EVENT_KINDS])(JSON.parse(String(value))),
+  },
   { column: "freight_order.body", version: "StoredOrder", read: orderFromStored },
   { column: "order_version.body", version: "StoredOrder", read: orderFromStored },
   { column: "invoice.body", version: "StoredInvoice", read: invoiceFromStored },
-  { column: "invoice.matching", version: "MatchingSummary; every name may be missing", read: names() },
+  {
+    column: "invoice.matching",
+    version: "by its names; those that came later may be missing",
+    read: object(["outcome", "method", "score", "words", "candidates"], ["value", "reason", "conflicts", "guesses"]),
+  },
   { column: "invoice.approval_pending", version: "1", read: names("until", "by", "name", "reason", "charges") },
   { column: "invoice.first_approval", version: "1", read: names("by", "name", "at", "reason", "charges", "approved", "message") },
   {
@@ -71,10 +157,22 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "invoice.claims", version: "1", read: names("orderUuid", "code", "amount") },
   { column: "invoice.exceptions", version: "1", read: names("rule", "severity", "charge", "variance") },
   { column: "invoice.unmapped", version: "1", read: names("key", "text") },
-  { column: "timeline.data", version: "shown as it is", read: names() },
-  { column: "document.fields", version: "by its names", read: names() },
-  { column: "customer.body", version: "by its names", read: names() },
-  { column: "vendor.body", version: "by its names", read: names() },
+  { column: "timeline.data", version: "by the kind of entry", read: readEntry },
+  {
+    column: "document.fields",
+    version: "as transcribed",
+    read: (fields) => {
+      for (const value of Object.values(object(Object.keys(fields as Row))(fields) as Row))
+        assert.ok(value === null || ["string", "number", "boolean"].includes(typeof value), `no field: ${JSON.stringify(value)}`);
+    },
+    anyNames: "a document has the fields that its transcription gives it; rules look for theirs by folded name",
+  },
+  { column: "customer.body", version: "by its names; each may be missing", read: object([], ["billingTerms", "contact"]) },
+  {
+    column: "vendor.body",
+    version: "by its names; each may be missing",
+    read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact"]),
+  },
   { column: "tenant.reason_codes", version: "1", read: names("code", "appliesTo", "description") },
   {
     column: "tenant.dispute_template",
@@ -82,15 +180,52 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: names("subject", "opening", "closing", "answerDays"),
     addedAfter: "0.1.0",
   },
-  { column: "webhook_endpoint.secrets", version: "1", read: names() },
-  { column: "edi_partner.body", version: "by its names (partnerOf)", read: (value) => partnerOf(value as Row) },
-  { column: "edi_interchange.notes", version: "shown as it is", read: names() },
-  { column: "edi_interchange.groups", version: "shown as it is", read: names() },
+  {
+    column: "webhook_endpoint.secrets",
+    version: "1",
+    read: (value) => {
+      listOf(object(["secret"], ["expiresAt"]))(value);
+      const keys = keysInForce(value as readonly EndpointSecret[], 0);
+      assert.ok(keys.length > 0, "nothing signs");
+    },
+  },
+  {
+    column: "edi_partner.body",
+    version: "by its names (partnerOf)",
+    read: (value) =>
+      object([], [...Object.keys(partnerOf({})), "name", "chargeCodes", "chargeTerms", "trailerNumber"])(value) as Row,
+  },
+  { column: "edi_interchange.notes", version: "1", read: listOf(object(["code", "message", "count", "offset"])) },
+  { column: "edi_interchange.groups", version: "1", read: listOf(object(GROUP)) },
   { column: "edi_interchange.answers", version: "1", read: names("by", "controlNumber", "outcome", "codes") },
   { column: "edi_sent.answers", version: "1", read: names("by", "outcome", "codes") },
   { column: "edi_sent.content", version: "X12, sent again byte for byte", read: (value) => assert.match(String(value), /^ISA/) },
-  { column: "edi_transaction_set.errors", version: "shown as it is", read: names() },
-  { column: "edi_transaction_set.doubts", version: "shown as it is", read: names() },
+  {
+    column: "edi_transaction_set.errors",
+    version: "1",
+    read: (value) => {
+      object(["codes", "faults"])(value);
+      for (const fault of (value as { readonly faults: readonly Row[] }).faults) {
+        object(SEGMENT_FAULT)(fault);
+        listOf(object(["element", "reference", "code", "value", "isGrave", "offset"]))(fault["elements"]);
+      }
+    },
+  },
+  { column: "edi_transaction_set.doubts", version: "1", read: listOf(object(["kind", "code", "message"], ["ted"])) },
+  { column: "api_key.scopes", version: "words of SCOPES", read: wordsOf(SCOPES) },
+  { column: "tenant.grants", version: "words of GRANTS", read: wordsOf(GRANTS) },
+  { column: "webhook_endpoint.types", version: "words of EVENT_TYPES", read: wordsOf(EVENT_TYPES) },
+  { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
+  { column: "charge_code.aliases", version: "as given", read: anyTexts },
+  { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
+  { column: "sftp_account.public_keys", version: "OpenSSH", read: listOf((key) => assert.ok(readSshPublicKey(String(key)).ok)) },
+  { column: "communication.email_to", version: "as given", read: anyTexts },
+  {
+    column: "auth.account.password",
+    version: "scrypt of the sign-in library: salt and key",
+    read: (value) => assert.match(String(value), /^[0-9a-f]{32}:[0-9a-f]{128}$/),
+    addedAfter: "0.1.0",
+  },
 ];
 
 /** Text columns with such names that hold words or bytes nobody parses. */
@@ -100,7 +235,25 @@ export const WORDS: readonly string[] = [
   "edi_file.answer",
   "edi_interchange.acknowledgement",
   "edi_interchange.advice",
+  // The sign-in library's own: sessions and codes end by themselves, tokens of other providers are not used.
+  "auth.account.accessToken",
+  "auth.account.idToken",
+  "auth.account.refreshToken",
+  "auth.account.scope",
+  "auth.secret.value",
+  "auth.session.token",
+  "auth.verification.value",
+  "mail_token.token",
 ];
+
+/** Lists that nothing of a release's fixture holds, read by words of ours: a token is good for an hour, a file is taken at once. */
+export const SHORT_LIVED: readonly string[] = ["oauth_token.scopes", "sftp_receipt.taken"];
+
+function readEntry(value: unknown, row: Row): unknown {
+  const known = TIMELINE[String(row["kind"])];
+  assert.ok(known !== undefined, `nothing shows entries of the kind ${String(row["kind"])}`);
+  return object([], known)(value);
+}
 
 function readPolicy(value: unknown): unknown {
   const parsed = parsePolicy(value, RULE_IDS);
@@ -115,7 +268,9 @@ function readMessage(value: unknown, row: Row): unknown {
 }
 
 function readPayload(value: unknown, row: Row): unknown {
-  return names(...(PAYLOADS[String(row["kind"])] ?? []))(value);
+  const read = PAYLOADS[String(row["kind"])];
+  assert.ok(read !== undefined, `nothing reads a payload of ${String(row["kind"])}: name it in PAYLOADS`);
+  return read(value);
 }
 
 /** An audit as it is stored, run again. */

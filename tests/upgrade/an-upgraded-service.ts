@@ -67,6 +67,7 @@ export async function anUpgradedService(version: string) {
     ask,
     query,
     delivered,
+    publicUrl: settings.publicUrl,
     sink: `http://127.0.0.1:${(sink.address() as { port: number }).port}`,
     startWorker: async () => void (worker = await startWorker(settings, context)),
     /**

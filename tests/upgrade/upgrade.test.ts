@@ -113,6 +113,17 @@ for (const { version, ruleSet } of TRIED)
         assert.equal((await service.ask(main(), "GET", list)).status, 200, list);
     });
 
+    test("a person of the release signs in with the password it was given", async () => {
+      const { person } = service.callers;
+      if (person === undefined) return assert.equal(version, "0.1.0");
+      const answer = await service.ask(main(), "POST", "/auth/sign-in/email", person, {
+        origin: service.publicUrl,
+        "sec-fetch-site": "same-origin",
+      });
+      assert.equal(answer.status, 200, answer.text);
+      assert.match(answer.text, new RegExp(person.email));
+    });
+
     test("every invoice, finalized or open, can be read", async () => {
       const invoices = await service.query<{ uuid: string; slug: string; tenant: string; status: string }>(
         "select invoice_uuid as uuid, slug, tenant_uuid as tenant, status from invoice join tenant using (tenant_uuid)",

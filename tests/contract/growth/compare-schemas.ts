@@ -15,7 +15,6 @@ export interface SchemaFault {
 /** Compares two schemas of two documents, as callers of the first one meet the second. */
 export type CompareSchemas = (mode: Mode, before: unknown, after: unknown) => readonly SchemaFault[];
 
-const EVERYTHING = ["null", "boolean", "number", "string", "array", "object"];
 /** Keyword, and whether `source` may hold more than `target` takes. */
 const BOUNDS: readonly (readonly [keyword: string, kind: "most" | "least"])[] = [
   ["maxLength", "most"],
