@@ -17,6 +17,7 @@ const AS_GIVEN: readonly string[] = [
   "communication_attachment.identifier",
   "customer.external_id",
   "delivery.state",
+  "document_use.charge_code",
   "document_wanted.external_id",
   "document_wanted.kind",
   "edi_control_number.partner",

@@ -177,6 +177,7 @@ export const HELD_BY_CALLERS: Readonly<Record<string, string>> = {
   "idempotency_key.body_hash": "tests/upgrade sends a request again with its key, and is given the stored answer",
   "oauth_token.token_hash": "a token is good for an hour: a caller asks for the next one",
   "document.blob_hash": "tests/upgrade reads the file of every document",
+  "document_use.blob_hash": "the same value as document.blob_hash",
   "document.pdf_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "communication_attachment.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "pending_blob.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
