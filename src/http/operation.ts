@@ -56,19 +56,34 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly signal: AbortSignal;
 }
 
+/**
+ * What an operation changes at the gravest. `money`: what is paid, to whom or got back, and what such decisions rest on (policy, codes, rates,
+ * evidence, a vendor's record): refused to people whose role has no say over money, whatever their scopes. `access`: who may call or listen
+ * (keys, accounts, endpoints, secrets, tenants). `settings`: other choices of the tenant. `work`: what came in, goes out or is noted.
+ * `nothing`: it only asks.
+ */
+export type Touches = "money" | "access" | "settings" | "work" | "nothing";
+
+type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A GET changes nothing; every other method says what it touches. */
+type SaysWhatItTouches =
+  | { readonly method: "GET"; readonly touches?: never }
+  | { readonly method: ChangingMethod; readonly touches: Touches };
+
 /** Everything of a row but what is read and answered. */
 interface OperationRow {
   readonly operationId: string;
   /** Its number in the specification's table of V2 operations. */
   readonly number?: number;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: "GET" | ChangingMethod;
+  /** What it changes. Every operation but a GET says it: without it the row does not compile. */
+  readonly touches?: Touches;
   /** As OpenAPI writes it: `/v2/invoices/{invoiceUuid}`. */
   readonly path: string;
   readonly generation: Generation;
   readonly auth: Auth;
   readonly scope?: Scope;
-  /** It changes what is paid: refused to people whose role has no say over money, whatever their scopes. */
-  readonly movesMoney?: boolean;
   readonly grant?: Grant;
   /** Parameters that name the tenant in path or query: must be the caller's own. */
   readonly tenantParam?: string;
@@ -131,7 +146,8 @@ export interface AnyOperation extends OperationRow {
 
 /**
  * Writes an operation: its row and its handler. The compiler holds the handler to the row: `params`, `query` and `body` are what the schemas
- * say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile.
+ * say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile. Nor does a row that changes
+ * something and does not say what it touches.
  */
 export function operation<
   P extends TSchema = TSchema,
@@ -140,7 +156,7 @@ export function operation<
   M extends Reads = "json",
   O extends boolean = false,
   const R extends Responses = Responses,
->(row: Operation<P, Q, B, M, O, R>): AnyOperation {
+>(row: Operation<P, Q, B, M, O, R> & SaysWhatItTouches): AnyOperation {
   // What is read by the row's schemas is handed to the row's handler: the frame need not know what it is.
   return row as unknown as AnyOperation;
 }

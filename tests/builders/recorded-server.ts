@@ -8,6 +8,7 @@ import type { ResponseRow } from "#http/answer.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { REFUSALS } from "#http/refusals.ts";
 import { buildServer as build, type HttpParts } from "#http/server.ts";
+import { undocumented } from "./undocumented.ts";
 
 /** What was answered: the operation and its status. */
 type Given = Set<`${string} ${number}`>;
@@ -90,7 +91,7 @@ const faultOfDeclared = (declared: ResponseRow, { contentType, payload, isPascal
   const validate = validatorOf(declared);
   if (!validate(body))
     return `${JSON.stringify(validate.errors?.map(({ instancePath, message, params }) => [instancePath, message, params]))} in ${String(payload).slice(0, 800)}`;
-  const extra = [...new Set(undocumented(body, declared.schema as Shape, ""))];
+  const extra = undocumented(body, declared.schema);
   return extra.length === 0 ? undefined : `in the answer, but not in the documentation: ${extra.join(", ")}`;
 };
 
@@ -111,20 +112,4 @@ const isPascal = (request: FastifyRequest, row: AnyOperation): boolean => {
 const asCamel = (printed: unknown, declared: ResponseRow): unknown => {
   const folder = folderOf(declared.schema as NonNullable<ResponseRow["schema"]>);
   return folder === undefined ? printed : fold(printed, folder, "", new Problems());
-};
-
-interface Shape {
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-}
-
-/** Names in the answer that the documentation does not have: an integrator may not rely on what nobody promised. */
-const undocumented = (value: unknown, schema: Shape | undefined, path: string): readonly string[] => {
-  if (schema === undefined || typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((entry) => undocumented(entry, schema.items, `${path}[]`));
-  const { properties } = schema;
-  if (properties === undefined) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    Object.hasOwn(properties, name) ? undocumented(inner, properties[name], `${path}.${name}`) : [`${path}.${name}`],
-  );
 };

@@ -40,6 +40,20 @@ test("a handler that answers what its row does not declare does not compile", ()
   assert.equal(rows.length, 9);
 });
 
+test("a row that changes something and does not say what it touches does not compile", () => {
+  const changing = { ...row, method: "PUT", responses: nothing, handle: () => ({ status: 204 }) as const } as const;
+  const rows = [
+    operation({ ...changing, touches: "money" }),
+    // @ts-expect-error nothing is said
+    operation(changing),
+    // @ts-expect-error no such kind
+    operation({ ...changing, touches: "a little" }),
+    // @ts-expect-error a GET changes nothing
+    operation({ ...changing, method: "GET", touches: "work" }),
+  ];
+  assert.equal(rows.length, 4);
+});
+
 test("a handler is given what the schemas of its row say, and nothing else", () => {
   const body = reader(Type.Object({ name: Type.String() }));
   const rows = [

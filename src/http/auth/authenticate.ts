@@ -69,7 +69,7 @@ export const authenticate = async (given: Authentication, route: AnyOperation, r
     return refuse("scope-missing", { "X-Api-Key": [`the scope ${route.scope} is required`] });
   }
   const { role } = caller.principal;
-  if (route.movesMoney === true && role !== null && ROLES_WITHOUT_MONEY.has(role)) {
+  if (route.touches === "money" && role !== null && ROLES_WITHOUT_MONEY.has(role)) {
     return refuse("scope-missing", {
       Cookie: [`the role ${role} has no scope to change what is paid: ask an admin of the tenant`],
     });

@@ -15,6 +15,7 @@ export const receiveInterchangeOperation = operation({
   generation: "edi",
   auth: "key",
   scope: "edi",
+  touches: "work",
   reads: "stream",
   // What has no type is taken for bytes (RFC 9110, 8.3).
   consumes: ["application/edi-x12", "application/octet-stream"],

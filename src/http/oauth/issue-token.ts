@@ -18,6 +18,7 @@ export const issueTokenOperation = operation({
   path: "/oauth/token",
   generation: "oauth",
   auth: "none",
+  touches: "access",
   reads: "bytes",
   consumes: ["application/x-www-form-urlencoded"],
   bodyLimit: 16 * 1024,

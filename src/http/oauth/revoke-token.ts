@@ -12,6 +12,7 @@ export const revokeTokenOperation = operation({
   path: "/oauth/revoke",
   generation: "oauth",
   auth: "none",
+  touches: "access",
   reads: "bytes",
   consumes: ["application/x-www-form-urlencoded"],
   bodyLimit: 16 * 1024,

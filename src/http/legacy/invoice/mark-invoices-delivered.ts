@@ -12,6 +12,7 @@ export const markInvoicesDeliveredOperation = operation({
   generation: "legacy",
   auth: "key",
   scope: "invoices",
+  touches: "work",
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid() }),
   body: deliveredReader,

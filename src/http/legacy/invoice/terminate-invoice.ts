@@ -16,6 +16,7 @@ export const terminateInvoiceOperation = operation({
   generation: "legacy",
   auth: "key",
   scope: "decide",
+  touches: "money",
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid(), invoiceUuid: uuid() }),
   query: Type.Object({ version: requiredText(10, { description: "The API version asked for: 1, 1.0, 2 or 2.0." }) }),

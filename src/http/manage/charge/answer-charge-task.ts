@@ -10,6 +10,7 @@ export const answerChargeTaskOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   body: chargeAnswerReader,
   bodyExample: { vendorExternalId: "ACME", text: "Fuel surcharge", code: "FUEL" },
   summary: "Say what a charge text means",

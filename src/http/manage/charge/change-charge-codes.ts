@@ -10,7 +10,7 @@ export const changeChargeCodesOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   body: chargeCodesReader,
   bodyExample: [
     { code: "LINEHAUL", kind: "linehaul", aliases: ["400"] },

@@ -11,7 +11,7 @@ export const putChargeAliasesOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   params: PartyPath,
   body: aliasesReader,
   bodyExample: [{ alias: "FSC", code: "FUEL" }],

@@ -9,7 +9,7 @@ export const putFxRatesOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   body: fxRatesReader,
   bodyExample: [{ from: "USD", to: "CAD", rate: "1.3600", date: "2026-03-01" }],
   summary: "Replace the exchange rates",

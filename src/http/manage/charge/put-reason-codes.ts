@@ -9,7 +9,7 @@ export const putReasonCodesOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   body: reasonCodesReader,
   bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the bill twice" }],
   summary: "Replace the reasons for decisions",

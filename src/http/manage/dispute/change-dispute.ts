@@ -13,6 +13,7 @@ export const changeDisputeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),
   body: disputeChangeReader,
   bodyExample: { eTag: "1", resolveReasons: ["0190a6f2-7c1e-7000-8000-000000000001"] },

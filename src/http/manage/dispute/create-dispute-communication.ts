@@ -16,6 +16,7 @@ export const createDisputeCommunicationOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "disputes",
+  touches: "work",
   reads: "files",
   bodyLimit: FILES_LIMIT,
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),

@@ -15,6 +15,7 @@ export const createDisputeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   reads: "files",
   bodyLimit: FILES_LIMIT,
   params: Type.Object({ invoiceUuid: uuid() }),

@@ -13,6 +13,7 @@ export const previewDisputeTemplateOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "nothing",
   body: templatePreviewReader,
   bodyExample: { opening: "We dispute {disputed}.", invoiceUuid: "0b5c9e5e-0f4b-4f0e-9b1e-0d6c2f3a4b5c" },
   summary: "The letter of an invoice in other words",

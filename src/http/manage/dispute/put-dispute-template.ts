@@ -11,6 +11,7 @@ export const putDisputeTemplateOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   body: disputeTemplateReader,
   bodyExample: {
     subject: "Invoice {invoiceNumber}, PRO {proNumber}: {disputed} in dispute",

@@ -13,6 +13,7 @@ export const approveDocumentOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "documents",
+  touches: "money",
   params: Type.Object({ uuid: uuid() }),
   body: documentApprovalReader,
   bodyExample: { eTag: "1" },

@@ -9,6 +9,7 @@ export const changeCaptureOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   body: captureSecretReader,
   bodyOptional: true,
   bodyExample: { secret: "a-secret-of-the-providers" },

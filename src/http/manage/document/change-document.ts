@@ -13,6 +13,7 @@ export const changeDocumentOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "documents",
+  touches: "money",
   params: Type.Object({ uuid: uuid() }),
   body: documentChangeReader,
   bodyExample: { eTag: "1", type: "ProofOfDelivery", hasSignature: true },

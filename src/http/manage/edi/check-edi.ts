@@ -9,6 +9,7 @@ export const checkEdiOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "nothing",
   reads: "bytes",
   summary: "Check X12 without sending it",
   description: "The body is the file. Answers what would be answered to it, and why; nothing is kept.",

@@ -10,6 +10,7 @@ export const deleteEdiPartnerOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   params: PartnerPath,
   summary: "Remove an EDI partner",
   description: "Without any partner left, every sender is accepted again.",

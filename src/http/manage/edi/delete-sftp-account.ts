@@ -11,6 +11,7 @@ export const deleteSftpAccountOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   params: Type.Object({ uuid: uuid() }),
   summary: "Delete an SFTP account",
   description: "It is refused within seconds, in open sessions too. What it sent stays.",

@@ -10,6 +10,7 @@ export const putEdiPartnerOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   params: PartnerPath,
   body: partnerReader,
   bodyExample: { name: "Acme Freight", scacs: ["ACMF"], acknowledgement: "997", n2DecimalPoint: "reject" },

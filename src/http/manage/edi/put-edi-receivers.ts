@@ -9,6 +9,7 @@ export const putEdiReceiversOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   body: receiversReader,
   bodyExample: { ids: ["ZZ/SHIPPER"] },
   summary: "Set the ids partners write to",

@@ -10,6 +10,7 @@ export const putSftpAccountOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   body: sftpAccountReader,
   bodyExample: {
     userName: "acme-edi",

@@ -12,6 +12,7 @@ export const reprocessInterchangeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "work",
   params: Type.Object({ uuid: uuid() }),
   body: reprocessReader,
   bodyOptional: true,

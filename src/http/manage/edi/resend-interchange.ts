@@ -12,6 +12,7 @@ export const resendInterchangeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "work",
   params: Type.Object({ uuid: uuid() }),
   summary: "Send an acknowledgement again",
   description: "Answers the acknowledgement; where the interchange came by the drop folder it is put there again.",

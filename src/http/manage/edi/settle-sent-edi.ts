@@ -12,6 +12,7 @@ export const settleSentEdiOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "work",
   params: Type.Object({ uuid: uuid() }),
   summary: "Settle what was rejected or never answered",
   description: "A person has seen to it: it no longer asks for attention. A rejection that comes later does again.",

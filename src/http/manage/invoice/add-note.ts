@@ -12,6 +12,7 @@ export const addNoteOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "work",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: noteReader,
   bodyExample: { text: "The driver waited two hours; the receipt is on its way." },

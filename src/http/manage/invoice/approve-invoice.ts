@@ -12,6 +12,7 @@ export const approveInvoiceOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: approveReader,
   bodyExample: { eTag: "3", reason: "Agreed by telephone" },

@@ -13,6 +13,7 @@ export const assignInvoiceOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "work",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: assignmentReader,
   bodyExample: { assignee: null },

@@ -11,6 +11,7 @@ export const decideExceptionsOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   body: decideExceptionsReader,
   bodyExample: {
     rule: "charge-over-tolerance",

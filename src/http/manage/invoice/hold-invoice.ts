@@ -13,6 +13,7 @@ export const holdInvoiceOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: holdReader,
   bodyExample: { eTag: "3", reason: "Waits for the receipt", documentType: "LumperReceipt" },

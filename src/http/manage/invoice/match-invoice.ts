@@ -12,6 +12,7 @@ export const matchInvoiceOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: matchReader,
   bodyExample: { orderExternalIds: ["TMS-88231"] },

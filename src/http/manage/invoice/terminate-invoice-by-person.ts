@@ -12,6 +12,7 @@ export const terminateInvoiceByPersonOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: terminateReader,
   bodyExample: { eTag: "3", reason: "BilledTwice", message: "The same as INV-4700." },

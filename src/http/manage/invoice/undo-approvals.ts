@@ -9,6 +9,7 @@ export const undoApprovalsOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   body: undoApprovalsReader,
   bodyExample: { invoices: ["0199c0de-0000-7000-8000-000000000001"] },
   summary: "Take back approvals that still wait",

@@ -12,6 +12,7 @@ export const unmatchInvoiceOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: eTagReader,
   bodyOptional: true,

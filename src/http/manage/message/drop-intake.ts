@@ -12,6 +12,7 @@ export const dropIntakeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ uuid: uuid() }),
   summary: "Drop a parked message",
   description: "It makes no order, invoice or document any more; later messages of the same order that waited for it go on.",

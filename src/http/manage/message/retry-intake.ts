@@ -12,6 +12,7 @@ export const retryIntakeOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "work",
   params: Type.Object({ uuid: uuid() }),
   summary: "Try a parked message again",
   responses: { 202: { description: "It will be tried again.", schema: Type.Object({ uuid: uuid(), state: Type.String() }) } },

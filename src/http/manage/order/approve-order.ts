@@ -12,6 +12,7 @@ export const approveOrderOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ orderExternalId: requiredText(255) }),
   body: eTagReader,
   bodyOptional: true,

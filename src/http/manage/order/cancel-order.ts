@@ -12,6 +12,7 @@ export const cancelOrderOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ orderExternalId: requiredText(255) }),
   body: cancelOrderReader,
   bodyExample: { eTag: "2", reason: "The shipment was called off" },

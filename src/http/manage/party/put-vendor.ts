@@ -11,6 +11,7 @@ export const putVendorOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "money",
   params: PartyPath,
   body: vendorReader,
   bodyExample: { name: "Acme Freight", scac: "ACMF" },

@@ -15,6 +15,7 @@ export const makeApiKeyOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   body: newApiKeyReader,
   bodyExample: { name: "TMS production", scopes: ["orders", "invoices", "audit"], expiresAt: "2027-03-01T00:00:00Z" },
   summary: "Make an API key",

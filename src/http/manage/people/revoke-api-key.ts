@@ -12,6 +12,7 @@ export const revokeApiKeyOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   params: Type.Object({ uuid: uuid() }),
   summary: "Revoke an API key",
   responses: { 204: { description: "It is refused within seconds." } },

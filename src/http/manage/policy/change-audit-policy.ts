@@ -13,7 +13,7 @@ export const changeAuditPolicyOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   body: policyChangeReader,
   bodyExample: {
     autoApprove: false,

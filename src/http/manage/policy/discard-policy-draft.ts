@@ -8,6 +8,7 @@ export const discardPolicyDraftOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   summary: "Throw a draft of an audit policy away",
   responses: { 204: { description: "There is none any more." } },
   handle: async ({ context, tenant, actor }) => {

@@ -16,6 +16,7 @@ export const previewAuditPolicyOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "nothing",
   query: Type.Object({
     invoices: integer({ minimum: 1, maximum: 2000, default: 500, description: "How many past invoices, newest first." }),
   }),

@@ -13,7 +13,7 @@ export const rollBackAuditPolicyOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  movesMoney: true,
+  touches: "money",
   body: rollBackReader,
   bodyExample: { version: 2 },
   summary: "Put an earlier audit policy in force again",

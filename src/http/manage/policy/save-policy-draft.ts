@@ -11,6 +11,7 @@ export const savePolicyDraftOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "settings",
   body: policyDraftReader,
   bodyExample: { basedOn: 3, policy: { autoApprove: true } },
   summary: "Keep a draft of an audit policy",

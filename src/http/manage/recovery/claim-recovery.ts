@@ -14,6 +14,7 @@ export const claimRecoveryOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ recoveryUuid: uuid() }),
   body: claimRecoveryReader,
   bodyExample: { eTag: "1" },

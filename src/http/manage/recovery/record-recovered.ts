@@ -13,6 +13,7 @@ export const recordRecoveredOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ recoveryUuid: uuid() }),
   body: settleRecoveryReader,
   bodyExample: { eTag: "1", amount: "300.0000", note: "Check 4711" },

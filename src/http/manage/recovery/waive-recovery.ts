@@ -13,6 +13,7 @@ export const waiveRecoveryOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ recoveryUuid: uuid() }),
   body: waiveRecoveryReader,
   bodyExample: { eTag: "1", reason: "Below what a claim costs" },

@@ -12,6 +12,7 @@ export const changeTenantOperation = operation({
   path: "/manage/tenants/{tenantUuid}",
   generation: "manage",
   auth: "operator",
+  touches: "access",
   params: Type.Object({ tenantUuid: uuid() }),
   body: tenantChangeReader,
   bodyExample: { propertyCase: "pascal" },

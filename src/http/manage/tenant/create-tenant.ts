@@ -12,6 +12,7 @@ export const createTenantOperation = operation({
   path: "/manage/tenants",
   generation: "manage",
   auth: "operator",
+  touches: "access",
   body: newTenantReader,
   bodyExample: { name: "Lakeside Paper", slug: "lakeside-paper", grants: ["create-invoice"], sandbox: false },
   summary: "Create a tenant",

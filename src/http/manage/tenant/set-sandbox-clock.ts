@@ -14,6 +14,7 @@ export const setSandboxClockOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  touches: "settings",
   body: reader(Type.Object({ now: requiredInstant() })),
   bodyExample: { now: "2026-03-01T12:00:00Z" },
   summary: "Set the clock of a sandbox tenant",

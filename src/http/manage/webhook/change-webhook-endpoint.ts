@@ -10,6 +10,7 @@ export const changeWebhookEndpointOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   params: uuidParams,
   body: changeEndpointReader,
   bodyExample: { enabled: false },

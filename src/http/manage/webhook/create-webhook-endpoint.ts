@@ -10,6 +10,7 @@ export const createWebhookEndpointOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   body: createEndpointReader,
   bodyExample: { url: "https://tms.example.com/hooks/weighbridge", types: ["INVOICE_APPROVED"] },
   summary: "Register a webhook endpoint",

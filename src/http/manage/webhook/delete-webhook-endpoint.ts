@@ -10,6 +10,7 @@ export const deleteWebhookEndpointOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   params: uuidParams,
   summary: "Delete a webhook endpoint",
   description: "What waits for it is cancelled; its deliveries stay readable.",

@@ -12,6 +12,7 @@ export const recoverWebhooksOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "work",
   params: uuidParams,
   body: recoverReader,
   bodyExample: { since: "2026-03-01T00:00:00Z", missing: true },

@@ -10,6 +10,7 @@ export const redeliverWebhookOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "work",
   params: uuidParams,
   summary: "Deliver a webhook once more",
   description: "At once, whatever became of it; the id and the body are the same, the 8 hours begin anew.",

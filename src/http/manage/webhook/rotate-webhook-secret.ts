@@ -10,6 +10,7 @@ export const rotateWebhookSecretOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "access",
   params: uuidParams,
   summary: "Rotate the secret of a webhook endpoint",
   description: "For a day both secrets sign, so that the consumer can change over without a gap.",

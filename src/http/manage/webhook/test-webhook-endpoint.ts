@@ -10,6 +10,7 @@ export const testWebhookEndpointOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
+  touches: "work",
   params: uuidParams,
   body: testEndpointReader,
   bodyOptional: true,

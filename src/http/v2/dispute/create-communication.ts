@@ -14,6 +14,7 @@ export const createCommunicationOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "disputes",
+  touches: "work",
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),
   body: communicationReader,
   bodyExample: { text: "The corrected invoice is on its way.", subject: "Invoice 4711" },

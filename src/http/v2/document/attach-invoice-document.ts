@@ -16,6 +16,7 @@ export const attachInvoiceDocumentOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "documents",
+  touches: "work",
   reads: "files",
   bodyLimit: FILES_LIMIT,
   params: Type.Object({ invoiceUuid: uuid() }),

@@ -35,6 +35,7 @@ export const captureCallbackOperation = operation({
   path: "/v2/capture/callback",
   generation: "v2",
   auth: "none",
+  touches: "work",
   reads: "files",
   bodyLimit: FILES_LIMIT,
   query: Type.Object({

@@ -16,6 +16,7 @@ export const ingestDocumentsOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "documents",
+  touches: "work",
   grant: "ingest-documents",
   reads: "files",
   bodyLimit: FILES_LIMIT,

@@ -12,6 +12,7 @@ export const searchApprovedDocumentsOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "documents",
+  touches: "nothing",
   body: documentSearchReader,
   bodyExample: { startTime: "2026-03-01T00:00:00Z", pageSize: 100, pageNumber: 0 },
   summary: "Search approved documents",

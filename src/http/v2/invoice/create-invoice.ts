@@ -14,6 +14,7 @@ export const createInvoiceOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "invoices",
+  touches: "work",
   grant: "create-invoice",
   body: invoiceReader,
   bodyExample: {

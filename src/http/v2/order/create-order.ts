@@ -14,6 +14,7 @@ export const createOrderOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "orders",
+  touches: "work",
   body: orderReader,
   bodyExample: {
     orderNumber: "SO-10023",

@@ -12,6 +12,7 @@ export const searchOrdersOperation = operation({
   generation: "v2",
   auth: "key",
   scope: "orders",
+  touches: "nothing",
   body: orderSearchReader,
   bodyExample: { startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z", pageSize: 100, pageNumber: 0 },
   summary: "Search orders",
