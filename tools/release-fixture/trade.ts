@@ -162,6 +162,16 @@ async function decisions(tenant: ReleaseTenant, clerkKey: string): Promise<void>
     { eTag: second.eTag, reason: "House", charges: [{ code: "LINEHAUL", amount: "770.0000" }] },
     { "x-api-key": clerkKey },
   );
+  // Approved once, and contradicted by a later version of its order before the second approval.
+  await order(tenant, "SO-16", [["LINEHAUL", "700.00"]]);
+  const dropped = await invoice(tenant, "INV-16", "SO-16", [["LINEHAUL", "780.00"]]);
+  await tenant.done(
+    "POST",
+    `/manage/invoices/${dropped.uuid}/approve`,
+    { eTag: dropped.eTag, reason: "House", charges: [{ code: "LINEHAUL", amount: "770.0000" }] },
+    { "x-api-key": clerkKey },
+  );
+  await order(tenant, "SO-16", [["LINEHAUL", "650.00"]]);
   await order(tenant, "SO-7", [["LINEHAUL", "100.00"]]);
   await tenant.done("POST", "/manage/orders/SO-7/cancel", { reason: "called off" });
   await order(tenant, "SO-8", [["LINEHAUL", "300.00"]]);

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import { checkVersion, withReleased, withoutAnnounced, withVersion } from "../../tools/release/prepare-release.ts";
+import { ROOT } from "../arch/source-files.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const CHANGELOG =
+  "# Changelog\n\n## Unreleased\n\n### Before you upgrade\n\n- Stop the workers.\n\n### Added\n\n- A thing.\n\n## 0.1.0\n\n- All.\n";
+
+suite("what a release changes", () => {
+  test("takes a version after the last one", () => {
+    assert.doesNotThrow(() => checkVersion("0.10.0", "0.9.1"));
+    assert.throws(() => checkVersion("0.2.0", "0.2.0"), /not later than the release 0\.2\.0/);
+    assert.throws(() => checkVersion("0.1.9", "0.2.0"), /not later/);
+    assert.throws(() => checkVersion("v0.2", "0.1.0"), /is no version/);
+  });
+
+  test("sets the version of this package and of no other", () => {
+    for (const path of ["package.json", "package-lock.json"]) {
+      const text = read(path);
+      const changed = withVersion(text, "99.0.0");
+      const lines = (of: string): readonly string[] => of.split("\n");
+      const differing = lines(changed).filter((line, at) => line !== lines(text)[at]);
+      assert.deepEqual(new Set(differing.map((line) => line.trim())), new Set(['"version": "99.0.0",']), path);
+      assert.equal(differing.length, path === "package.json" ? 1 : 2);
+      assert.equal(lines(changed).length, lines(text).length);
+    }
+  });
+
+  test("puts what was unreleased under its version, and refuses what tells operators nothing or twice", () => {
+    const released = withReleased(CHANGELOG, "0.2.0");
+    assert.deepEqual(released.match(/^##? .*|^- .*/gm)?.slice(1), [
+      "## Unreleased",
+      "- Nothing that an operator has to know yet.",
+      "## 0.2.0",
+      "- Stop the workers.",
+      "- A thing.",
+      "## 0.1.0",
+      "- All.",
+    ]);
+    assert.throws(
+      () => withReleased(CHANGELOG.replace("### Before you upgrade\n\n- Stop the workers.\n\n", ""), "0.2.0"),
+      /operators/,
+    );
+    assert.throws(() => withReleased(CHANGELOG.replace("- A thing.", "- A thing.\n- A thing."), "0.2.0"), /twice .* - A thing/);
+    assert.throws(() => withReleased(released, "0.3.0"), /tells nothing/);
+    assert.throws(() => withReleased("# Changelog\n", "0.2.0"), /no "## Unreleased"/);
+    assert.match(withReleased(read("CHANGELOG.md"), "99.0.0"), /^## 99\.0\.0$/m);
+  });
+
+  test("announces no break any more", () => {
+    const empty = withoutAnnounced(read("tests/contract/growth/announced.ts"));
+    assert.match(empty, /ANNOUNCED: .* = \[\];\n$/);
+    assert.equal(withoutAnnounced(empty), empty);
+  });
+});

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { RELEASES_FOLDER, releases } from "#tests/fixtures/releases.ts";
+import { checkVersion, withReleased, withoutAnnounced, withVersion } from "./release/prepare-release.ts";
+
+/**
+ * `npm run release -- 0.2.0`: makes the release of what is committed here (docs/how-to/make-a-release.md): version, CHANGELOG, the list of announced
+ * breaks, what is generated and packed, the fixture, the tests that read it, and the commit. Ends with 1 and leaves the tree as far as it came when a
+ * step fails: `git restore . && git clean -fd tests/fixtures/releases` takes it back. `--no-tests` leaves the tests out, `--no-commit` the commit.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const SOURCES: readonly (readonly [path: string, change: (text: string, version: string) => string])[] = [
+  ["package.json", withVersion],
+  ["package-lock.json", withVersion],
+  ["CHANGELOG.md", withReleased],
+  ["tests/contract/growth/announced.ts", withoutAnnounced],
+];
+const MADE: readonly (readonly string[])[] = [
+  ["oxfmt", "--write", "CHANGELOG.md", "package.json", "tests/contract/growth"],
+  ["node", "tools/write-reference.ts"],
+  ["node", "tools/pack-docs-page.ts"],
+  // The hash of its sources has that of the lock file in it.
+  ["node", "tools/pack-web-app.ts"],
+  ["node", "tools/make-release-fixture.ts"],
+];
+const TESTS = [
+  "node",
+  "bin/test.mjs",
+  "tests/stored",
+  "tests/upgrade",
+  "tests/contract",
+  "tests/domain/audit/rule-set",
+  "tests/docs",
+];
+
+function run([program = "", ...args]: readonly string[]): void {
+  console.log(`── ${[program, ...args].join(" ")}`);
+  const path = `${join(ROOT, "node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`;
+  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH: path } });
+  if (status !== 0) throw new Error(`${[program, ...args].join(" ")} failed: mend it, take the release back and make it again`);
+}
+
+const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+
+function release(version: string, { tests, commit }: { readonly tests: boolean; readonly commit: boolean }): void {
+  checkVersion(version, releases().at(-1)?.version ?? "0.0.0");
+  if (existsSync(join(RELEASES_FOLDER, version))) throw new Error(`tests/fixtures/releases/${version} is there already`);
+  if (git("status", "--porcelain") !== "") throw new Error("commit first: a release is of what is committed");
+  // All of them are read before any is written.
+  const texts = SOURCES.map(([path, change]) => [path, change(readFileSync(join(ROOT, path), "utf8"), version)] as const);
+  for (const [path, text] of texts) writeFileSync(join(ROOT, path), text);
+  for (const command of MADE) run(command);
+  if (tests) run(TESTS);
+  if (!commit) return;
+  git("add", "--all");
+  git("commit", "--quiet", "--message", `Release ${version}`);
+  console.log(`Release ${version} is committed. Where it is on the main branch: git tag v${version}`);
+}
+
+const [version, ...options] = process.argv.slice(2);
+const unknown = options.find((option) => !["--no-tests", "--no-commit"].includes(option));
+if (version === undefined || unknown !== undefined)
+  throw new Error(`${unknown ?? "no version"}: npm run release -- 0.2.0 [--no-tests] [--no-commit]`);
+release(version, { tests: !options.includes("--no-tests"), commit: !options.includes("--no-commit") });
