@@ -18,7 +18,11 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FLOORS = `${ROOT}tests/mutation/floors.json`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "per-file": { type: "string", default: "12" }, raise: { type: "boolean", default: false } },
+  options: {
+    "per-file": { type: "string", default: "12" },
+    together: { type: "string", default: String(availableParallelism()) },
+    raise: { type: "boolean", default: false },
+  },
 });
 
 const chosen = subjects(ROOT).filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
@@ -31,9 +35,10 @@ try {
     subjects: chosen,
     perFile: Number(values["per-file"]),
     random: randomOf(RUN_SEED),
-    environment: server === null ? {} : { TEST_DATABASE_URL: server.url },
+    // One seed for all of its runs: what passes without a fault passes with the same cases.
+    environment: { SEED: String(RUN_SEED), ...(server === null ? {} : { TEST_DATABASE_URL: server.url }) },
     isEqual,
-    together: availableParallelism(),
+    together: Number(values.together),
     tell,
   });
   console.log(`\n${totals.killed} of ${totals.tried} faults were found (${percent(totals.killed, totals.tried)} %)`);

@@ -48,6 +48,7 @@ export async function runMutation(run: MutationRun): Promise<readonly FileResult
 }
 
 async function tryFile(run: MutationRun, bench: Workbench, { file, nearest, wider }: Subject): Promise<FileResult> {
+  await holdWithoutFaults(run, bench, [...new Set([...nearest, ...wider])]);
   const text = readFileSync(join(run.root, file), "utf8");
   const mutants = drawn(
     mutantsOf(file, text).filter((mutant) => !run.isEqual(file, mutant, text)),
@@ -65,6 +66,16 @@ async function tryFile(run: MutationRun, bench: Workbench, { file, nearest, wide
   }
   bench.write(file, text);
   return { file, tried: mutants.length, killed: mutants.length - survivors.length, survivors };
+}
+
+const held = new Set<string>();
+
+/** Tests that fail without any fault would find every one of them. Each list of tests is asked once. */
+async function holdWithoutFaults(run: MutationRun, bench: Workbench, tests: readonly string[]): Promise<void> {
+  const key = [...tests].sort().join();
+  if (tests.length === 0 || held.has(key)) return;
+  held.add(key);
+  if (await bench.fails(tests, run.environment)) throw new Error(`these fail without any fault: ${tests.join(" ")}`);
 }
 
 function drawn(all: readonly Mutant[], most: number, random: (below: number) => number): readonly Mutant[] {

@@ -9,12 +9,15 @@ export interface Scope {
   readonly database: boolean;
 }
 
-const PURE_TESTS = ["tests/domain/**/*.test.ts", "tests/edi/*.test.ts"];
+const JUDGEMENT_TESTS = ["tests/domain/**/*.test.ts"];
+/** Asked last: they try many random cases, and most faults are found by a case that somebody wrote. */
+const SLOW_TESTS = /\/(?:naive-audit|adversarial|audit-properties)\.test\.ts$/;
 const SETTINGS_AND_TYPES = /(?:\.generated\.|\/(?:audit-facts|audit-result|policy|finding|facts|types)\.ts$)/;
 
 /** What is worth money or keeps it safe. A new file of these folders belongs by itself. */
 export const SCOPES: readonly Scope[] = [
-  { files: ["src/domain/**/*.ts"], wider: PURE_TESTS, database: false },
+  { files: ["src/domain/{audit,lifecycle,recovery,dispute}/**/*.ts"], wider: JUDGEMENT_TESTS, database: false },
+  { files: ["src/domain/**/*.ts"], wider: [...JUDGEMENT_TESTS, "tests/edi/*.test.ts"], database: false },
   { files: ["src/x12/*.ts"], wider: ["tests/x12/*.test.ts", "tests/edi/*.test.ts"], database: false },
   { files: ["src/edi/*.ts"], wider: ["tests/edi/*.test.ts"], database: false },
   {
@@ -57,11 +60,13 @@ export interface Subject {
   readonly database: boolean;
 }
 
-/** Every file of the scopes with its tests. */
-export function subjects(root: string): readonly Subject[] {
+/** Every file of the scopes with its tests; `quick` leaves out those that try many random cases. */
+export function subjects(root: string, { quick = false } = {}): readonly Subject[] {
   const seen = new Set<string>();
   return SCOPES.flatMap(({ files, wider, database }) => {
-    const tests = wider.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
+    const found = wider.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
+    const slow = found.filter((test) => SLOW_TESTS.test(test));
+    const tests = [...found.filter((test) => !SLOW_TESTS.test(test)), ...(quick ? [] : slow)];
     return files
       .flatMap((pattern) => globSync(pattern, { cwd: root }))
       .sort()

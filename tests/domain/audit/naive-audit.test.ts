@@ -8,10 +8,11 @@ import { addressOf, factsOf, siblingOf } from "#tests/builders/audit-facts-build
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
 import { MEANINGS, naiveAudit } from "./naive-audit.ts";
 import type { NaiveCase, NaiveCharge, NaiveLimit } from "./naive-audit.ts";
+import { caseCount } from "#tests/fixtures/case-count.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 /** `npm run soak` runs a hundred thousand; the suite a seeded slice of them. */
-const CASES = process.env["SOAK"] === "1" ? 100_000 : 2_500;
+const CASES = caseCount({ suite: 2_500, soak: 100_000 });
 const SEED = RUN_SEED;
 
 const NAMES = Object.keys(MEANINGS);

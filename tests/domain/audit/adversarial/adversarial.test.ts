@@ -4,6 +4,7 @@ import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
+import { caseCount } from "#tests/fixtures/case-count.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import type { Attack, Surface } from "./attack.ts";
 import { ATTACKS_ON_IDENTITY } from "./attacks-on-identity.ts";
@@ -15,7 +16,7 @@ import { factsOfMove, owed, text } from "./move.ts";
 import type { Move } from "./move.ts";
 
 /** `npm run soak` tries 50,000; the suite two thousand new ones a run. */
-const CASES = process.env["SOAK"] === "1" ? 50_000 : 2_000;
+const CASES = caseCount({ suite: 2_000, soak: 50_000 });
 const ATTACKS: readonly Attack[] = [...ATTACKS_ON_MONEY, ...ATTACKS_ON_IDENTITY, ...ATTACKS_ON_TERMS];
 
 const judge = (move: Move) => printAuditResult(runAudit(factsOf(factsOfMove(move))));
