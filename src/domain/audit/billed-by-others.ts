@@ -28,6 +28,9 @@ const byVendor = (invoices: readonly OtherVendorInvoice[]): OtherVendorInvoice[]
   return groups;
 };
 
+/** Null where either was not kept: it may have been less. */
+const largerKnown = (a: Amount | null, b: Amount | null): Amount | null => (a === null || b === null ? null : larger(a, b));
+
 /**
  * What was paid of an order, and what of it the order had asked for at that time: taxes, tolerances and charges that a person allowed beside
  * the order are no change of the order. Where that was not kept, all that was paid counts.
@@ -39,7 +42,7 @@ const paidOn = (orderUuid: string, invoices: readonly OtherVendorInvoice[]): { p
     const before = codes.get(one.code);
     codes.set(one.code, {
       paid: plus(before?.paid ?? ZERO, one.amount),
-      ordered: one.ordered === null || before?.ordered == null ? one.ordered : larger(before.ordered, one.ordered),
+      ordered: before === undefined ? one.ordered : largerKnown(before.ordered, one.ordered),
     });
   }
   let paid = ZERO;

@@ -6,28 +6,16 @@ import { amount, printAmount } from "#domain/money/amount.ts";
 import { day, orderStop } from "#tests/builders/audit-cases.ts";
 import { addressOf, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
-import { MEANINGS, naiveAudit } from "./naive-audit.ts";
+import { MEANINGS, MONEY_RULES, naiveAudit } from "./naive-audit.ts";
 import type { NaiveCase, NaiveCharge, NaiveLimit } from "./naive-audit.ts";
 import { caseCount } from "#tests/fixtures/case-count.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 /** `npm run soak` runs a hundred thousand; the suite a seeded slice of them. */
-const CASES = caseCount({ suite: 2_500, soak: 100_000 });
+const CASES = caseCount({ suite: 2_000, soak: 100_000 });
 const SEED = RUN_SEED;
 
 const NAMES = Object.keys(MEANINGS);
-const RULES = [
-  "charge-over-tolerance",
-  "charge-under-tolerance",
-  "charge-not-on-order",
-  "charge-unmapped",
-  "charge-missing",
-  "tax-mismatch",
-  "extension-error",
-  "total-over-tolerance",
-  "total-under-tolerance",
-  "order-overbilled",
-];
 
 const decimal = (random: SeededRandom, most: number, decimals: number): string => {
   const digits = random.below(decimals + 1);
@@ -196,24 +184,28 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
       const one = caseOf(random);
       const expected = naiveAudit(one);
       const printed = printAuditResult(runAudit(factsFor(one)));
-      const told = () => `case ${at} of seed ${SEED}: ${JSON.stringify(one)}`;
+      /** As deepEqual, with words that are only made when they are needed. */
+      const same = (left: unknown, right: unknown): void => {
+        if (JSON.stringify(left) !== JSON.stringify(right))
+          assert.deepEqual(left, right, `case ${at} of seed ${SEED}: ${JSON.stringify(one)}`);
+      };
       if (expected === null) {
-        assert.ok(
+        same(
           printed.findings.some((finding) => finding.rule === "currency-mismatch" && finding.severity === "review"),
-          told(),
+          true,
         );
-        assert.notEqual(printed.verdict, "approve", told());
+        same(printed.verdict === "approve", false);
         continue;
       }
       const found = printed.findings
-        .filter((finding) => RULES.includes(finding.rule))
+        .filter((finding) => MONEY_RULES.includes(finding.rule))
         .map((finding) => `${finding.rule} ${finding.charge ?? "-"} ${finding.variance ?? "-"} ${finding.severity}`)
         .sort();
-      assert.deepEqual(found, expected.findings, told());
-      assert.equal(printed.verdict, expected.verdict, told());
-      assert.deepEqual([printed.totals.billed, printed.totals.expected], [expected.billed, expected.expected], told());
+      same(found, expected.findings);
+      same(printed.verdict, expected.verdict);
+      same([printed.totals.billed, printed.totals.expected], [expected.billed, expected.expected]);
       for (const row of printed.charges)
-        if (row.lines.length > 0) assert.deepEqual([row.billed, row.expected, row.variance], expected.rows[row.code], told());
+        if (row.lines.length > 0) same([row.billed, row.expected, row.variance], expected.rows[row.code]);
       for (const finding of new Set(found.map((each) => each.replace(/ .* /, " "))))
         rules.set(finding, (rules.get(finding) ?? 0) + 1);
       verdicts.set(expected.verdict, (verdicts.get(expected.verdict) ?? 0) + 1);
@@ -221,7 +213,10 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
     // The cases must reach every verdict often, or the agreement says little.
     for (const verdict of ["approve", "review", "dispute", "block"])
       assert.ok((verdicts.get(verdict) ?? 0) > CASES / 100, `${verdict}: ${verdicts.get(verdict) ?? 0}`);
-    for (const rule of [...RULES.filter((one) => one !== "charge-missing").map((one) => `${one} `), "charge-missing dispute"])
+    for (const rule of [
+      ...MONEY_RULES.filter((one) => one !== "charge-missing").map((one) => `${one} `),
+      "charge-missing dispute",
+    ])
       assert.ok(
         [...rules].some(([told, times]) => told.startsWith(rule) && times > CASES / 250),
         `${rule}: ${JSON.stringify([...rules])}`,

@@ -64,6 +64,20 @@ class Fraction {
 const ZERO = Fraction.of("0");
 const HALF_CENT = Fraction.of("0.005");
 
+/** Rules that this audit decides. Every other one has a naive rule of its own in `naive/`. */
+export const MONEY_RULES: readonly string[] = [
+  "charge-over-tolerance",
+  "charge-under-tolerance",
+  "charge-not-on-order",
+  "charge-unmapped",
+  "charge-missing",
+  "tax-mismatch",
+  "extension-error",
+  "total-over-tolerance",
+  "total-under-tolerance",
+  "order-overbilled",
+];
+
 export interface NaiveLimit {
   readonly amount?: string;
   readonly percent?: string;

@@ -71,6 +71,28 @@ testRule("order-billed-by-other", [
     expect: [{ id: "standsWithLess" }],
   },
   {
+    name: "of two payments of one code the first was approved before it was kept",
+    facts: paid(
+      [
+        ["LINEHAUL", "100", null],
+        ["LINEHAUL", "50", "100"],
+      ],
+      [["LINEHAUL", "120"]],
+    ),
+    expect: [{ id: "standsWithLess" }],
+  },
+  {
+    name: "of two payments of one code the last was approved before it was kept",
+    facts: paid(
+      [
+        ["LINEHAUL", "50", "100"],
+        ["LINEHAUL", "100", null],
+      ],
+      [["LINEHAUL", "120"]],
+    ),
+    expect: [{ id: "standsWithLess" }],
+  },
+  {
     name: "what was credited was not paid",
     facts: paid(
       [

@@ -1,0 +1,126 @@
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { Charge } from "#domain/charge/charge.ts";
+import { daysFrom, fold, nearest, vendorsOf } from "./naive-rule.ts";
+
+/** Names that the wide cases use beside the codes themselves. */
+const ALIASES: Readonly<Record<string, string>> = { "400": "LINEHAUL", "405": "FUEL", LUMPERFEE: "LUMPER" };
+export const KINDS: Readonly<Record<string, string>> = {
+  LINEHAUL: "linehaul",
+  FUEL: "fuel",
+  LUMPER: "accessorial",
+  DETENTION: "accessorial",
+  TONU: "accessorial",
+  HST: "tax",
+};
+
+/** The tenant's code of a name; a name nobody knows is its own. */
+export const codeOf = (name: string | null): string => {
+  const folded = fold(name);
+  return folded in KINDS ? folded : (ALIASES[folded] ?? name ?? "");
+};
+
+export const chargeCode = (charge: Charge): string => codeOf(charge.name.value);
+
+interface Rate {
+  readonly from: string;
+  readonly to: string;
+  readonly rate: bigint;
+  readonly date: string;
+}
+
+const FX_UNITS = 1_000_000_000_000n;
+
+/** The exchange between two currencies on a day; null where no rate is known. */
+const exchange = (rates: readonly Rate[], from: string, to: string, on: string): ((amount: bigint) => bigint) | null => {
+  if (from === to) return (amount) => amount;
+  const known = rates.filter(
+    (entry) =>
+      ((entry.from === from && entry.to === to) || (entry.from === to && entry.to === from)) && daysFrom(entry.date, on) >= 0,
+  );
+  const newest = known
+    .map((entry) => entry.date)
+    .sort()
+    .at(-1);
+  const ofDay = known.filter((entry) => entry.date === newest);
+  const direct = ofDay.findLast((entry) => entry.from === from);
+  const rate = direct ?? ofDay.at(-1);
+  if (rate === undefined) return null;
+  return (amount) => (direct === undefined ? nearest(amount * FX_UNITS, rate.rate) : nearest(amount * rate.rate, FX_UNITS));
+};
+
+const currencies = (facts: AuditFacts): string[] =>
+  vendorsOf(facts).flatMap((vendor) => (vendor === null ? [] : [vendor.currency]));
+
+const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => bigint) | null => {
+  const { invoice } = facts.invoice;
+  const to = currencies(facts)[0] ?? invoice.currency ?? "USD";
+  return exchange([...facts.policy.fx, ...facts.fxRates], from, to, invoice.shipOn ?? invoice.invoiceOn);
+};
+
+/** Why amounts cannot be compared; null when they can. */
+export const obstacle = (facts: AuditFacts): "no-order" | "no-vendor" | "no-rate" | null => {
+  if (facts.orders.length === 0) return "no-order";
+  if (vendorsOf(facts).includes(null)) return "no-vendor";
+  const { currency } = facts.invoice.invoice;
+  const isMixed = new Set(currencies(facts)).size > 1;
+  return isMixed || (currency !== null && exchangeInto(facts, currency) === null) ? "no-rate" : null;
+};
+
+/** What the invoice bills of a code, in the orders' currency where a rate is known. */
+export const billed = (facts: AuditFacts, code: string): bigint => {
+  const { currency } = facts.invoice.invoice;
+  const convert = currency === null ? null : exchangeInto(facts, currency);
+  const amount = billedAsWritten(facts, code);
+  return convert === null ? amount : convert(amount);
+};
+
+export const billedTotal = (facts: AuditFacts): bigint => {
+  const { currency, charges } = facts.invoice.invoice;
+  const convert = currency === null ? null : exchangeInto(facts, currency);
+  const amount = charges.reduce((total, entry) => total + entry.amount, 0n);
+  return convert === null ? amount : convert(amount);
+};
+
+export const linesOf = (facts: AuditFacts, code: string): Charge[] =>
+  facts.invoice.invoice.charges.filter((entry) => chargeCode(entry) === code);
+
+export const billedAsWritten = (facts: AuditFacts, code: string): bigint =>
+  linesOf(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+
+/** Codes of the invoice, each once. */
+export const billedCodes = (facts: AuditFacts): string[] => [...new Set(facts.invoice.invoice.charges.map(chargeCode))];
+
+/** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one. */
+export const orderedLines = (facts: AuditFacts, code: string): Charge[] =>
+  obstacle(facts) !== null
+    ? []
+    : vendorsOf(facts)
+        .flatMap((vendor, at) => {
+          const charges = vendor?.charges ?? [];
+          const notUsed = charges.filter((entry) => chargeCode(entry) === "TONU");
+          return facts.orders[at]?.status === "cancelled" && notUsed.length > 0 ? notUsed : charges;
+        })
+        .filter((entry) => chargeCode(entry) === code);
+
+export const ordered = (facts: AuditFacts, code: string): bigint =>
+  orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+
+/** What other invoices billed of a code on the matched orders, in the orders' currency. */
+export const before = (facts: AuditFacts, code: string): bigint => {
+  if (obstacle(facts) !== null) return 0n;
+  let total = 0n;
+  for (const entry of facts.siblings) {
+    if (entry.status === "terminated") continue;
+    if (entry.amounts === null) {
+      const convert = entry.currency === null ? null : exchangeInto(facts, entry.currency);
+      for (const line of entry.charges)
+        if (chargeCode(line) === code) total += convert === null ? line.amount : convert(line.amount);
+    } else
+      for (const part of entry.amounts)
+        if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
+  }
+  return total;
+};
+
+/** What is still expected of a code. */
+export const expected = (facts: AuditFacts, code: string): bigint => ordered(facts, code) - before(facts, code);

@@ -1,0 +1,157 @@
+import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/audit-facts.ts";
+import type { Charge } from "#domain/charge/charge.ts";
+import {
+  billed,
+  billedCodes,
+  billedTotal,
+  chargeCode,
+  codeOf,
+  expected,
+  KINDS,
+  linesOf,
+  obstacle,
+  ordered,
+  orderedLines,
+} from "./naive-amounts.ts";
+import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print } from "./naive-rule.ts";
+import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
+import { isKnownQualifier, rateSet } from "./rules-of-papers.ts";
+import { originalOf } from "./rules-of-freight.ts";
+
+/** What an invoice billed by code, whatever order it stands on. */
+const amountsOf = (entry: AuditFacts["siblings"][number]): [code: string, amount: bigint][] => {
+  const parts =
+    entry.amounts === null
+      ? entry.charges.map((line) => ({ code: chargeCode(line), amount: line.amount }))
+      : entry.amounts.map(({ code, amount }) => ({ code, amount }));
+  return [...new Set(parts.map((part) => part.code))].map((code) => [
+    code,
+    parts.filter((part) => part.code === code).reduce((total, part) => total + part.amount, 0n),
+  ]);
+};
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** What an order had asked for of what its other vendor was paid; all of it where that was not kept. */
+const asOrdered = (parts: readonly OtherVendorInvoice["paid"][number][]): bigint =>
+  [...new Set(parts.map((part) => part.code))].reduce((total, code) => {
+    const own = parts.filter((part) => part.code === code);
+    const paid = own.reduce((sum, part) => sum + part.amount, 0n);
+    const asked = own.map((part) => part.ordered);
+    if (paid < 0n || asked.includes(null)) return total + paid;
+    return (
+      total +
+      smaller(
+        paid,
+        asked.reduce<bigint>((most, entry) => (entry !== null && entry > most ? entry : most), asked[0] ?? 0n),
+      )
+    );
+  }, 0n);
+
+const groups = (invoices: readonly OtherVendorInvoice[]): OtherVendorInvoice[][] => {
+  const all: OtherVendorInvoice[][] = [];
+  for (const invoice of invoices) {
+    const group = all.find(([first]) => first !== undefined && isSameVendor(first.vendor, invoice.vendor));
+    if (group === undefined) all.push([invoice]);
+    else group.push(invoice);
+  }
+  return all;
+};
+
+const paidBeyond = (facts: AuditFacts): number => {
+  let count = 0;
+  for (const { uuid, order } of facts.orders)
+    for (const group of groups(facts.otherVendorInvoices ?? [])) {
+      const parts = group.flatMap((entry) => entry.paid).filter((part) => part.orderUuid === uuid);
+      const paid = parts.reduce((total, part) => total + part.amount, 0n);
+      const [first] = group;
+      if (first === undefined || paid <= 0n || isUnderHalfCent(paid)) continue;
+      const standing = fitting(first.vendor, order.vendors, []);
+      const stands = standing.length === 1 ? standing[0]?.charges.reduce((total, entry) => total + entry.amount, 0n) : undefined;
+      if (stands === undefined || asOrdered(parts) - stands >= 50n) count += 1;
+    }
+  return count;
+};
+
+/** What of the withheld of a code an invoice asks for again; zero where nothing. */
+const askedAgain = (facts: AuditFacts, code: string): bigint => {
+  const isOurs = (part: { orderUuid: string; code: string }): boolean =>
+    codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid);
+  const sum = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
+    parts.filter(isOurs).reduce((total, part) => total + part.amount, 0n);
+  const approved = facts.siblings.filter((entry) => entry.status === "approved");
+  const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
+  const paid = approved.reduce((total, entry) => total + sum(entry.amounts ?? []), 0n);
+  const beyond = billed(facts, code) - (ordered(facts, code) - paid - withheld);
+  return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
+};
+
+const byLine = (facts: AuditFacts, isWrong: (line: Charge) => boolean): NaiveOutcome =>
+  found(
+    facts.invoice.invoice.charges.filter(isWrong).map((line): NaiveFinding => ({ severity: "review", charge: chargeCode(line) })),
+  );
+
+/** Rules about amounts. */
+export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
+  "order-cancelled": (facts) => {
+    if (!facts.orders.some((entry) => entry.status === "cancelled")) return "not-applicable";
+    return found(
+      billedCodes(facts)
+        .filter((code) => code !== "TONU" && KINDS[code] !== "tax" && billed(facts, code) !== 0n)
+        .map((code): NaiveFinding => ({ severity: "dispute", charge: code, variance: print(billed(facts, code)) })),
+    );
+  },
+  "currency-mismatch": (facts) => {
+    if (facts.orders.length === 0) return "not-applicable";
+    if (obstacle(facts) === "no-rate") return [{ severity: "review" }];
+    return facts.invoice.invoice.currency === null ? [{ severity: "information" }] : "pass";
+  },
+  "order-billed-by-other": (facts) =>
+    (facts.otherVendorInvoices ?? []).length === 0 ? "not-applicable" : each(paidBeyond(facts)),
+  "withheld-earlier": (facts) => {
+    if (!facts.siblings.some((entry) => entry.status === "approved" && (entry.withheld ?? []).length > 0))
+      return "not-applicable";
+    if (obstacle(facts) !== null) return "not-evaluated";
+    return found(
+      billedCodes(facts)
+        .filter((code) => askedAgain(facts, code) !== 0n)
+        .map((code): NaiveFinding => ({ severity: "review", charge: code, variance: print(askedAgain(facts, code)) })),
+    );
+  },
+  "rate-set-incomplete": (facts) => byLine(facts, (line) => line.rawRate === null && ![0, 3].includes(rateSet(line))),
+  "qualifier-unknown": (facts) => byLine(facts, ({ qualifier }) => qualifier !== null && !isKnownQualifier(qualifier)),
+  "qualifier-mismatch": (facts) => {
+    const lines = facts.invoice.invoice.charges.filter(({ qualifier }) => qualifier !== null && isKnownQualifier(qualifier));
+    const qualifiersOf = (code: string): string[] =>
+      orderedLines(facts, code).flatMap(({ qualifier }) => (qualifier === null ? [] : [qualifier]));
+    const compared = lines.filter((line) => qualifiersOf(chargeCode(line)).length > 0);
+    if (compared.length === 0) return "not-applicable";
+    return found(
+      compared
+        .filter((line) => !qualifiersOf(chargeCode(line)).some((entry) => fold(entry) === fold(line.qualifier)))
+        .map((line): NaiveFinding => {
+          const code = chargeCode(line);
+          return { severity: "review", charge: code, variance: print(billed(facts, code) - expected(facts, code)) };
+        }),
+    );
+  },
+  "lines-do-not-add-up": ({ invoice: { invoice } }) => {
+    if (invoice.statedTotal === null) return "not-applicable";
+    const difference = invoice.statedTotal - invoice.charges.reduce((total, entry) => total + entry.amount, 0n);
+    return isUnderHalfCent(difference) ? "pass" : [{ severity: "review", variance: print(difference) }];
+  },
+  "balance-due-repeats-original": (facts) => {
+    const original = originalOf(facts);
+    if (original === undefined) return "not-applicable";
+    const amounts = amountsOf(original);
+    const total = amounts.reduce((sum, [, amount]) => sum + amount, 0n);
+    const isRepeated =
+      amounts.length > 0 &&
+      amounts.every(([code, amount]) => {
+        const again = billed(facts, code);
+        return linesOf(facts, code).length > 0 && (amount < 0n ? again <= amount : again >= amount);
+      });
+    if (total === 0n || (!isRepeated && !isUnderHalfCent(billedTotal(facts) - total))) return "pass";
+    return [{ severity: "dispute", variance: print(total) }];
+  },
+};

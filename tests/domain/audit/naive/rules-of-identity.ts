@@ -1,0 +1,205 @@
+import type { AuditFacts, EarlierInvoice } from "#domain/audit/audit-facts.ts";
+import type { Reference, VendorIdentity } from "#domain/party/party.ts";
+import {
+  areRelated,
+  contradicts,
+  daysFrom,
+  each,
+  fitting,
+  fold,
+  found,
+  haveNothingInCommon,
+  isSameName,
+  isSamePlace,
+  isSameVendor,
+  isUnderHalfCent,
+  vendorsOf,
+} from "./naive-rule.ts";
+import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
+
+const scacsOf = (facts: AuditFacts): readonly string[] => facts.vendor?.scacs ?? [];
+
+/** The orders whose word differs from the invoice's; not applicable where nobody says both. */
+const againstOrders = (billed: string | null, ordered: readonly (string | null)[]): NaiveOutcome => {
+  const said = ordered.filter((entry) => entry !== null);
+  if (billed === null || said.length === 0) return "not-applicable";
+  return each(said.filter((entry) => fold(entry) !== fold(billed)).length);
+};
+
+const sum = (amounts: readonly { readonly amount: bigint }[]): bigint =>
+  amounts.reduce((total, entry) => total + entry.amount, 0n);
+
+/** "INV-001", "inv 1" and "1" are one number. */
+const numberOf = (text: string): string =>
+  fold(text)
+    .replace(/^(INVOICE|INV)(?=\d)/, "")
+    .replace(/^0+(?=.)/, "");
+
+const written = (text: string): string => text.trim().toUpperCase();
+
+const referenced = (references: readonly Reference[], type: string): string[] =>
+  references.filter((entry) => entry.type === type).map((entry) => fold(entry.value));
+
+/** Both name such numbers, and none is the same. */
+const allDiffer = (a: readonly Reference[], b: readonly Reference[], type: string): boolean => {
+  const [mine, theirs] = [referenced(a, type), referenced(b, type)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((entry) => theirs.includes(entry));
+};
+
+type Numbered = Pick<EarlierInvoice, "invoiceNumber" | "references">;
+
+const isSameNumber = (a: Numbered, b: Numbered): boolean =>
+  written(a.invoiceNumber) === written(b.invoiceNumber) ||
+  (numberOf(a.invoiceNumber) === numberOf(b.invoiceNumber) &&
+    !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO")));
+
+/** A PRO or BOL that both carry; the cases' invoice numbers are no PROs of others. */
+const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
+  for (const type of ["PRO", "BOL"] as const)
+    if (referenced(a.references, type).some((entry) => referenced(b.references, type).includes(entry))) return type;
+  return null;
+};
+
+/** With what the orders know of a vendor that does not name its id, where one of theirs fits. */
+const completed = (facts: AuditFacts, who: VendorIdentity): VendorIdentity => {
+  if (who.externalId !== null) return who;
+  const known = fitting(who, allVendors(facts), scacsOf(facts)).filter((entry) => entry.externalId !== null);
+  const [only] = known;
+  if (only === undefined || known.length > 1) return who;
+  return {
+    externalId: only.externalId,
+    scac: who.scac ?? only.scac,
+    mcNumber: who.mcNumber ?? only.mcNumber,
+    dotNumber: who.dotNumber ?? only.dotNumber,
+  };
+};
+
+const allVendors = (facts: AuditFacts) => facts.orders.flatMap(({ order }) => order.vendors);
+
+const isOfSameVendor = (facts: AuditFacts, earlier: EarlierInvoice): boolean => {
+  const scacs = scacsOf(facts);
+  const [me, them] = [completed(facts, facts.invoice.invoice.vendor), completed(facts, earlier.vendor)];
+  if (!haveNothingInCommon(me, them)) return isSameVendor(me, them, scacs);
+  return allVendors(facts).some((entry) => isSameVendor(me, entry, scacs) && isSameVendor(entry, them, scacs));
+};
+
+/** Earlier invoices that might be this one, each with whether it is of the very vendor. */
+const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean }[] => {
+  const { invoice, receivedOn } = facts.invoice;
+  const days = facts.policy.duplicateWindowDays;
+  return facts.earlierInvoices
+    .filter((entry) => entry.status !== "terminated" && entry.type === invoice.type)
+    .filter((entry) => Math.abs(daysFrom(entry.invoiceOn, invoice.invoiceOn)) <= days)
+    .filter((entry) => Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= days)
+    .map((earlier) => ({ earlier, same: isOfSameVendor(facts, earlier) }))
+    .filter(({ earlier, same }) => same || areRelated(invoice.vendor, earlier.vendor, scacsOf(facts)));
+};
+
+const isSameAmount = ({ invoice: { invoice } }: AuditFacts, earlier: EarlierInvoice): boolean =>
+  isUnderHalfCent(sum(invoice.charges) - earlier.total) &&
+  (invoice.currency === null || earlier.currency === null || invoice.currency === earlier.currency);
+
+/** Rules about which invoice, order, vendor and party it is. */
+export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
+  "order-not-found": ({ match }) =>
+    match.outcome === "unmatched" && match.reason === "not-found" ? [{ severity: "unmatched" }] : "pass",
+  "order-ambiguous": ({ match }) =>
+    match.outcome === "unmatched" && match.reason === "ambiguous" ? [{ severity: "unmatched" }] : "pass",
+  "match-guessed": ({ match }) => (match.outcome === "unmatched" ? "not-applicable" : each((match.guesses ?? []).length)),
+  "reference-conflict": ({ match }) => (match.outcome === "unmatched" ? "not-applicable" : each(match.conflicts.length)),
+  "vendor-mismatch": (facts) => {
+    if (facts.orders.length === 0) return "not-applicable";
+    const billed = facts.invoice.invoice.vendor;
+    const wrong = facts.orders.filter(({ order }) => {
+      const fit = fitting(billed, order.vendors, scacsOf(facts));
+      const [only] = fit;
+      return only === undefined || (fit.length === 1 && contradicts(billed, only, scacsOf(facts)));
+    });
+    return each(wrong.length);
+  },
+  "vendor-ambiguous": (facts) =>
+    facts.orders.length === 0
+      ? "not-applicable"
+      : each(
+          facts.orders.filter(({ order }) => fitting(facts.invoice.invoice.vendor, order.vendors, scacsOf(facts)).length > 1)
+            .length,
+        ),
+  "customer-mismatch": (facts) =>
+    againstOrders(
+      facts.customerKnown === false ? null : facts.invoice.invoice.customerExternalId,
+      facts.orders.map(({ order }) => order.customer.externalId),
+    ),
+  "bill-to-mismatch": (facts) => {
+    const billed = facts.invoice.invoice.stops.find((entry) => entry.type === "BillTo")?.address ?? null;
+    const answers = vendorsOf(facts)
+      .map((vendor) =>
+        billed === null || vendor === null || vendor.billTo === null
+          ? null
+          : (isSamePlace(billed, vendor.billTo) ?? isSameName(billed.name, vendor.billTo.name)),
+      )
+      .filter((entry) => entry !== null);
+    return answers.length === 0 ? "not-applicable" : each(answers.filter((same) => !same).length);
+  },
+  "terms-mismatch": (facts) =>
+    againstOrders(
+      facts.invoice.invoice.chargeTerms,
+      vendorsOf(facts).map((vendor) => vendor?.chargeTerms ?? null),
+    ),
+  "payment-terms-mismatch": (facts) =>
+    againstOrders(
+      facts.invoice.invoice.paymentTerms,
+      vendorsOf(facts).map((vendor) => vendor?.paymentTerms ?? facts.vendor?.paymentTerms ?? null),
+    ),
+  "duplicate-invoice": (facts) => {
+    const { invoice } = facts.invoice;
+    return found(
+      comparable(facts).flatMap(({ earlier, same }): NaiveFinding[] => {
+        if (!isSameAmount(facts, earlier)) return [];
+        const isNumber = isSameNumber(invoice, earlier);
+        const shared = isNumber ? null : sharedMove(invoice, earlier);
+        if (!isNumber && (shared === null || (shared === "BOL" && !same))) return [];
+        return [{ severity: same ? "block" : "review" }];
+      }),
+    );
+  },
+  "possible-correction": (facts) =>
+    each(
+      comparable(facts).filter(({ earlier }) => isSameNumber(facts.invoice.invoice, earlier) && !isSameAmount(facts, earlier))
+        .length,
+    ),
+  "correction-held": (facts) => {
+    const { correction } = facts.invoice.invoice;
+    if (correction === null || correction === "unclear") return "not-applicable";
+    const isApproved = comparable(facts).some(
+      ({ earlier, same }) => same && earlier.status === "approved" && isSameNumber(facts.invoice.invoice, earlier),
+    );
+    const isDone = correction === "replaces" && !isApproved && (facts.invoice.supersedes ?? []).length > 0;
+    return isDone ? "pass" : [{ severity: "review" }];
+  },
+  "update-parked": ({ updates }) => each((updates ?? []).length),
+  "reader-doubt": ({ invoice }) => each(invoice.invoice.doubts.length),
+  "remit-to-changed": (facts) => {
+    const vendors = vendorsOf(facts);
+    const known = facts.vendor?.remitTo ?? vendors.find((entry) => entry?.remitTo != null)?.remitTo ?? null;
+    if (known === null) return "not-applicable";
+    const places = facts.invoice.invoice.stops.filter((entry) => entry.type === "RemitTo").map((entry) => entry.address);
+    const answers = places.map((place) =>
+      [isSamePlace(place, known), isSameName(place?.name, known.name), isSameName(place?.address1, known.address1)].filter(
+        (entry) => entry !== null,
+      ),
+    );
+    if (answers.every((all) => all.length === 0)) return "not-applicable";
+    const names = [facts.vendor?.name, ...vendors.map((entry) => entry?.name)];
+    const isReleased = (payTo: string | null): boolean =>
+      facts.documents.some(
+        (paper) =>
+          paper.type === "NoticeOfAssignment" &&
+          paper.status === "Approved" &&
+          paper.approval?.how === "decision" &&
+          !(facts.separatesDuties === true && (paper.preparedBy ?? []).includes(paper.approval.by)) &&
+          names.some((name) => isSameName(name, String(paper.fields["vendorName"] ?? "")) === true) &&
+          isSameName(payTo, String(paper.fields["remitToName"] ?? "")) === true,
+      );
+    return each(places.filter((place, at) => answers[at]?.includes(false) === true && !isReleased(place?.name ?? null)).length);
+  },
+};

@@ -1,0 +1,115 @@
+import type { Limit } from "#domain/audit/policy.ts";
+import type { Charge } from "#domain/charge/charge.ts";
+import { billed, billedAsWritten, billedCodes, codeOf, KINDS, linesOf } from "./naive-amounts.ts";
+import { isPast, requiredDocuments } from "./naive-limits.ts";
+import { distinct, isEvidence, numberIn } from "./naive-papers.ts";
+import { each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
+import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
+
+const QUALIFIERS = "PerPound PerHundredweight PerTon PerMile PerKilometer PerHour PerCase PerPallet PerUnit Percent"
+  .split(" ")
+  .map(fold);
+
+export const isKnownQualifier = (text: string): boolean => QUALIFIERS.includes(text.trim().toUpperCase());
+
+/** How many of the three are given. */
+export const rateSet = ({ rate, quantity, qualifier }: Pick<Charge, "rate" | "quantity" | "qualifier">): number =>
+  [rate, quantity, qualifier].filter((entry) => entry !== null).length;
+
+const RECEIPTS = [
+  ["LUMPER", "LumperReceipt"],
+  ["DETENTION", "DetentionReceipt"],
+] as const;
+
+const AMOUNT_UNITS = 10_000n;
+const RATE_PRODUCT = 1_000_000_000_000n;
+
+/** Rules about papers and about the answer of a rating engine. */
+export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
+  "required-document-missing": (facts) => {
+    const required = requiredDocuments(facts);
+    if (required.length === 0) return "not-applicable";
+    const isThere = (type: string, status: string): boolean =>
+      facts.documents.some((entry) => entry.type === type && (entry.status === "Approved" || entry.status === status));
+    return each(required.filter((entry) => !isThere(entry.type, entry.status)).length);
+  },
+  "signature-missing": (facts) => {
+    const signed = requiredDocuments(facts).filter((entry) => entry.signed);
+    if (signed.length === 0) return "not-applicable";
+    return each(
+      signed.filter(({ type, status }) => {
+        const there = facts.documents.filter(
+          (entry) => entry.type === type && (entry.status === "Approved" || entry.status === status),
+        );
+        return there.length > 0 && there.every((entry) => !entry.hasSignature);
+      }).length,
+    );
+  },
+  "charge-document-missing": (facts) => {
+    const asked = facts.policy.chargeDocuments.filter((entry) => billed(facts, codeOf(entry.code)) !== 0n);
+    if (asked.length === 0) return "not-applicable";
+    return found(
+      asked
+        .filter(({ type }) => !facts.documents.some((entry) => entry.type === type && isEvidence(entry)))
+        .map((entry): NaiveFinding => ({ severity: "review", charge: codeOf(entry.code) })),
+    );
+  },
+  "document-amount-mismatch": (facts) => {
+    const pairs = [...facts.policy.chargeDocuments.map((entry) => [codeOf(entry.code), entry.type] as const), ...RECEIPTS];
+    const own = pairs.filter(([code, type], at) => pairs.findIndex((entry) => entry[0] === code && entry[1] === type) === at);
+    const compared = own.flatMap(([code, type]) => {
+      const totals = distinct(facts.documents)
+        .filter((entry) => entry.type === type && isEvidence(entry))
+        .map((entry) => numberIn(entry, "totalAmount", AMOUNT_UNITS))
+        .filter((entry) => entry !== null);
+      return totals.length === 0 || linesOf(facts, code).length === 0 ? [] : [{ code, totals }];
+    });
+    if (compared.length === 0) return "not-applicable";
+    return found(
+      compared.flatMap(({ code, totals }): NaiveFinding[] => {
+        const amount = billedAsWritten(facts, code);
+        const difference = amount - totals.reduce((a, b) => a + b, 0n);
+        if (isUnderHalfCent(difference) || totals.some((entry) => isUnderHalfCent(amount - entry))) return [];
+        return [{ severity: difference > 0n ? "dispute" : "review", charge: code, variance: print(difference) }];
+      }),
+    );
+  },
+  "rating-mismatch": (facts) => {
+    const { rating } = facts;
+    if (!facts.ratingConfigured || rating === null) return "not-applicable";
+    if (rating.status === "failed") return "not-evaluated";
+    return found(
+      billedCodes(facts).flatMap((code): NaiveFinding[] => {
+        const rated = rating.vendorCharges.filter((entry) => entry.amount !== null && codeOf(entry.code) === code);
+        if (rated.length === 0) return [];
+        const amount = rated.reduce((total, entry) => total + (entry.amount ?? 0n), 0n);
+        const difference = billed(facts, code) - amount;
+        const side = difference > 0n ? "over" : "under";
+        const limit = { read: (from: { readonly charge: Record<"over" | "under", Limit | null> }) => from.charge[side], code };
+        if (isPast(facts, limit, difference, amount) !== true) return [];
+        return [{ severity: "review", charge: code, variance: print(difference) }];
+      }),
+    );
+  },
+  "rating-response-invalid": ({ ratingConfigured, rating }) => {
+    if (!ratingConfigured || rating === null) return "not-applicable";
+    if (rating.status === "failed") return [{ severity: "review" }];
+    return found(
+      rating.vendorCharges.flatMap((entry): NaiveFinding[] => {
+        const code = codeOf(entry.code);
+        const isWrongProduct =
+          entry.rate !== null &&
+          entry.quantity !== null &&
+          entry.amount !== null &&
+          nearest(entry.rate * entry.quantity, RATE_PRODUCT) !== entry.amount;
+        const faults = [
+          entry.amount === null,
+          ![0, 3].includes(rateSet(entry)),
+          isWrongProduct,
+          entry.qualifier !== null && !isKnownQualifier(entry.qualifier),
+        ].filter(Boolean);
+        return faults.map(() => ({ severity: "review", ...(code in KINDS ? { charge: code } : {}) }));
+      }),
+    );
+  },
+};

@@ -1,0 +1,202 @@
+import type { AuditFacts, FactDocument, RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { Day } from "#domain/day/day.ts";
+import type { InvoiceStop } from "#domain/invoice/invoice.ts";
+import { matchByHand } from "#domain/matching/match-outcome.ts";
+import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
+import { amountOf, rateOf } from "#domain/money/amount.ts";
+import { OTHER, stop } from "#tests/builders/audit-cases.ts";
+import { documentOf, earlierOf, factsOf, orderOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import type { OrderInput, ShortCharge } from "#tests/builders/audit-facts-builder.ts";
+import type { SeededRandom } from "#tests/builders/seeded-random.ts";
+import {
+  AMOUNTS,
+  CODES,
+  chargeOf,
+  day,
+  itemIn,
+  mostly,
+  orderIn,
+  PARTIES,
+  placeOf,
+  serviceOf,
+  some,
+  VENDORS,
+} from "./wide-order.ts";
+import { widePolicy } from "./wide-policy.ts";
+
+const NUMBERS = ["INV-7", "inv 0007", "7", "INV-8", "NINE"] as const;
+
+const referencesOf = (random: SeededRandom) =>
+  some(random, 3, () =>
+    random.pick([
+      reference("OrderNumber", random.pick(["ORD-1", "ORD-2"])),
+      reference("PRO", random.pick(["PX1", "PX2"])),
+      reference("BOL", random.pick(["B1", "B2"])),
+      reference("PO", "4500"),
+    ]),
+  );
+
+const invoiceStops = (random: SeededRandom): InvoiceStop[] =>
+  some(random, 3, () => {
+    const type = random.pick(["Origin", "Destination", "BillTo", "RemitTo"] as const);
+    return stop(type, placeOf(random, type === "RemitTo" ? random.pick(PARTIES) : "Shipper"));
+  });
+
+const documentIn = (random: SeededRandom, at: number): FactDocument => {
+  const type = random.pick([
+    "ProofOfDelivery",
+    "BillOfLading",
+    "LumperReceipt",
+    "DetentionReceipt",
+    "WeightScaleTicket",
+    "WeightAndInspectionCertificate",
+    "NoticeOfAssignment",
+  ]);
+  const status = mostly<FactDocument["status"]>(random, ["Approved", "Ready", "Draft"], 0.7);
+  const fields = {
+    totalAmount: mostly(random, ["100", "$ 185.00", "84.996", null], 0.4),
+    netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
+    class: mostly(random, ["92.5", "125", null], 0.4),
+    vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.6),
+    remitToName: mostly(random, ["Quick Capital", "Quick Capital LLC", "Slow Capital", null], 0.6),
+  };
+  return documentOf(type, {
+    uuid: `paper-${at}`,
+    status,
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+    hasSignature: random.chance(0.6),
+    approval:
+      status === "Approved"
+        ? { how: mostly(random, ["decision", "upload", "invoice"], 0.7), by: random.pick(["user:a", "key:carrier"]) }
+        : null,
+    ...(random.chance(0.3) ? { contentHash: random.pick(["h1", "h2"]) } : {}),
+  });
+};
+
+const UUIDS = ["order-ORD-1", "order-ORD-2", "order-ORD-9"] as const;
+
+const parts = (random: SeededRandom) =>
+  some(random, 3, () => ({
+    orderUuid: mostly(random, UUIDS, 0.7),
+    code: random.pick(["LINEHAUL", "FUEL", "LUMPER"]),
+    amount: amountOf(mostly(random, AMOUNTS, 0.3)),
+  }));
+
+const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge[]): AuditFacts["siblings"][number] => ({
+  ...siblingOf({
+    uuid: `sibling-${at}`,
+    type: mostly(random, ["Invoice", "BalanceDue", "Supplemental"], 0.7),
+    status: mostly(random, ["approved", "review", "disputed", "terminated"], 0.6),
+    receivedOn: random.pick(["2025-08-20", "2025-09-10", "2026-03-02", "2026-03-05"]) as Day,
+    currency: mostly(random, ["USD", "CAD", null], 0.85),
+    charges: random.chance(0.4) ? again : [{ code: random.pick(CODES), amount: mostly(random, AMOUNTS, 0.3) }],
+  }),
+  amounts: random.chance(0.5) ? parts(random) : null,
+  ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+});
+
+const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>
+  earlierOf({
+    uuid: `earlier-${at}`,
+    invoiceNumber: random.pick(NUMBERS),
+    type: mostly(random, ["Invoice", "BalanceDue"], 0.85),
+    status: mostly(random, ["approved", "review", "terminated"], 0.5),
+    vendor: mostly(random, VENDORS, 0.5),
+    invoiceOn: mostly(random, ["2026-03-05", "2026-02-01", "2025-12-01"], 0.6) as Day,
+    receivedOn: mostly(random, ["2026-03-06", "2026-02-02", "2025-12-02"], 0.6) as Day,
+    currency: mostly(random, ["USD", "CAD", null], 0.8),
+    amount: mostly(random, AMOUNTS, 0.5),
+    references: referencesOf(random),
+  });
+
+const otherIn = (random: SeededRandom, at: number) => ({
+  uuid: `other-${at}`,
+  invoiceNumber: `O-${at}`,
+  vendor: random.pick([OTHER, { ...OTHER, scac: null }, { externalId: "THIRD", scac: "THRD", mcNumber: null, dotNumber: null }]),
+  paid: parts(random).map((part) => ({
+    ...part,
+    ordered: random.chance(0.7) ? amountOf(random.pick(["0", "100", "150", "1000"])) : null,
+  })),
+});
+
+const ratedIn = (random: SeededRandom): RatedCharge => {
+  const set = random.chance(0.5);
+  return {
+    code: mostly(random, ["LINEHAUL", "FUEL", "LUMPER", "QQQ7"], 0.5),
+    description: null,
+    amount: mostly(random, [amountOf("100"), amountOf("103"), amountOf("103.0001"), amountOf("97"), null], 0.4),
+    rate: set ? mostly(random, [rateOf("2"), rateOf("2.00000001"), null], 0.8) : null,
+    quantity: set ? mostly(random, [rateOf("50"), rateOf("51.5"), null], 0.8) : null,
+    qualifier: set ? mostly(random, ["PerMile", "permile", "PerFurlong", null], 0.8) : null,
+  };
+};
+
+const matchOf = (random: SeededRandom, orders: readonly OrderInput[]): MatchOutcome => {
+  if (random.chance(0.04))
+    return { outcome: "unmatched", reason: random.pick(["not-found", "ambiguous"]), candidates: [], words: "none" };
+  const byHand = matchByHand(orders.map(orderOf).map(({ uuid, status, order }) => ({ uuid, status, order })));
+  if (byHand.outcome !== "matched") return byHand;
+  const guess = { by: "look-alike", kind: "OrderNumber", value: "ORD-I", orderNumber: "ORD-1" } as const;
+  return {
+    ...byHand,
+    conflicts: random.chance(0.1) ? [{ kind: "BOLNumber", value: "B9", orderExternalIds: ["ORD-9"] }] : [],
+    ...(random.chance(0.5) ? { guesses: random.chance(0.15) ? [guess] : [] } : {}),
+  };
+};
+
+/** Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in most things. */
+export const wideCase = (random: SeededRandom, off: readonly string[]): AuditFacts => {
+  const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
+  const charges = [chargeOf(random), ...some(random, 3, () => chargeOf(random))];
+  return {
+    ...factsOf({
+      orders,
+      match: matchOf(random, orders),
+      asOfOn: mostly(random, ["2026-03-10", "2026-03-02", "2026-01-05"], 0.8),
+      receivedOn: mostly(random, ["2026-03-06", "2026-04-20"], 0.85),
+      ...(random.chance(0.2) ? { firstReceivedOn: "2026-03-01" } : {}),
+      invoice: {
+        type: mostly(random, ["Invoice", "BalanceDue", "Supplemental"], 0.65),
+        invoiceNumber: random.pick(NUMBERS),
+        invoiceOn: mostly(random, ["2026-03-05", "2026-03-01", "2026-02-20", "2025-11-01"], 0.7) as Day,
+        shipOn: mostly(random, [day(random), null], 0.85),
+        deliveryOn: mostly(random, [day(random), null], 0.8),
+        stops: invoiceStops(random),
+        items: some(random, 2, (item) => itemIn(random, item)),
+        vendor: mostly(random, VENDORS, 0.7),
+        currency: mostly(random, ["USD", "CAD", null], 0.85),
+        chargeTerms: mostly(random, ["Prepaid", "Collect", "ThirdParty", null]),
+        paymentTerms: mostly(random, ["Net30", "NET-30", "Net15", null]),
+        service: mostly(random, [serviceOf(random), null], 0.7),
+        statedTotal: random.chance(0.7) ? null : amountOf(random.pick(["100", "100.0049", "185", "250"])),
+        customerExternalId: mostly(random, [null, "CUST1", "CUST2"], 0.5),
+        references: referencesOf(random),
+        correction: mostly(random, [null, "replaces", "cancels", "informs", "reminds", "unclear"], 0.85),
+        doubts: random.chance(0.1) ? [{ code: "doubt", message: "Which charge is it?" }] : [],
+        charges,
+      },
+      policy: widePolicy(random, off),
+      documents: some(random, 4, (at) => documentIn(random, at)),
+      separatesDuties: random.chance(0.3),
+      earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
+      siblings: some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+      otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
+      vendorProfile: random.chance(0.5)
+        ? null
+        : {
+            scacs: random.chance(0.4) ? ["ACMF", "ACMX"] : [],
+            remitTo: random.chance(0.5) ? placeOf(random, random.pick(PARTIES)) : null,
+            paymentTerms: mostly(random, [null, "Net30", "Net15"], 0.4),
+          },
+      customerKnown: random.chance(0.85),
+      ratingConfigured: random.chance(0.4),
+      rating: random.chance(0.2)
+        ? { status: "failed", failure: "no answer", vendorCharges: [] }
+        : { status: "answered", failure: null, vendorCharges: some(random, 3, () => ratedIn(random)) },
+      ...(random.chance(0.1)
+        ? { updates: [{ uuid: "u", operation: "createOrder", externalId: "ORD-1", isParked: random.chance(0.5) }] }
+        : {}),
+    }),
+    ...(random.chance(0.5) ? {} : { otherVendorInvoices: [] }),
+  };
+};
