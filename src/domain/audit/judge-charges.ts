@@ -36,7 +36,8 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
   const { currency } = context.comparison;
   const resolved = side.limitOf(row.code, ordered);
   const limit = heldLimit(resolved, ordered, currency);
-  const support = heldAgainst(side.supportOf(row), (left) => isWithin(left, resolved.value, ordered));
+  const { centsAllowance } = part ?? row;
+  const support = heldAgainst(side.supportOf(row), (left) => isWithin(left, resolved.value, ordered, centsAllowance));
   const data = {
     charge: row.code,
     kind: row.kind,

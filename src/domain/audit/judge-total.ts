@@ -37,6 +37,19 @@ const toldCharges = (context: RuleContext): { code: string; variance: MoneyData 
   return charges.length === 0 ? null : charges;
 };
 
+/**
+ * The documents that bear out what a total is over, where what they leave of it is within the limit. They may bear more than the total is over,
+ * where another code is under: then nothing is left.
+ */
+export const supportOfTotal = (
+  supported: { readonly amount: Amount; readonly support: Support | null },
+  variance: Amount,
+  isWithinLimit: (left: Amount) => boolean,
+): Support | null => {
+  const left = minus(variance, supported.amount);
+  return left <= 0n || isWithinLimit(left) ? supported.support : null;
+};
+
 /** Judges the whole bill against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
 export const judgeTotal = (
   context: RuleContext,
@@ -50,9 +63,9 @@ export const judgeTotal = (
   if (isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
   const supported = supportOf();
   const support =
-    supported !== null && supported.support !== null && isWithin(minus(variance, supported.amount), resolved.value, ordered)
-      ? supported.support
-      : null;
+    supported === null
+      ? null
+      : supportOfTotal(supported, variance, (left) => isWithin(left, resolved.value, ordered, centsAllowance));
   const { currency } = context.comparison;
   const limit = heldLimit(resolved, ordered, currency);
   const data = {

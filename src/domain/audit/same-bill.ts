@@ -70,19 +70,20 @@ export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
 };
 
 /**
- * A key of a PRO or BOL number that two bills of different numbers (`isSameNumber`) both carry, or undefined. Two own numbers that were told
- * apart as numbers are no common PRO either. `mine`: the first bill's `moveKeysOf`.
+ * A key of a PRO or BOL number that two bills of different numbers (`isSameNumber`) both carry, a PRO's before any other, or undefined. Two own
+ * numbers that were told apart as numbers are no common PRO either. `mine`: the first bill's `moveKeysOf`.
  */
 export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined => {
   const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
     own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber";
-  return moveKeysOf(b).find((theirs) =>
+  const shared = moveKeysOf(b).filter((theirs) =>
     mine.some(
       (own) =>
         own.key === theirs.key &&
         !(areOwnNumbers(own, theirs) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber)),
     ),
-  )?.key;
+  );
+  return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
 };
 
 /** An earlier bill that could be this one. */

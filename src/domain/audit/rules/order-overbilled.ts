@@ -1,8 +1,20 @@
 import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
-import type { LimitData, MoneyData } from "../message-data.ts";
-import { limitText, listText, moneyText, overOrUnder, shareText, statusText, unknownOrdersText } from "../message-text.ts";
+import { supportData } from "../find-support.ts";
+import { supportedOvercharge } from "../judge-charges.ts";
+import { supportOfTotal } from "../judge-total.ts";
+import type { LimitData, MoneyData, SupportData } from "../message-data.ts";
+import {
+  limitText,
+  listText,
+  moneyText,
+  overOrUnder,
+  shareText,
+  statusText,
+  supportText,
+  unknownOrdersText,
+} from "../message-text.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
@@ -13,6 +25,7 @@ type Overbilled = {
   readonly variance: MoneyData;
   readonly percent: string | null;
   readonly limit: LimitData;
+  readonly support: SupportData | null;
   readonly unknownOrders: readonly string[];
 };
 
@@ -30,13 +43,13 @@ export const orderOverbilled = defineRule({
   title: "All invoices of the order together are too much",
   since: 1,
   severity: "dispute",
-  settings: ["total.over", "overrides"],
+  settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: {
     together: (d: Overbilled) =>
-      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
+      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
     /** The total told the difference already: only what is new. */
     otherInvoices: (d: Overbilled) =>
-      `Invoice ${othersText(d)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.`,
+      `Invoice ${othersText(d)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${supportText(d.support)}`,
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   check: (facts, context) => {
@@ -51,6 +64,10 @@ export const orderOverbilled = defineRule({
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
     const limit = heldLimit(resolved, ordered, currency);
+    // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
+    const support = supportOfTotal(supportedOvercharge(context), variance, (left) =>
+      isWithin(left, resolved.value, ordered, centsAllowance),
+    );
     return [
       {
         message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
@@ -61,12 +78,14 @@ export const orderOverbilled = defineRule({
           variance: context.money(variance),
           percent: percentText(variance, ordered),
           limit: limitData(limit, currency),
+          support: supportData(support, context),
           unknownOrders: context.unknownOrders,
         },
         ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
         expected: ordered,
         billed: together,
         limit,
+        supportedBy: support,
         invoiceUuids: facts.siblings.map((one) => one.uuid),
       },
     ];

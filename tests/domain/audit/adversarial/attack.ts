@@ -14,7 +14,8 @@ export type Surface =
   | "terms"
   | "dates"
   | "papers"
-  | "remit-to";
+  | "remit-to"
+  | "updates";
 
 /** A change to an honest move after which it must not be approved, whatever else holds. */
 export interface Attack {

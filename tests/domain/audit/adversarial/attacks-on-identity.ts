@@ -147,6 +147,8 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     surface: "vendor",
     caughtBy: ["vendor-mismatch"],
     apply: (move) => {
+      // Where it has a share of its own, the charges tell.
+      if (move.orders.some((order) => order.vendorsBeside.some((each) => each.externalId === OTHER.externalId))) return false;
       move.vendor = { ...OTHER };
       return true;
     },

@@ -1,5 +1,5 @@
 import { BILLED_LATER, BY_WEIGHT, IN_CANADIAN_DOLLARS, WITH_DISCOUNT, WITH_TAX } from "./honest-moves.ts";
-import { allowed, billedOf, expectedOf, orderedOf, sum } from "./move.ts";
+import { allowed, billedOf, expectedOf, isBorne, orderedOf, sum } from "./move.ts";
 import type { Move, MoveLine } from "./move.ts";
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
@@ -27,7 +27,8 @@ const billAt = (move: Move, code: string, by: bigint): boolean => {
 /** Codes that are billed and judged each by itself. */
 const codesOf = (move: Move): string[] => {
   const isNet = orderedOf(move, "DISCOUNT") !== 0n && !move.lines.some((line) => line.code === "DISCOUNT");
-  return [...new Set(move.lines.map((line) => line.code))].filter((code) => !(isNet && code === "LINEHAUL"));
+  const codes = [...new Set(move.lines.map((line) => line.code))];
+  return codes.filter((code) => !(isNet && code === "LINEHAUL") && !isBorne(move, code));
 };
 
 const beyond = (move: Move, code: string, random: SeededRandom): bigint =>

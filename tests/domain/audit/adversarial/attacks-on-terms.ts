@@ -91,6 +91,7 @@ export const ATTACKS_ON_TERMS: readonly Attack[] = [
     apply: (move) => {
       const line = move.lines.find((each) => each.code === "DETENTION" && each.amount > 300_000n);
       if (line === undefined || move.factor !== 1n) return false;
+      if (move.documents.some((paper) => paper.type === "DetentionReceipt")) return false;
       move.documents.push(documentOf("DetentionReceipt", { fields: { totalAmount: text(line.amount / 4n) } }));
       return true;
     },

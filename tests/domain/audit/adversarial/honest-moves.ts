@@ -1,7 +1,8 @@
+import { amount } from "#domain/money/amount.ts";
 import { ACME, documentOf, reference, addressOf } from "#tests/builders/audit-facts-builder.ts";
 import { OTHER, stop } from "#tests/builders/audit-cases.ts";
 import type { SeededRandom } from "#tests/builders/seeded-random.ts";
-import { allowed, billedOf, expectedOf, orderedOf, orderReference, roundTo, text } from "./move.ts";
+import { allowed, billedOf, expectedOf, isBorne, orderedOf, orderReference, roundTo, text } from "./move.ts";
 import type { Move, MoveCharge, MoveLimit, MoveLine, MoveOrder } from "./move.ts";
 
 /** Names that carriers write for a code. */
@@ -104,6 +105,9 @@ export const honestMove = (random: SeededRandom): Move => {
     taxRegistered: null,
     earlier: [],
     before: [],
+    withheld: [],
+    paidToOthers: [],
+    updates: [],
     originalReceivedOn: "2026-03-05",
   };
 };
@@ -140,7 +144,8 @@ const within = (move: Move, random: SeededRandom): boolean => {
   if (move.lines.length === 0 || move.factor !== 1n || move.taxPercent !== null) return false;
   const line = random.pick(move.lines);
   // Linehaul that is billed net is judged with its discount.
-  if (isRatedByWeight(line) || (orderedOf(move, "DISCOUNT") !== 0n && line.code === "LINEHAUL")) return false;
+  if (isBorne(move, line.code) || isRatedByWeight(line) || (orderedOf(move, "DISCOUNT") !== 0n && line.code === "LINEHAUL"))
+    return false;
   const ordered = move.orders[line.order]?.charges.find((charge) => charge.code === line.code)?.amount ?? 0n;
   const total = [...new Set(move.lines.map((each) => each.code))].reduce((left, code) => left + expectedOf(move, code), 0n);
   const side = random.chance(0.5) ? "over" : "under";
@@ -177,6 +182,8 @@ const supplemental = (move: Move, random: SeededRandom): boolean => {
 
 const canadian = (move: Move, random: SeededRandom): boolean => {
   if (move.taxPercent !== null || move.before.length > 0 || move.factor !== 1n || move.lines.some(isRatedByWeight)) return false;
+  // Receipts are in the currency of the bill.
+  if (move.documents.some((paper) => paper.type === "DetentionReceipt")) return false;
   move.factor = random.pick([2n, 4n]);
   move.currency = "CAD";
   for (const line of move.lines) {
@@ -320,6 +327,51 @@ export const HONEST: readonly Variation[] = [
         externalId: "ACME-WEST",
         charges: [["LINEHAUL", "5000"]],
       });
+      return true;
+    },
+  },
+  {
+    name: "a little of the original was withheld, and stays so",
+    apply: (move, random) => {
+      // The tax of what was withheld was paid: that is another dispute.
+      if (move.taxPercent !== null || (move.before.length === 0 && !supplemental(move, random))) return false;
+      const linehaul = move.before.find((each) => each.code === "LINEHAUL");
+      if (move.withheld.length > 0 || linehaul === undefined || linehaul.amount <= 2_000_000n) return false;
+      linehaul.amount -= 100_000n;
+      move.withheld.push({ code: "LINEHAUL", amount: 100_000n });
+      return true;
+    },
+  },
+  {
+    name: "another vendor was paid its own share of the order",
+    apply: (move) => {
+      const [order] = move.orders;
+      if (order === undefined || order.vendorsBeside.some((each) => each.externalId === OTHER.externalId)) return false;
+      order.vendorsBeside.push({ ...OTHER, charges: [["LINEHAUL", "740"]] });
+      const paid = {
+        orderUuid: `order-${order.number}`,
+        code: "LINEHAUL",
+        amount: amount(7_420_000n),
+        ordered: amount(7_400_000n),
+      };
+      move.paidToOthers.push({ uuid: "beside", invoiceNumber: "O-1", vendor: OTHER, paid: [paid] });
+      return true;
+    },
+  },
+  {
+    name: "detention beyond the order, with its receipt",
+    apply: (move) => {
+      const lines = move.lines.filter((line) => line.code === "DETENTION");
+      const [line] = lines;
+      if (line === undefined || lines.length > 1 || line.amount <= 0n || move.factor !== 1n || move.taxPercent !== null)
+        return false;
+      if (move.before.length > 0 || orderedOf(move, "DETENTION") <= 0n) return false;
+      delete line.rate;
+      delete line.quantity;
+      delete line.qualifier;
+      line.amount = roundTo(orderedOf(move, "DETENTION") + 1_500_000n, 100n);
+      move.policy.acceptSupported = true;
+      move.documents.push(documentOf("DetentionReceipt", { fields: { totalAmount: text(line.amount) } }));
       return true;
     },
   },

@@ -1,4 +1,4 @@
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument, OtherVendorInvoice, WaitingUpdate } from "#domain/audit/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop, InvoiceType } from "#domain/invoice/invoice.ts";
 import { amount, amountOf, printAmount } from "#domain/money/amount.ts";
@@ -47,6 +47,12 @@ export interface Move {
   earlier: { number: string; references: Reference[]; off: bigint; vendor: VendorIdentity; status: "approved" | "terminated" }[];
   /** Approved before, on the first order. */
   before: { code: string; amount: bigint }[];
+  /** Of what was approved before: withheld by a person, with a reason. */
+  withheld: { code: string; amount: bigint }[];
+  /** Approved invoices of other vendors on the orders. */
+  paidToOthers: OtherVendorInvoice[];
+  /** Accepted, and not landed. */
+  updates: WaitingUpdate[];
   originalReceivedOn: string;
 }
 
@@ -137,6 +143,10 @@ export const writtenLines = (move: Move): MoveLine[] => {
   return lines;
 };
 
+/** Whether a receipt bears what is billed of detention beyond the order. */
+export const isBorne = (move: Move, code: string): boolean =>
+  code === "DETENTION" && move.documents.some((paper) => paper.type === "DetentionReceipt");
+
 /** What an honest bill is to be paid, in the order's currency. */
 export const owed = (move: Move): bigint => sum(writtenLines(move)) / move.factor;
 
@@ -219,8 +229,15 @@ export const factsOfMove = (move: Move): FactsInput => {
               orderUuid: `order-${first?.number ?? ""}`,
               byCode: move.before.map((each) => [each.code, text(each.amount)] as const),
               receivedOn: move.originalReceivedOn as Day,
+              withheld: move.withheld.map((each) => ({
+                orderUuid: `order-${first?.number ?? ""}`,
+                code: each.code,
+                amount: amount(each.amount),
+              })),
             }),
           ],
+    otherVendorInvoices: move.paidToOthers,
+    updates: move.updates,
     vendorProfile: {
       taxRegistered: move.taxRegistered,
       remitTo: move.remitTo ? addressOf("60448", "IL", "US", null, "Acme Freight") : null,

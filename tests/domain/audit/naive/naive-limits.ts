@@ -12,7 +12,11 @@ const subjects = (
   const says = (...texts: readonly (string | null | undefined)[]): string[] => texts.filter((entry) => entry != null).map(fold);
   const told = isTold ? invoice : null;
   const profile = facts.vendor;
-  const isOurs = vendors.some((entry) => entry.externalId === profile?.externalId);
+  const isOurs = vendors.some(({ externalId, scac }) =>
+    externalId === null
+      ? scac !== null && profile !== null && [profile.scac, ...profile.scacs].includes(scac)
+      : externalId === profile?.externalId,
+  );
   const ofDirectory = profile !== null && (isTold || isOurs) ? [profile.externalId, profile.name, profile.scac] : [];
   return {
     vendors: says(

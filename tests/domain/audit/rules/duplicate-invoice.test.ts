@@ -206,4 +206,18 @@ testRule("duplicate-invoice", [
     },
     expect: [{ severity: "block" }],
   },
+  {
+    name: "another division, the same PRO after a BOL that is the same too",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("BOL", "B7"), reference("PRO", "77")] },
+      earlier: [
+        earlierOf({
+          invoiceNumber: "B1",
+          vendor: { externalId: "ACME-EAST", scac: "ACMF", mcNumber: null, dotNumber: null },
+          references: [reference("BOL", "B7"), reference("PRO", "77")],
+        }),
+      ],
+    },
+    expect: [{ id: "sameMove", severity: "review", message: /PRO number/ }],
+  },
 ]);

@@ -1,5 +1,5 @@
 import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
-import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("order-overbilled", [
@@ -43,6 +43,38 @@ testRule("order-overbilled", [
       siblings: [siblingOf({ byCode: [["LINEHAUL", "812.50"]] })],
     },
     expect: "pass",
+  },
+  {
+    name: "detention beyond the order, with its receipt, after the first invoice",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "812.50"],
+          ["DETENTION", "150"],
+        ],
+        [["DETENTION", "300"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "812.50"]] })],
+      documents: [documentOf("DetentionReceipt", { fields: { totalAmount: "300" } })],
+      policy: { acceptSupported: true },
+    },
+    expect: [{ severity: "information", message: /The approved detention receipt supports it\./ }],
+  },
+  {
+    name: "the same, and the receipt is of less",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "812.50"],
+          ["DETENTION", "150"],
+        ],
+        [["DETENTION", "300"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "812.50"]] })],
+      documents: [documentOf("DetentionReceipt", { fields: { totalAmount: "200" } })],
+      policy: { acceptSupported: true },
+    },
+    expect: [{ severity: "dispute" }],
   },
   {
     name: "bills of other orders do not count",

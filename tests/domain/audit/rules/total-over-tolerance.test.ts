@@ -127,4 +127,42 @@ testRule("total-over-tolerance", [
     expect: [{ variance: "0.0150" }],
   },
   ...uncomparedCases(),
+  {
+    name: "a receipt bears more than the total is over, since another code is under",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "1000"],
+          ["DETENTION", "150"],
+        ],
+        [
+          ["LINEHAUL", "960"],
+          ["DETENTION", "300"],
+        ],
+      ),
+      documents: [documentOf("DetentionReceipt", { fields: { totalAmount: "300" } })],
+      policy: { acceptSupported: true, total: { over: { amount: "0" } } },
+    },
+    expect: [{ severity: "information", variance: "110.0000", message: /The approved detention receipt supports it/ }],
+  },
+  {
+    name: "what a receipt leaves is rounding to cents",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "999.9956"],
+          ["FUEL", "99.9956"],
+          ["DETENTION", "150"],
+        ],
+        [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "100"],
+          ["DETENTION", "300"],
+        ],
+      ),
+      documents: [documentOf("DetentionReceipt", { fields: { totalAmount: "300" } })],
+      policy: { acceptSupported: true, total: { over: { amount: "0" } } },
+    },
+    expect: [{ severity: "information", variance: "150.0088" }],
+  },
 ]);

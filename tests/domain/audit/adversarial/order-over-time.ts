@@ -1,0 +1,181 @@
+import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { withheldBy } from "#domain/audit/withheld.ts";
+import type { Day } from "#domain/day/day.ts";
+import type { InvoiceType } from "#domain/invoice/invoice.ts";
+import { amount } from "#domain/money/amount.ts";
+import type { Amount } from "#domain/money/amount.ts";
+import { earlierOf, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { allowed, sum, text } from "./move.ts";
+import type { MoveLimit } from "./move.ts";
+
+export interface Part {
+  readonly code: string;
+  readonly amount: bigint;
+}
+
+/** An invoice on the order. Those of one `group` bill the same thing: of them one may be paid. */
+export interface TimedInvoice {
+  readonly uuid: string;
+  readonly group: string;
+  readonly number: string;
+  readonly pro: string | null;
+  readonly type: InvoiceType;
+  readonly parts: readonly Part[];
+  status: "open" | "approved" | "terminated";
+  isBlocked: boolean;
+  approved: readonly Part[];
+  withheld: readonly Part[];
+  result: AuditResult | null;
+}
+
+const ORDER = "order-ORD-1001";
+
+const of = (parts: readonly Part[], code: string): bigint => sum(parts.filter((part) => part.code === code));
+
+const codesOf = (parts: readonly Part[]): string[] => [...new Set(parts.map((part) => part.code))];
+
+/**
+ * One order over time, as the service lives it: what comes is judged beside what was approved and the open ones that came before it, and
+ * whatever is open is judged again when something changes. What may be paid of it is known by its construction and is held at each approval.
+ */
+export class OrderOverTime {
+  readonly history: string[] = [];
+  readonly faults: string[] = [];
+  readonly invoices: TimedInvoice[] = [];
+  charges: readonly Part[];
+  readonly #over: MoveLimit;
+
+  constructor(charges: readonly Part[], over: MoveLimit) {
+    this.charges = charges;
+    this.#over = over;
+    this.history.push(`ordered ${this.#told(charges)}, over ${JSON.stringify(over)}`);
+  }
+
+  receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts">): void {
+    const uuid = `invoice-${this.invoices.length + 1}`;
+    this.history.push(`${uuid} ${given.type} ${given.number} (${given.group}): ${this.#told(given.parts)}`);
+    this.invoices.push({ ...given, uuid, status: "open", isBlocked: false, approved: [], withheld: [], result: null });
+    this.#judgeAll();
+  }
+
+  /** The order is sent again. */
+  sendAgain(charges: readonly Part[]): void {
+    this.history.push(`sent again: ${this.#told(charges)}`);
+    this.charges = charges;
+    this.#judgeAll();
+  }
+
+  /** A person approves an open invoice at a part of one code, with a reason. */
+  shortPay(invoice: TimedInvoice, code: string, left: bigint): void {
+    if (invoice.result === null) return;
+    const approved = invoice.parts.map((part) => (part.code === code ? { ...part, amount: left } : part));
+    const approvedOf = new Map(codesOf(approved).map((each) => [each, of(approved, each) as Amount]));
+    invoice.approved = approved;
+    invoice.withheld = withheldBy(invoice.result, approvedOf, (each) => (each === code ? "claim" : null));
+    invoice.status = "approved";
+    this.history.push(
+      `a person approves ${invoice.uuid} with ${text(left)} of ${code}, withheld ${this.#told(invoice.withheld)}`,
+    );
+    this.#judgeAll();
+  }
+
+  terminate(invoice: TimedInvoice): void {
+    this.history.push(`a person terminates ${invoice.uuid}`);
+    invoice.status = "terminated";
+    this.#judgeAll();
+  }
+
+  get open(): TimedInvoice[] {
+    return this.invoices.filter((entry) => entry.status === "open");
+  }
+
+  approvedOf(code: string): bigint {
+    return this.invoices.reduce((total, entry) => total + (entry.status === "approved" ? of(entry.approved, code) : 0n), 0n);
+  }
+
+  #told(parts: readonly Part[]): string {
+    return parts.map((part) => `${part.code} ${text(part.amount)}`).join(", ");
+  }
+
+  /** Until nothing changes: an approval may be what another one waited for. */
+  #judgeAll(): void {
+    for (let isChanged = true; isChanged;) {
+      isChanged = false;
+      for (const invoice of this.open) {
+        invoice.result = runAudit(this.#factsFor(invoice));
+        invoice.isBlocked = invoice.result.verdict === "block";
+        if (invoice.result.verdict !== "approve") continue;
+        this.#approve(invoice);
+        isChanged = true;
+      }
+    }
+  }
+
+  #approve(invoice: TimedInvoice): void {
+    invoice.status = "approved";
+    invoice.approved = invoice.parts;
+    this.history.push(`approved by itself: ${invoice.uuid}`);
+    const paid = this.invoices.filter((entry) => entry.group === invoice.group && entry.status === "approved");
+    if (paid.length > 1)
+      this.faults.push(`${paid.map((entry) => entry.uuid).join(" and ")} bill the same, and both are approved`);
+    for (const code of codesOf(invoice.parts)) {
+      const ordered = of(this.charges, code);
+      const withheld = this.invoices.reduce(
+        (total, entry) => total + (entry.status === "approved" ? of(entry.withheld, code) : 0n),
+        0n,
+      );
+      const most = withheld > 0n ? ordered - withheld + 49n : ordered + allowed(this.#over, ordered) + 49n;
+      if (this.approvedOf(code) > most)
+        this.faults.push(`${invoice.uuid}: ${text(this.approvedOf(code))} of ${code} approved, ${text(most)} may be`);
+    }
+  }
+
+  #factsFor(invoice: TimedInvoice): AuditFacts {
+    const at = this.invoices.indexOf(invoice);
+    const before = this.invoices.slice(0, at);
+    const counting = this.invoices.filter(
+      (entry) =>
+        entry !== invoice &&
+        (entry.status === "approved" || (entry.status === "open" && !entry.isBlocked && before.includes(entry))),
+    );
+    const wide = { amount: "1000000" };
+    return factsOf({
+      order: { charges: this.charges.map((part) => [part.code, text(part.amount)] as const) },
+      invoice: {
+        type: invoice.type,
+        invoiceNumber: invoice.number,
+        externalId: invoice.uuid,
+        references: [reference("OrderNumber", "ORD-1001"), ...(invoice.pro === null ? [] : [reference("PRO", invoice.pro)])],
+        charges: invoice.parts.map((part) => [part.code, text(part.amount)] as const),
+      },
+      policy: { charge: { over: this.#over, under: wide }, total: { over: wide, under: wide } },
+      siblings: counting.map((entry) => this.#sibling(entry)),
+      earlier: before.map((entry) =>
+        earlierOf({
+          uuid: entry.uuid,
+          invoiceNumber: entry.number,
+          type: entry.type,
+          status: entry.status === "open" ? "review" : entry.status,
+          invoiceOn: "2026-03-05" as Day,
+          receivedOn: "2026-03-06" as Day,
+          amount: text(sum(entry.parts)),
+          references: entry.pro === null ? [] : [reference("PRO", entry.pro)],
+        }),
+      ),
+    });
+  }
+
+  #sibling(entry: TimedInvoice): SiblingInvoice {
+    const parts = entry.status === "approved" ? entry.approved : entry.parts;
+    const inOrder = (all: readonly Part[]) =>
+      all.map(({ code, amount: units }) => ({ orderUuid: ORDER, code, amount: amount(units) }));
+    return {
+      ...siblingOf({ uuid: entry.uuid, invoiceNumber: entry.number, type: entry.type }),
+      status: entry.status === "approved" ? "approved" : "review",
+      amounts: inOrder(parts),
+      withheld: inOrder(entry.withheld),
+    };
+  }
+}
