@@ -57,6 +57,13 @@ const rawConsumer = async (serve: (socket: Socket) => void): Promise<{ url: stri
 
 const settled = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Resolves when so many of its connections were closed by us. */
+const untilClosed = async (consumer: { readonly closed: number }, count: number): Promise<void> => {
+  for (const end = performance.now() + 5_000; consumer.closed < count; await settled(5))
+    assert.ok(performance.now() < end, `${consumer.closed} of ${count} connections were closed`);
+  assert.equal(consumer.closed, count);
+};
+
 suite("guarded HTTP", () => {
   test("connects to the address that was checked, under the name that was given", async () => {
     const sink = await startSink();
@@ -87,6 +94,25 @@ suite("guarded HTTP", () => {
     assert.equal(sink.received.length, 0);
   });
 
+  test("the look-up alone refuses a name of which a later address is private", async () => {
+    const http = client(async () => ["93.184.216.34", "10.0.0.1"], []);
+    assert.match((await http.refusal("https://rebinding.example/")) ?? "", /not public/);
+  });
+
+  test("the connection alone refuses a peer that may not be reached, whatever the look-up said of it", async () => {
+    const sink = await startSink();
+    open.push(sink);
+    const asked: string[] = [];
+    // As if the address had been a public one when the name was looked up.
+    const allows = (address: string): boolean => asked.push(address) === 1;
+    const http = guardedHttp({ allows, resolve: async () => ["127.0.0.1"] });
+    open.push(http);
+    const answer = await post(http, `http://consumer.example:${new URL(sink.url).port}/`);
+    assert.deepEqual([answer.kind, answer.kind === "failed" && answer.reason], ["failed", "refused"]);
+    assert.deepEqual(asked, ["127.0.0.1", "127.0.0.1"]);
+    assert.equal(sink.received.length, 0);
+  });
+
   test("tells why an address cannot be used when it is set", async () => {
     const http = client(async (hostname) => {
       if (hostname === "unknown.example") throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
@@ -98,6 +124,8 @@ suite("guarded HTTP", () => {
     assert.match((await http.refusal("https://inside.example/")) ?? "", /not public/);
     assert.match((await http.refusal("http://169.254.169.254/latest")) ?? "", /not a public/);
     assert.match((await http.refusal("https://a:b@good.example/")) ?? "", /password/);
+    assert.match((await http.refusal("https://:b@good.example/")) ?? "", /password/);
+    assert.match((await http.refusal("https://a@good.example/")) ?? "", /user name/);
     assert.match((await http.refusal("gopher://good.example/")) ?? "", /http/);
   });
 
@@ -120,8 +148,7 @@ suite("guarded HTTP", () => {
     const answer = await post(client(), consumer.url, 200);
     assert.deepEqual([answer.kind, answer.kind === "failed" && answer.reason], ["failed", "timeout"]);
     assert.ok(performance.now() - started < 350);
-    await settled(50);
-    assert.equal(consumer.closed, 1);
+    await untilClosed(consumer, 1);
   });
 
   test("counts a status that came just in time, and not one that came just too late", async () => {
@@ -142,8 +169,7 @@ suite("guarded HTTP", () => {
     });
     const answer = await post(client(), consumer.url, 250);
     assert.ok(answer.kind === "answered" && answer.status === 200 && !answer.complete && answer.body.length > 0);
-    await settled(50);
-    assert.equal(consumer.closed, 1);
+    await untilClosed(consumer, 1);
   });
 
   test("reads at most the cap of a huge body, then closes the connection", async () => {
@@ -162,8 +188,7 @@ suite("guarded HTTP", () => {
     const answer = await post(client(), consumer.url, 2_000);
     assert.ok(answer.kind === "answered" && answer.status === 200 && !answer.complete);
     assert.equal(answer.body.length, 20 * 1024);
-    await settled(50);
-    assert.equal(consumer.closed, 1);
+    await untilClosed(consumer, 1);
     assert.ok(written < 64 * 2 ** 20, `${written} bytes went out`);
   });
 

@@ -96,4 +96,15 @@ suite("lanes", () => {
     assert.equal(lanes.wakeDue(1_000), false);
     assert.deepEqual(lanes.drain(), []);
   });
+
+  test("wakes at the earliest of what falls due, in whatever order it was told, and once", () => {
+    for (const times of [
+      [100, 300],
+      [300, 100],
+    ]) {
+      const lanes = new Lanes<string>(LIMITS);
+      for (const at of times) lanes.wakeAt({ tenantUuid: "t", endpointUuid: "a" }, at);
+      assert.deepEqual([lanes.wakeDue(99), lanes.wakeDue(100)], [false, true]);
+    }
+  });
 });

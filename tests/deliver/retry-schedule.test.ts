@@ -17,6 +17,11 @@ const attemptsOf = (randoms: () => number, durationMs: number, retryAfterMs?: nu
 const gaps = (starts: readonly number[]): number[] => starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
 
 suite("retry schedule", () => {
+  test("the window is 8 hours, and 5 s more for the attempt that starts when they end", () => {
+    assert.deepEqual([WINDOW_MS, LONGEST_WAIT_MS], [28_800_000, 3_600_000]);
+    assert.deepEqual([isOver(28_805_000), isOver(28_805_001)], [false, true]);
+  });
+
   test("doubles from 5 s to 1 h: 17 attempts by the doubling, and one when the 8 hours end", () => {
     const starts = attemptsOf(() => 0, 0);
     assert.deepEqual(

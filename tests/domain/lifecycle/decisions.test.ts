@@ -219,6 +219,12 @@ describe("other decisions", () => {
   it("terminates open invoices with a reason only", () => {
     assert.deepEqual(decideTermination("review", " Duplicate ", null), { ok: true, reason: "Duplicate", message: null });
     assert.deepEqual(decideTermination("approved", "x", null).ok, false);
+    for (const [message, kept] of [
+      [null, null],
+      [" ", null],
+      ["sent twice", "sent twice"],
+    ] as const)
+      assert.deepEqual(decideTermination("review", " Duplicate ", message), { ok: true, reason: "Duplicate", message: kept });
     const blank = decideTermination("review", " ", null);
     assert.ok(!blank.ok && blank.refusal === "no-reason");
   });
@@ -232,6 +238,11 @@ describe("other decisions", () => {
       ["received", ["x"]],
     ] as const)
       assert.equal(decideDispute(status, reasons).ok, false);
+    const refusals = (["approved", "received", "review"] as const).map((status) => {
+      const decision = decideDispute(status, []);
+      return decision.ok ? null : decision.refusal;
+    });
+    assert.deepEqual(refusals, ["finalized", "not-from-here", "no-reason"]);
   });
 
   it("holds until a document comes", () => {

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { allocateDecision } from "#domain/audit/allocate-approved.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { THREE_ORDERS } from "#tests/builders/audit-cases.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
+
+/** By order: its codes with their amounts, and the total. */
+const shares = (input: FactsInput, amounts?: Readonly<Record<string, string>>): string[] => {
+  const facts = factsOf(input);
+  const given =
+    amounts === undefined ? undefined : new Map(Object.entries(amounts).map(([code, each]) => [code, amountOf(each)]));
+  return allocateDecision(runAudit(facts), facts, given).map(
+    ({ charges, total }) =>
+      `${charges.map(({ code, amount }) => `${code} ${printAmount(amount)}`).join(", ")} = ${printAmount(total)}`,
+  );
+};
+
+/** Two orders: linehaul on both, fuel on the second only; lines that name no order. */
+const two = (billed: readonly ChargeInput[]): FactsInput => ({
+  orders: [
+    { orderNumber: "L1", charges: [["LINEHAUL", "300"]] },
+    {
+      orderNumber: "L2",
+      charges: [
+        ["LINEHAUL", "100"],
+        ["FUEL", "50"],
+      ],
+    },
+  ],
+  invoice: { charges: billed },
+});
+
+describe("approved amounts over the orders of an invoice", () => {
+  it("all of it is the only order's", () => {
+    assert.deepEqual(shares({ order: { charges: [["LINEHAUL", "90"]] }, invoice: { charges: [["LINEHAUL", "100"]] } }), [
+      "LINEHAUL 100.0000 = 100.0000",
+    ]);
+  });
+
+  it("lines that name no order: by what each order expects of the code, and only where it expects it", () => {
+    const billed: ChargeInput[] = [
+      ["LINEHAUL", "404"],
+      ["FUEL", "50"],
+    ];
+    assert.deepEqual(shares(two(billed)), ["LINEHAUL 303.0000 = 303.0000", "LINEHAUL 101.0000, FUEL 50.0000 = 151.0000"]);
+  });
+
+  it("a code that no order expects: by what each order expects in all", () => {
+    assert.deepEqual(shares(two([["LIFTGATE", "90"]])), ["LIFTGATE 60.0000 = 60.0000", "LIFTGATE 30.0000 = 30.0000"]);
+  });
+
+  it("lines that name their orders: as billed", () => {
+    assert.deepEqual(shares(THREE_ORDERS), [
+      "LINEHAUL 812.0000 = 812.0000",
+      "LINEHAUL 655.0000 = 655.0000",
+      "LINEHAUL 930.0000 = 930.0000",
+    ]);
+  });
+
+  it("a person's amount: no longer as billed, but by what the orders expect, to the last ten-thousandth", () => {
+    assert.deepEqual(shares(THREE_ORDERS, { LINEHAUL: "2347.0001" }), [
+      "LINEHAUL 812.0000 = 812.0000",
+      "LINEHAUL 605.0000 = 605.0000",
+      "LINEHAUL 930.0001 = 930.0001",
+    ]);
+  });
+
+  it("a code approved at nothing stands with every order", () => {
+    const billed: ChargeInput[] = [
+      ["LINEHAUL", "400"],
+      ["FUEL", "60"],
+    ];
+    assert.deepEqual(shares(two(billed), { FUEL: "0" }), [
+      "LINEHAUL 300.0000, FUEL 0.0000 = 300.0000",
+      "LINEHAUL 100.0000, FUEL 0.0000 = 100.0000",
+    ]);
+  });
+
+  it("a code that is not billed and approved all the same, as a discount that is taken", () => {
+    const facts: FactsInput = {
+      order: {
+        charges: [
+          ["LINEHAUL", "100"],
+          ["DISCOUNT", "-10"],
+        ],
+      },
+      invoice: { charges: [["LINEHAUL", "100"]] },
+    };
+    assert.deepEqual(shares(facts, { DISCOUNT: "-10" }), ["LINEHAUL 100.0000, DISCOUNT -10.0000 = 90.0000"]);
+    assert.deepEqual(shares(facts), ["LINEHAUL 100.0000 = 100.0000"]);
+  });
+
+  it("an invoice without an order has none", () => {
+    const match = { outcome: "unmatched", reason: "not-found", candidates: [], words: "none" } as const;
+    assert.deepEqual(shares({ match, invoice: { charges: [["LINEHAUL", "100"]] } }), []);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { acknowledge, isAnswered, refuse } from "#x12/acknowledge.ts";
+import type { InterchangeResult } from "#x12/events.ts";
+import { readX12Sync } from "#x12/read-x12.ts";
+import { bytesOf, x12Text, type FileParts } from "../fixtures/x12-file.ts";
+
+const resultOf = (parts: FileParts, change?: (segments: string[]) => string[]): InterchangeResult => {
+  const end = readX12Sync([bytesOf(x12Text(parts, change))]).find((event) => event.kind === "interchange-end");
+  assert.ok(end?.kind === "interchange-end");
+  return end.result;
+};
+
+const answerOf = (result: InterchangeResult): string[] =>
+  (acknowledge(result, { controlNumber: 7, on: "2026-11-21", at: "02:30:59" }) ?? "").split(/[~\n]+/).filter(Boolean);
+
+const withoutGroups = (segments: string[]): string[] => [segments[0] ?? "", segments.at(-1)?.replace("IEA*1*", "IEA*0*") ?? ""];
+
+/** The id of each segment of an answer. */
+const idsOf = (segments: readonly string[]): string => segments.map((segment) => segment.split("*")[0]).join(" ");
+
+test("the answer goes back the way the interchange came, and says whether it is a test", () => {
+  const usageOf = (usage: string): string | undefined => answerOf(resultOf({ isa: { 15: usage } }))[0]?.split("*")[15];
+  assert.deepEqual([usageOf("P"), usageOf("T"), usageOf("I")], ["P", "T", "I"]);
+  const [isa = ""] = answerOf(resultOf({}));
+  assert.deepEqual(
+    isa
+      .split("*")
+      .slice(5, 15)
+      .map((element) => element.trim()),
+    ["ZZ", "WEIGHBRIDGE", "02", "ABCD", "261121", "0230", "U", "00401", "000000007", "0"],
+  );
+});
+
+test("a TA1 where ISA14 asks for one or the envelope is at fault, and a 997 for each group", () => {
+  assert.equal(idsOf(answerOf(resultOf({}))), "ISA GS ST AK1 AK2 AK5 AK9 SE GE IEA");
+  assert.equal(idsOf(answerOf(resultOf({ isa: { 14: "1" } }))), "ISA TA1 GS ST AK1 AK2 AK5 AK9 SE GE IEA");
+  assert.equal(idsOf(answerOf(resultOf({ isa: { 9: "260231" } }))), "ISA TA1 IEA");
+});
+
+test("an interchange without groups is answered only where it asks for it", () => {
+  const [silent, asking] = ["0", "1"].map((wish) => resultOf({ isa: { 14: wish } }, withoutGroups));
+  assert.ok(silent !== undefined && asking !== undefined);
+  if (silent.outcome === "accepted") assert.deepEqual([isAnswered(silent), answerOf(silent)], [false, []]);
+  assert.equal(isAnswered(asking), true);
+  assert.equal(idsOf(answerOf(asking)), "ISA TA1 IEA");
+});
+
+test("what is refused for a reason the reader cannot know is refused whole, and once", () => {
+  const again = refuse(resultOf({}), "025", "used before");
+  assert.equal(idsOf(answerOf(again)), "ISA TA1 IEA");
+  assert.match(answerOf(again)[1] ?? "", /\*R\*025$/);
+  assert.match(answerOf(refuse(again, "001", "another reason"))[1] ?? "", /\*R\*025$/);
+});
