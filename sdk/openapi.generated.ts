@@ -1336,9 +1336,29 @@ export interface paths {
         put?: never;
         /**
          * Claim what is left of the vendor
-         * @description Notes the claim and answers the letter to send; the same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.
+         * @description Notes the claim and answers the letter to send, which the service does not send itself: `sent`, or `.../messages` later, notes how and when somebody did. The same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.
          */
         post: operations["claimRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/recoveries/{recoveryUuid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the claim was sent, or what the vendor answered
+         * @description The service does not send the letter: who sent it notes how, to whom and on which day; answers are noted likewise. Both stand in the history, the last days in `sentOn` and `answeredOn`. `Sent` needs a claim (409 while nothing was claimed).
+         */
+        post: operations["recordRecoveryMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4623,6 +4643,11 @@ export interface components {
              * @example 300.0000
              */
             amount: string;
+            /**
+             * Format: date
+             * @description When the vendor answered it last.
+             */
+            answeredOn: string | null;
             /** @example 300.0000 */
             approved: string;
             causes: string[];
@@ -4652,15 +4677,23 @@ export interface components {
                 amount: string;
                 /** Format: date-time */
                 at: string;
-                /** @description opened, changed, claimed, recovered or waived */
+                channel: string | null;
+                /** @description opened, changed, claimed, sent, answered, recovered or waived */
                 kind: string;
                 note: string | null;
+                /**
+                 * Format: date
+                 * @description Of what was sent or answered: the day.
+                 */
+                on: string | null;
                 state: string;
                 /**
                  * @description What the entry is about.
                  * @example 300.0000
                  */
                 sum: string;
+                /** @description To whom it was sent, or who answered. */
+                with: string | null;
             }[];
             invoices: {
                 /**
@@ -4687,6 +4720,11 @@ export interface components {
             reason: string;
             /** @example 300.0000 */
             recovered: string;
+            /**
+             * Format: date
+             * @description When the last claim went out, as somebody noted.
+             */
+            sentOn: string | null;
             /** @description One of open, claimed, recovered, waived, closed; closed: nothing is too much any more. */
             state: string;
             /** Format: uuid */
@@ -8928,6 +8966,11 @@ export interface operations {
                              * @example 300.0000
                              */
                             amount: string;
+                            /**
+                             * Format: date
+                             * @description When the vendor answered it last.
+                             */
+                            answeredOn: string | null;
                             /** @example 300.0000 */
                             approved: string;
                             causes: string[];
@@ -8955,6 +8998,11 @@ export interface operations {
                             reason: string;
                             /** @example 300.0000 */
                             recovered: string;
+                            /**
+                             * Format: date
+                             * @description When the last claim went out, as somebody noted.
+                             */
+                            sentOn: string | null;
                             /** @description One of open, claimed, recovered, waived, closed; closed: nothing is too much any more. */
                             state: string;
                             /** Format: uuid */
@@ -9046,6 +9094,18 @@ export interface operations {
                     /** @description The recovery's current eTag; another one is refused with 409. */
                     eTag: string;
                     note?: string | null;
+                    /** @description How the claim was sent, where it was; else it is noted when it is. */
+                    sent?: {
+                        /** @enum {string} */
+                        channel: "Email" | "Mail" | "Telephone" | "Portal" | "Edi" | "Other";
+                        /**
+                         * @description The day it was sent or came; today by default, never later. ISO 8601 date or date-time; the date part counts, as it is written.
+                         * @example 2026-03-04
+                         */
+                        on?: string | null;
+                        /** @description An address, a name, a number: to whom it went, or from whom it came. */
+                        with?: string | null;
+                    } | null;
                 };
             };
         };
@@ -9062,6 +9122,58 @@ export interface operations {
                             subject: string;
                             text: string;
                         } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    recordRecoveryMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recoveryUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    channel: "Email" | "Mail" | "Telephone" | "Portal" | "Edi" | "Other";
+                    /** @enum {string} */
+                    direction: "Sent" | "Received";
+                    /** @description The recovery's current eTag; another one is refused with 409. */
+                    eTag: string;
+                    /**
+                     * @description The day it was sent or came; today by default, never later. ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-04
+                     */
+                    on?: string | null;
+                    /** @description What was written or said. */
+                    text?: string | null;
+                    /** @description An address, a name, a number: to whom it went, or from whom it came. */
+                    with?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
                     };
                 };
             };

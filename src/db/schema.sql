@@ -634,6 +634,7 @@ create table public.freight_order (
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
+CREATE INDEX freight_order_replaced ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (status = 'replaced'::text);
 CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (status <> 'replaced'::text);
 alter table public.freight_order enable row level security;
 alter table public.freight_order force row level security;
@@ -897,6 +898,8 @@ create table public.recovery (
   e_tag integer not null default 1,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  sent_on date,
+  answered_on date,
   constraint recovery_tenant_uuid_order_uuid_vendor_key_key UNIQUE (tenant_uuid, order_uuid, vendor_key),
   constraint recovery_pkey PRIMARY KEY (tenant_uuid, recovery_uuid),
   constraint recovery_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
@@ -923,9 +926,12 @@ create table public.recovery_event (
   amount numeric(19,4) not null,
   state text not null,
   note text,
+  said_on date,
+  channel text,
+  counterpart text,
   constraint recovery_event_pkey PRIMARY KEY (tenant_uuid, recovery_uuid, e_tag),
   constraint recovery_event_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
-  constraint recovery_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'claimed'::text, 'recovered'::text, 'waived'::text])))
+  constraint recovery_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'claimed'::text, 'recovered'::text, 'waived'::text, 'sent'::text, 'answered'::text])))
 );
 
 alter table public.recovery_event enable row level security;

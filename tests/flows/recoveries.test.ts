@@ -14,7 +14,17 @@ interface Recovery {
   readonly overpaid: string;
   readonly causes: readonly string[];
   readonly invoices: readonly { readonly invoiceNumber: string; readonly approved: string }[];
-  readonly history: readonly { readonly kind: string; readonly amount: string; readonly note: string | null }[];
+  readonly approved: string;
+  readonly sentOn: string | null;
+  readonly answeredOn: string | null;
+  readonly history: readonly {
+    readonly kind: string;
+    readonly amount: string;
+    readonly note: string | null;
+    readonly on: string | null;
+    readonly channel: string | null;
+    readonly with: string | null;
+  }[];
   readonly letter: { readonly text: string } | null;
 }
 
@@ -155,6 +165,92 @@ suite("recoveries", () => {
     assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
     const other = await aShipper(service, app);
     assert.equal((await other.ask("GET", `/manage/recoveries/${uuid}`)).status, 404);
+  });
+
+  test("who sent a claim notes how, to whom and when, and what was answered; a claim for more is sent anew", async () => {
+    const one = await paid([["LINEHAUL", "1000"]]);
+    await one.at("2026-10-20T12:00:00Z");
+    await one.order([["LINEHAUL", "700"]]);
+    const sent = { channel: "Email", with: "claims@acme.example", on: "2026-10-19" };
+    assert.equal((await one.decide("messages", { direction: "Sent", ...sent })).status, 409, "nothing is claimed yet");
+    assert.equal((await one.decide("claim", {})).status, 200);
+    assert.deepEqual([(await one.only()).sentOn, (await one.only()).state], [null, "claimed"]);
+    assert.equal((await one.decide("messages", { direction: "Sent", ...sent, on: "2026-10-21" })).status, 400, "tomorrow");
+    assert.equal((await one.decide("messages", { direction: "Sent", ...sent, channel: "Pigeon" })).status, 400);
+    assert.equal((await one.decide("messages", { direction: "Sent", ...sent })).status, 200);
+    assert.equal(
+      (await one.decide("messages", { direction: "Received", channel: "Telephone", with: "Bo", text: "It comes." })).status,
+      200,
+    );
+    const read = await one.only();
+    assert.deepEqual([read.sentOn, read.answeredOn, ...told(read)], ["2026-10-19", "2026-10-20", "claimed", "300.0000"]);
+    assert.deepEqual(
+      read.history.slice(2).map((entry) => [entry.kind, entry.on, entry.channel, entry.with, entry.note]),
+      [
+        ["sent", "2026-10-19", "Email", "claims@acme.example", null],
+        ["answered", "2026-10-20", "Telephone", "Bo", "It comes."],
+      ],
+    );
+    assert.equal((await one.list())[0]?.sentOn, "2026-10-19");
+    await one.order([["LINEHAUL", "600"]]);
+    assert.deepEqual([...told(await one.only()), (await one.only()).sentOn], ["open", "400.0000", "2026-10-19"]);
+    assert.equal((await one.decide("claim", { sent: { channel: "Portal" } })).status, 200);
+    const again = await one.only();
+    assert.deepEqual([again.sentOn, again.answeredOn, ...told(again)], ["2026-10-20", null, "claimed", "400.0000"]);
+    assert.deepEqual(
+      again.history.slice(-2).map(({ kind }) => kind),
+      ["claimed", "sent"],
+    );
+  });
+
+  test("a bill over two orders is got back by order", async () => {
+    const one = await aShipper(service, app);
+    const order = (orderNumber: string, amount: string) =>
+      one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] }));
+    await order("TW-1", "1000");
+    await order("TW-2", "500");
+    const referenceNumbers = ["TW-1", "TW-2"].map((value) => ({ type: "OrderNumber", value }));
+    const read = await one.invoice({
+      ...anInvoiceBody({ invoiceNumber: "TW", charges: [["LINEHAUL", "1500"]], more: { referenceNumbers } }),
+      externalId: "TW",
+    });
+    assert.equal(read.status, "approved", JSON.stringify(read.audit.findings));
+    const list = async () =>
+      ((await one.done("GET", "/manage/recoveries")).items as (Recovery & { orderExternalId: string })[])
+        .map(({ orderExternalId, state, amount, approved }) => [orderExternalId, state, amount, approved])
+        .sort();
+    await order("TW-1", "700");
+    assert.deepEqual(await list(), [["TW-1", "open", "300.0000", "1000.0000"]]);
+    await one.order(anOrderBody({ orderNumber: "TW-2", vendor: "OTHER", charges: [["LINEHAUL", "500"]] }));
+    assert.deepEqual(await list(), [
+      ["TW-1", "open", "300.0000", "1000.0000"],
+      ["TW-2", "open", "500.0000", "500.0000"],
+    ]);
+  });
+
+  test("an order that was replaced under another uuid keeps its recovery, and what was paid on the one before counts", async () => {
+    const one = await paid([["LINEHAUL", "1000"]]);
+    await one.order([["LINEHAUL", "900"]]);
+    const before = await one.only();
+    assert.deepEqual(told(before), ["open", "100.0000"]);
+    const replace = () =>
+      service.context.db.inTenant(one.tenantUuid, (tx) =>
+        tx.query("update freight_order set status = 'replaced' where tenant_uuid = $1 and external_id = 'RC-1'", [
+          one.tenantUuid,
+        ]),
+      );
+    await replace();
+    await one.order([["LINEHAUL", "900"]]);
+    await one.order([["LINEHAUL", "700"]]);
+    const now = await one.only();
+    assert.deepEqual(
+      [now.uuid, ...told(now), now.invoices.map(({ approved }) => approved)],
+      [before.uuid, "open", "300.0000", ["1000.0000"]],
+    );
+    await replace();
+    await one.order([["LINEHAUL", "1000"]]);
+    await one.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual([(await one.only()).uuid, ...told(await one.only())], [before.uuid, "closed", "0.0000"]);
   });
 
   test("a cancelled order owes what was approved; a tolerance that was approved is no recovery while the order stands", async () => {

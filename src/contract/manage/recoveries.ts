@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { RECOVERY_CAUSES, RECOVERY_STATES } from "#domain/recovery/recovery.ts";
+import { RECOVERY_CAUSES, RECOVERY_CHANNELS, RECOVERY_STATES } from "#domain/recovery/recovery.ts";
 import { reader } from "../json/reader.ts";
-import { requiredText, text, uuid } from "../schema.ts";
+import { day, nullable, requiredChoice, requiredText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { LetterSchema } from "./claims.ts";
 import { pageQuery } from "./pages.ts";
@@ -34,6 +34,8 @@ const Summary = {
   claimed: money("Up to which overpayment the vendor was asked."),
   recovered: money(),
   waived: money(),
+  sentOn: orNull(Type.String({ format: "date", description: "When the last claim went out, as somebody noted." })),
+  answeredOn: orNull(Type.String({ format: "date", description: "When the vendor answered it last." })),
   causes: Type.Array(Type.String({ description: RECOVERY_CAUSES.join(", ") })),
   reason: Type.String({ description: "The causes in words." }),
   createdAt: instantOut(),
@@ -78,11 +80,14 @@ export const RecoverySchema = Type.Object(
         at: instantOut(),
         actor: Type.String(),
         actorName: Type.String(),
-        kind: Type.String({ description: "opened, changed, claimed, recovered or waived" }),
+        kind: Type.String({ description: "opened, changed, claimed, sent, answered, recovered or waived" }),
         sum: money("What the entry is about."),
         amount: money("What was left after it."),
         state: Type.String(),
         note: textOut(),
+        on: orNull(Type.String({ format: "date", description: "Of what was sent or answered: the day." })),
+        channel: textOut(),
+        with: orNull(Type.String({ description: "To whom it was sent, or who answered." })),
       }),
     ),
     letter: orNull(LetterSchema),
@@ -93,7 +98,29 @@ export const RecoverySchema = Type.Object(
 const eTag = requiredText(64, { description: "The recovery's current eTag; another one is refused with 409." });
 const note = text({ maxLength: 2_000 });
 
-export const claimRecoveryReader = reader(Type.Object({ eTag, note }));
+const sayings = {
+  on: day({ description: "The day it was sent or came; today by default, never later." }),
+  channel: requiredChoice(RECOVERY_CHANNELS),
+  with: text({ maxLength: 255, description: "An address, a name, a number: to whom it went, or from whom it came." }),
+};
+
+export const claimRecoveryReader = reader(
+  Type.Object({
+    eTag,
+    note,
+    sent: Type.Optional(
+      nullable(Type.Object(sayings, { description: "How the claim was sent, where it was; else it is noted when it is." })),
+    ),
+  }),
+);
+export const recoveryMessageReader = reader(
+  Type.Object({
+    eTag,
+    direction: requiredChoice(["Sent", "Received"]),
+    ...sayings,
+    text: text({ maxLength: 20_000, description: "What was written or said." }),
+  }),
+);
 export const settleRecoveryReader = reader(
   Type.Object({
     eTag,

@@ -89,6 +89,9 @@ export function recoveryNow(
   return { amount, state: waived > 0n ? "waived" : recovered > 0n || credited > 0n ? "recovered" : "closed" };
 }
 
+/** How people reach a vendor about a recovery. */
+export const RECOVERY_CHANNELS = ["Email", "Mail", "Telephone", "Portal", "Edi", "Other"] as const;
+
 export const RECOVERY_CAUSES = ["order-cheaper", "vendor-left-order", "order-cancelled"] as const;
 export type RecoveryCause = (typeof RECOVERY_CAUSES)[number];
 

@@ -4,8 +4,10 @@ import {
   recordRecovery,
   type RecoveryEvent,
   type RecoveryRow,
+  type RecoveryToSave,
   saveRecovery,
 } from "#db/queries/recovery/recovery.ts";
+import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Amount, amountOf, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
@@ -23,11 +25,20 @@ export interface RecoveryAct {
   readonly eTag: string;
 }
 
+/** How something was said to the vendor or by him. `on`: a day of the tenant's clock; null: today. */
+export interface RecoveryMessage {
+  readonly on: string | null;
+  readonly channel: string;
+  readonly counterpart: string | null;
+}
+
+/** One entry of the history, and how the recovery stands after it. */
 interface Said {
   readonly standing: RecoveryStanding;
   readonly kind: RecoveryEvent["kind"];
   readonly sum: Amount;
   readonly note: string | null;
+  readonly message?: RecoveryMessage & { readonly on: string };
 }
 
 const decide = (
@@ -35,58 +46,104 @@ const decide = (
   tenant: Tenant,
   actor: Actor,
   act: RecoveryAct,
-  say: (row: RecoveryRow) => Outcome<Said>,
+  say: (row: RecoveryRow, today: Day) => Outcome<readonly Said[]>,
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx: TenantTx) => {
-    const row = await lockRecovery(tx, act.uuid);
-    if (row === undefined) return UNKNOWN_RECOVERY;
-    if (row.eTag !== act.eTag) return CHANGED;
-    if (amountOf(row.amount) === 0n) return NOTHING_LEFT;
-    const said = say(row);
+    const found = await lockRecovery(tx, act.uuid);
+    if (found === undefined) return UNKNOWN_RECOVERY;
+    if (found.eTag !== act.eTag) return CHANGED;
+    const now = tenantNow(context, tenant);
+    const said = say(found, dayOfInstant(now));
     if (!said.ok) return said;
-    const { standing, kind, sum, note } = said.value;
-    // Here somebody settles it: whatever credits took off before does not tell how it ended.
-    const { amount, state } = recoveryNow({ overpaid: amountOf(row.overpaid), credited: 0n as Amount }, standing);
-    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-    const next = {
-      ...row,
-      claimed: printAmount(standing.claimed),
-      recovered: printAmount(standing.recovered),
-      waived: printAmount(standing.waived),
-      amount: printAmount(amount),
-      state,
-    };
-    const eTag = await saveRecovery(tx, next, at);
-    await recordRecovery(tx, row.uuid, eTag, {
-      at,
-      actor: actor.id,
-      kind,
-      sum: printAmount(sum),
-      amount: next.amount,
-      state,
-      note,
-    });
+    const at = printInstant(instantOfMilliseconds(now));
+    let row = found;
+    for (const entry of said.value) {
+      const next = after(row, entry);
+      const eTag = await saveRecovery(tx, next, at);
+      const { kind, note, message } = entry;
+      const { amount, state } = next;
+      const event = { at, actor: actor.id, kind, sum: printAmount(entry.sum), amount, state, note, ...message };
+      await recordRecovery(tx, row.uuid, eTag, event);
+      row = { ...row, ...next, eTag };
+    }
     await announceChanges(tx, [{ noun: "recovery", uuid: row.uuid }]);
-    return done({ eTag });
+    return done({ eTag: row.eTag });
   });
 
-/** Notes that the vendor is asked for all that is left. Refuses: unknown, etag-mismatch, state-conflict (nothing is left, or all is claimed). */
+/** The recovery after an entry. What was sent or answered changes nothing about the money. */
+const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToSave => {
+  if (kind === "sent") return { ...row, sentOn: message?.on ?? null, answeredOn: null };
+  if (kind === "answered") return { ...row, answeredOn: message?.on ?? null };
+  // Here somebody settles it: whatever credits took off before does not tell how it ended.
+  const { amount, state } = recoveryNow({ overpaid: amountOf(row.overpaid), credited: 0n as Amount }, standing);
+  return {
+    ...row,
+    claimed: printAmount(standing.claimed),
+    recovered: printAmount(standing.recovered),
+    waived: printAmount(standing.waived),
+    amount: printAmount(amount),
+    state,
+    // What went out before was another claim.
+    ...(kind === "claimed" ? { sentOn: null, answeredOn: null } : {}),
+  };
+};
+
+const isNothingLeft = (row: RecoveryRow): boolean => amountOf(row.amount) === 0n;
+
+/** The entry of something that was sent or answered; a refusal where its day is still to come. */
+const saidOn = (
+  row: RecoveryRow,
+  today: Day,
+  kind: "sent" | "answered",
+  { message, note, field }: { readonly message: RecoveryMessage; readonly note: string | null; readonly field: string },
+): Outcome<Said> => {
+  const on = message.on ?? today;
+  return on > today
+    ? refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} must not be after today, ${today}`] })
+    : done({ standing: standingOf(row), kind, sum: amountOf(row.amount), note, message: { ...message, on } });
+};
+
+/**
+ * Notes that the vendor is asked for all that is left, and how the claim went out where it did (`sent`). Refuses: unknown, etag-mismatch,
+ * state-conflict (nothing is left, or all is claimed), invalid (a day that is still to come).
+ */
 export const claimRecovery = (
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  act: RecoveryAct & { readonly note: string | null },
+  act: RecoveryAct & { readonly note: string | null; readonly sent: RecoveryMessage | null },
 ) =>
-  decide(context, tenant, actor, act, (row) =>
-    row.state === "claimed"
-      ? refuse("state-conflict", "all that is left was claimed already")
-      : done({
-          standing: { ...standingOf(row), claimed: amountOf(row.overpaid) },
-          kind: "claimed",
-          sum: amountOf(row.amount),
-          note: act.note,
-        }),
-  );
+  decide(context, tenant, actor, act, (row, today) => {
+    if (isNothingLeft(row)) return NOTHING_LEFT;
+    if (row.state === "claimed") return refuse("state-conflict", "all that is left was claimed already");
+    const standing = { ...standingOf(row), claimed: amountOf(row.overpaid) };
+    const claimed: Said = { standing, kind: "claimed", sum: amountOf(row.amount), note: act.note };
+    if (act.sent === null) return done([claimed]);
+    const sent = saidOn(row, today, "sent", { message: act.sent, note: null, field: "sent.on" });
+    return sent.ok ? done([claimed, { ...sent.value, standing }]) : sent;
+  });
+
+/**
+ * Notes that the claim was sent, or what the vendor answered: nothing about the money changes. Refuses: unknown, etag-mismatch, state-conflict
+ * (sent, and nothing was claimed), invalid (a day that is still to come).
+ */
+export const recordRecoveryMessage = (
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  act: RecoveryAct & {
+    readonly direction: "Sent" | "Received";
+    readonly message: RecoveryMessage;
+    readonly note: string | null;
+  },
+) =>
+  decide(context, tenant, actor, act, (row, today) => {
+    const { direction, message, note } = act;
+    if (direction === "Sent" && amountOf(row.claimed) === 0n)
+      return refuse("state-conflict", "nothing was claimed yet: claim what is left, then note how it was sent");
+    const said = saidOn(row, today, direction === "Sent" ? "sent" : "answered", { message, note, field: "on" });
+    return said.ok ? done([said.value]) : said;
+  });
 
 /** Notes money that came back; a part leaves the rest as it is. Refuses: unknown, etag-mismatch, state-conflict, invalid (the amount). */
 export const settleRecovery = (
@@ -96,24 +153,25 @@ export const settleRecovery = (
   act: RecoveryAct & { readonly amount: string; readonly note: string | null },
 ) =>
   decide(context, tenant, actor, act, (row) => {
+    if (isNothingLeft(row)) return NOTHING_LEFT;
     const sum = parseAmount(act.amount);
     if (sum === undefined || sum <= 0n || sum > amountOf(row.amount)) {
       const message = `amount must be above zero and at most what is left, ${row.amount} ${row.currency}`;
       return refuse("invalid", "One or more validation errors occurred.", { amount: [message] });
     }
     const standing = standingOf(row);
-    return done({
-      standing: { ...standing, recovered: (standing.recovered + sum) as Amount },
-      kind: "recovered",
-      sum,
-      note: act.note,
-    });
+    return done([
+      { standing: { ...standing, recovered: (standing.recovered + sum) as Amount }, kind: "recovered", sum, note: act.note },
+    ]);
   });
 
 /** Gives up what is left, with a reason. Refuses: unknown, etag-mismatch, state-conflict. */
 export const waiveRecovery = (context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) =>
   decide(context, tenant, actor, act, (row) => {
+    if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
-    return done({ standing: { ...standing, waived: (standing.waived + sum) as Amount }, kind: "waived", sum, note: act.reason });
+    return done([
+      { standing: { ...standing, waived: (standing.waived + sum) as Amount }, kind: "waived", sum, note: act.reason },
+    ]);
   });

@@ -34,9 +34,9 @@ export interface VendorOverpayment extends Overpayment {
 const chargesOf = (vendors: readonly OrderVendor[]): Amount =>
   addAmounts(vendors.flatMap((vendor) => vendor.charges.map((charge) => charge.amount)));
 
-/** Of this order, of one invoice. */
+/** Of this order and those it replaced, of one invoice. */
 const approvedOf = (row: ApprovedOnOrder): Amount =>
-  addAmounts(row.allocations.filter((one) => one.orderUuid === row.orderUuid).map((one) => amountOf(one.amount)));
+  addAmounts(row.allocations.filter((one) => row.lineUuids.includes(one.orderUuid)).map((one) => amountOf(one.amount)));
 
 const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => ({
   ...vendor,
@@ -122,7 +122,8 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
   const invoice = invoiceFromStored(row.body);
   const identity = billedBy(row, invoice);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
-  const then = audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((one) => one.uuid === row.orderUuid);
+  const then =
+    audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((one) => row.lineUuids.includes(one.uuid));
   const vendor = then === undefined ? undefined : vendorOf(then.order, identity);
   const ordered = new Set(
     audit === undefined
@@ -140,7 +141,7 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     expectedThen: vendor === undefined ? (0n as Amount) : chargesOf([vendor]),
     unordered: addAmounts(
       row.allocations
-        .filter((one) => one.orderUuid === row.orderUuid && !ordered.has(one.code))
+        .filter((one) => row.lineUuids.includes(one.orderUuid) && !ordered.has(one.code))
         .map((one) => amountOf(one.amount)),
     ),
     wasGone: then === undefined || then.status === "cancelled" || vendor === undefined,

@@ -32,8 +32,9 @@ export const refreshRecoveries = async (
   );
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const changed: string[] = [];
-  for (const overpayment of await overpaymentsOf(tx, orders, new Set(before.map((row) => row.orderUuid)))) {
-    const known = before.find((row) => row.orderUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
+  const watched = new Set(before.map((row) => row.headUuid));
+  for (const overpayment of await overpaymentsOf(tx, orders, watched)) {
+    const known = before.find((row) => row.headUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
     const next = nextRecovery(known, overpayment, () => context.newUuid());
     if (next === undefined) continue;
     const eTag = await saveRecovery(tx, next, at);
@@ -89,10 +90,12 @@ const nextRecovery = (
     // What ended it says less than what began it.
     causes: overpayment.overpaid === 0n && known !== undefined ? known.causes : overpayment.causes,
     invoiceUuids,
+    sentOn: known?.sentOn ?? null,
+    answeredOn: known?.answeredOn ?? null,
   };
   if (known === undefined) return next;
   const isSame =
-    (["approved", "due", "overpaid", "amount", "state"] as const).every((name) => known[name] === next[name]) &&
+    (["orderUuid", "approved", "due", "overpaid", "amount", "state"] as const).every((name) => known[name] === next[name]) &&
     known.causes.join() === next.causes.join() &&
     known.invoiceUuids.join() === next.invoiceUuids.join();
   return isSame ? undefined : next;

@@ -4,6 +4,8 @@ import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } 
 /** An approved invoice on an order, as the recovery of its vendor is made from. */
 export interface ApprovedOnOrder {
   readonly orderUuid: string;
+  /** The order and those it replaced, as far as the invoice is matched to them. */
+  readonly lineUuids: readonly string[];
   readonly invoiceUuid: string;
   readonly auditUuid: string | null;
   readonly approvedAt: string;
@@ -14,18 +16,25 @@ export interface ApprovedOnOrder {
   readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[];
 }
 
-/** The approved invoices of these orders. The caller holds the orders, so that nothing is approved beside it. */
+/** The order as it is called now (`head`) and those that it replaced through the legacy interface, which have their invoices still (`line`). */
+const LINE = `freight_order head join freight_order line on line.tenant_uuid = head.tenant_uuid
+    and (line.order_uuid = head.order_uuid or (line.status = 'replaced' and line.external_id = head.external_id))`;
+
+/** The approved invoices of these orders and of those they replaced. The caller holds the orders, so that nothing is approved beside it. */
 export const listApprovedOnOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> =>
   (
     await tx.query<ApprovedOnOrder>(
       {
         name: "list-approved-on-orders",
         text: `
-          select linked.order_uuid as "orderUuid", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
+          select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
             i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations
-          from invoice_order linked join invoice i using (tenant_uuid, invoice_uuid)
-          where linked.tenant_uuid = $1 and linked.order_uuid = any ($2::uuid[]) and i.status = 'approved'
-          order by linked.order_uuid, i.approved_at, i.invoice_uuid`,
+          from ${LINE}
+            join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = line.order_uuid
+            join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = linked.invoice_uuid
+          where head.tenant_uuid = $1 and head.order_uuid = any ($2::uuid[]) and i.status = 'approved'
+          group by head.order_uuid, i.tenant_uuid, i.invoice_uuid
+          order by head.order_uuid, i.approved_at, i.invoice_uuid`,
       },
       [tx.tenantUuid, orderUuids],
     )
@@ -37,13 +46,15 @@ export interface OrderNow {
   readonly body: unknown;
 }
 
-/** These orders as they are, held until the transaction ends. */
+/** These orders as they are, or those that replaced them, held until the transaction ends. */
 export const lockOrdersNow = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> =>
   (
     await tx.query<OrderNow>(
       {
         name: "lock-orders-now",
-        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and order_uuid = any ($2::uuid[])
+        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and status <> 'replaced'
+            and (order_uuid = any ($2::uuid[]) or external_id in (
+              select old.external_id from freight_order old where old.tenant_uuid = $1 and old.order_uuid = any ($2::uuid[]) and old.status = 'replaced'))
           order by order_uuid for no key update`,
       },
       [tx.tenantUuid, orderUuids],
@@ -68,6 +79,9 @@ export interface RecoveryRow {
   readonly state: string;
   readonly causes: readonly string[];
   readonly invoiceUuids: readonly string[];
+  /** When the last claim went out, and when the vendor answered it, as somebody noted. */
+  readonly sentOn: string | null;
+  readonly answeredOn: string | null;
   readonly eTag: string;
   readonly createdAt: string;
   readonly changedAt: string;
@@ -75,15 +89,23 @@ export interface RecoveryRow {
 
 const COLUMNS = `r.recovery_uuid as uuid, r.order_uuid as "orderUuid", r.vendor_key as "vendorKey", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
   r.vendor_name as "vendorName", r.currency, r.approved::text, r.due::text, r.overpaid::text, r.claimed::text, r.recovered::text, r.waived::text, r.amount::text, r.state,
-  r.causes, r.invoice_uuids as "invoiceUuids", r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
+  r.causes, r.invoice_uuids as "invoiceUuids", r.sent_on::text as "sentOn", r.answered_on::text as "answeredOn", r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
 
-/** The recoveries of these orders, held until the transaction ends. */
-export const lockRecoveriesOfOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryRow[]> =>
+export interface RecoveryOfOrder extends RecoveryRow {
+  /** The order, or the one that replaced it. */
+  readonly headUuid: string;
+}
+
+/** The recoveries of these orders and of those they replaced, held until the transaction ends. */
+export const lockRecoveriesOfOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryOfOrder[]> =>
   (
-    await tx.query<RecoveryRow>(
+    await tx.query<RecoveryOfOrder>(
       {
         name: "lock-recoveries-of-orders",
-        text: `select ${COLUMNS} from recovery r where r.tenant_uuid = $1 and r.order_uuid = any ($2::uuid[]) order by r.recovery_uuid for update`,
+        text: `select ${COLUMNS}, coalesce((select head.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.status <> 'replaced' and line.order_uuid = r.order_uuid), r.order_uuid) as "headUuid"
+          from recovery r where r.tenant_uuid = $1
+            and r.order_uuid in (select line.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = any ($2::uuid[]))
+          order by r.recovery_uuid for update`,
       },
       [tx.tenantUuid, orderUuids],
     )
@@ -107,9 +129,9 @@ export const saveRecovery = async (tx: TenantTx, row: RecoveryToSave, at: string
   (
     await tx.query<{ e_tag: string }>(
       `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
-         claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
-       on conflict (tenant_uuid, recovery_uuid) do update set approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
+         claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
+       on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on, answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
          recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
          invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
        returning e_tag::text`,
@@ -133,6 +155,8 @@ export const saveRecovery = async (tx: TenantTx, row: RecoveryToSave, at: string
         row.causes,
         row.invoiceUuids,
         at,
+        row.sentOn,
+        row.answeredOn,
       ],
     )
   ).rows[0]?.e_tag ?? "";
@@ -140,19 +164,37 @@ export const saveRecovery = async (tx: TenantTx, row: RecoveryToSave, at: string
 export interface RecoveryEvent {
   readonly at: string;
   readonly actor: string;
-  readonly kind: "opened" | "changed" | "claimed" | "recovered" | "waived";
+  readonly kind: "opened" | "changed" | "claimed" | "recovered" | "waived" | "sent" | "answered";
   /** What the entry is about: the overpayment found, the sum claimed, recovered or waived. */
   readonly sum: string;
   readonly amount: string;
   readonly state: string;
   readonly note: string | null;
+  /** Of what was sent or answered: the day, how, and with whom. */
+  readonly on?: string | null;
+  readonly channel?: string | null;
+  readonly counterpart?: string | null;
 }
 
 /** The entry of the change that made `eTag`. */
 export const recordRecovery = async (tx: TenantTx, recoveryUuid: string, eTag: string, event: RecoveryEvent): Promise<void> => {
   await tx.query(
-    `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [tx.tenantUuid, recoveryUuid, eTag, event.at, event.actor, event.kind, event.sum, event.amount, event.state, event.note],
+    `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note, said_on, channel, counterpart) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      tx.tenantUuid,
+      recoveryUuid,
+      eTag,
+      event.at,
+      event.actor,
+      event.kind,
+      event.sum,
+      event.amount,
+      event.state,
+      event.note,
+      event.on ?? null,
+      event.channel ?? null,
+      event.counterpart ?? null,
+    ],
   );
 };
 
@@ -251,7 +293,7 @@ export interface WholeRecovery extends ListedRecovery {
     readonly approvedAt: string;
     readonly approved: string;
   }[];
-  readonly history: readonly RecoveryEvent[];
+  readonly history: readonly Required<RecoveryEvent>[];
 }
 
 /** A recovery with its invoices (`approved` is what was approved of each on this order) and its history, oldest first. */
@@ -264,13 +306,14 @@ export const findRecovery = async (tx: TenantTx, uuid: string): Promise<WholeRec
           select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId", o.version as "orderVersion",
             (
               select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'approvedAt', ${instantText("i.approved_at")},
-                'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part where part ->> 'orderUuid' = r.order_uuid::text))
+                'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part
+                  where part ->> 'orderUuid' in (select line.order_uuid::text from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = r.order_uuid)))
                 order by i.approved_at, i.invoice_uuid), '[]')
               from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any (r.invoice_uuids)
             ) as invoices,
             (
               select coalesce(jsonb_agg(jsonb_build_object('at', ${instantText("e.at")}, 'actor', e.actor, 'kind', e.kind, 'sum', e.sum::text, 'amount', e.amount::text,
-                'state', e.state, 'note', e.note) order by e.e_tag), '[]')
+                'state', e.state, 'note', e.note, 'on', e.said_on, 'channel', e.channel, 'counterpart', e.counterpart) order by e.e_tag), '[]')
               from recovery_event e where e.tenant_uuid = $1 and e.recovery_uuid = r.recovery_uuid
             ) as history
           from recovery r join freight_order o using (tenant_uuid, order_uuid) where r.tenant_uuid = $1 and r.recovery_uuid = $2`,

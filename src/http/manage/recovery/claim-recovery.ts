@@ -1,11 +1,15 @@
 import { Type } from "typebox";
 import { ClaimedRecoverySchema, claimRecoveryReader } from "#contract/manage/recoveries.ts";
+import type { ReadBy } from "#contract/json/reader.ts";
 import { uuid } from "#contract/schema.ts";
 import { claimRecovery } from "#usecases/recovery/decide-recovery.ts";
 import { readRecovery } from "#usecases/recovery/read-recovery.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { letterOut } from "./recovery-out.ts";
+
+const sentOf = (sent: ReadBy<typeof claimRecoveryReader>["sent"]) =>
+  sent == null ? null : { on: sent.on ?? null, channel: sent.channel, counterpart: sent.with ?? null };
 
 export const claimRecoveryOperation = operation({
   operationId: "claimRecovery",
@@ -19,10 +23,11 @@ export const claimRecoveryOperation = operation({
   body: claimRecoveryReader,
   bodyExample: { eTag: "1" },
   summary: "Claim what is left of the vendor",
-  description: "Notes the claim and answers the letter to send; the same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.",
+  description:
+    "Notes the claim and answers the letter to send, which the service does not send itself: `sent`, or `.../messages` later, notes how and when somebody did. The same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.",
   responses: { 200: { description: "The letter.", schema: ClaimedRecoverySchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
-    const act = { uuid: params.recoveryUuid, eTag: body.eTag, note: body.note ?? null };
+    const act = { uuid: params.recoveryUuid, eTag: body.eTag, note: body.note ?? null, sent: sentOf(body.sent) };
     const outcome = await claimRecovery(context, tenant, actor, act);
     if (!outcome.ok) return mapRefusal(outcome.refusal, "recovery");
     const read = await readRecovery(context, tenant, params.recoveryUuid);

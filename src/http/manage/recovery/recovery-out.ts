@@ -18,6 +18,8 @@ export const summaryOut = (row: RecoverySummary) => ({
   claimed: row.claimed,
   recovered: row.recovered,
   waived: row.waived,
+  sentOn: row.sentOn,
+  answeredOn: row.answeredOn,
   causes: row.causes,
   reason: row.causes.map((cause) => CAUSE_TEXTS[cause as RecoveryCause]).join(" "),
   createdAt: row.createdAt,
@@ -32,6 +34,10 @@ export const recoveryOut = (read: ReadRecovery) => ({
   ...summaryOut(read.recovery),
   orderVersion: read.recovery.orderVersion,
   invoices: read.recovery.invoices,
-  history: read.recovery.history.map((entry) => ({ ...entry, actorName: read.nameOf(entry.actor) })),
+  history: read.recovery.history.map(({ counterpart, ...entry }) => ({
+    ...entry,
+    actorName: read.nameOf(entry.actor),
+    with: counterpart,
+  })),
   letter: letterOut(read),
 });
