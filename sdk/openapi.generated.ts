@@ -3597,9 +3597,15 @@ export interface components {
             invoices: string[];
             rule: string;
             sample: {
+                /** @description What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them. */
+                data: {
+                    [key: string]: unknown;
+                };
                 /** Format: uuid */
                 invoiceUuid: string;
                 message: string;
+                /** @description Which of the rule's messages it is, as "rule/message" ("charge-over-tolerance/charge"): stable, to count and to translate by. Null in audits of earlier releases. */
+                messageId: string | null;
             } | null;
             severity: string;
             /** @example 1250.5000 */
@@ -5177,10 +5183,24 @@ export interface components {
                     data: {
                         [key: string]: unknown;
                     };
+                    /** @description What has the finding judged again by itself when it changes, beside the invoice's own orders and documents. */
+                    dependsOn: {
+                        /** @description A uuid; of a vendor its externalId. */
+                        key: string;
+                        /** @description invoice, bills-of-order, order, document, message or vendor */
+                        kind: string;
+                        /** @example invoice INV-4711 is decided */
+                        words: string;
+                    }[];
                     /** @example 1250.5000 */
                     expected: string | null;
                     invoiceUuids: string[];
                     itemId: string | null;
+                    /**
+                     * @description `dependsOn` as a sentence.
+                     * @example Judged again when order SO-1 changes.
+                     */
+                    judgedAgain: string | null;
                     limit: {
                         /** @example 1250.5000 */
                         allowed: string;
@@ -5427,6 +5447,21 @@ export interface components {
                 uuid: string;
                 version: number;
             }[];
+            /** @description What was billed and is to be paid, in the vendor's own money. */
+            payment: {
+                /** @example 1250.5000 */
+                billed: string;
+                /** @description Of `totals` and `audit.charges`: the order's. */
+                chargesCurrency: string;
+                /** @description What the vendor bills in and is paid in. */
+                currency: string;
+                /** @description One unit of `currency` in `chargesCurrency`; null where the invoice is not converted. */
+                exchangeRate: string | null;
+                /** @description What is approved, in that currency; null while nothing is decided. */
+                payable: string | null;
+                /** @description The day of that rate. */
+                rateOn: string | null;
+            };
             paymentTerms: string | null;
             /** @description The dispute the audit proposes, ready to send; null when it disputes nothing. */
             proposedDispute: {
@@ -7966,6 +8001,12 @@ export interface operations {
                             hasDroppedApproval: boolean;
                             /** @description The gravest finding in words. */
                             headline: string | null;
+                            /** @description What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them. */
+                            headlineData: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Which of the rule's messages it is, as "rule/message" ("charge-over-tolerance/charge"): stable, to count and to translate by. Null in audits of earlier releases. */
+                            headlineId: string | null;
                             /** @description A person's hold, and what it waits for. */
                             hold: {
                                 documentType: string | null;

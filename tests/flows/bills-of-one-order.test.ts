@@ -215,8 +215,18 @@ suite("bills of one order", () => {
       ],
       { currency: "CAD" },
     );
+    const billed = {
+      currency: "CAD",
+      billed: "1500.0000",
+      payable: null,
+      chargesCurrency: "USD",
+      exchangeRate: "0.735294117647",
+      rateOn: "2020-01-01",
+    };
+    assert.deepEqual(read["payment"], billed);
     const done = await one.approve(read, { charges: [{ code: "FUEL", amount: "100", reason: "by the order" }] });
     assert.equal(done.status, 200, JSON.stringify(done.body));
+    assert.deepEqual((await one.read("X1"))["payment"], { ...billed, payable: "1496.0000" });
     const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
     const { totalVendorPaymentAmount, currencyCode, chargesCurrencyCode, exchangeRate } = result.invoiceDetails;
     assert.deepEqual([totalVendorPaymentAmount, currencyCode, chargesCurrencyCode], [1496, "CAD", "USD"]);
@@ -234,6 +244,60 @@ suite("bills of one order", () => {
         ["FUEL", 100, null],
       ],
     );
+  });
+
+  test("what is paid in which money stands in the workspace of a bill by EDI too, and of one that is not converted", async () => {
+    const one = await shipper([["LINEHAUL", "1000"]]);
+    await one.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2020-01-01" }],
+    });
+    const segments = [
+      "ST*210*0001",
+      "B3**E1*BO-1*PP**20261008*136000**20261007*035*ACMF*20261005",
+      "C3*CAD",
+      "N9*LO*BO-1",
+      "LX*1",
+      "L1*1***136000****400",
+      "L3*100*G***136000",
+      "SE*8*0001",
+    ];
+    const payload = `${[
+      "ISA*00*          *00*          *02*ACMF           *ZZ*SHIPPER        *261008*0615*U*00401*000000001*0*P*>",
+      "GS*IM*ACMF*SHIPPER*20261008*0615*1*X*004010",
+      ...segments,
+      "GE*1*1",
+      "IEA*1*000000001",
+    ].join("~\n")}~\n`;
+    const headers = { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" };
+    const sent = await app.inject({ method: "POST", url: "/edi/x12", headers, payload });
+    assert.match(sent.body, /AK5\*A/, sent.body);
+    await one.settle();
+    const read = await one.workspace("E1");
+    assert.deepEqual(
+      [read.status, read["payment"]],
+      [
+        "approved",
+        {
+          currency: "CAD",
+          billed: "1360.0000",
+          payable: "1360.0000",
+          chargesCurrency: "USD",
+          exchangeRate: "0.735294117647",
+          rateOn: "2020-01-01",
+        },
+      ],
+    );
+    const plain = await shipper([["LINEHAUL", "1000"]]);
+    await plain.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    assert.deepEqual((await plain.bill("P1", [["LINEHAUL", "1000"]]))["payment"], {
+      currency: "USD",
+      billed: "1000.0000",
+      payable: "1000.0000",
+      chargesCurrency: "USD",
+      exchangeRate: null,
+      rateOn: null,
+    });
   });
 
   test("a cancelled order owes the vehicle that was not used and nothing else", async () => {

@@ -12,7 +12,11 @@ interface Group {
   readonly count: number;
   readonly billed: string;
   readonly variance: string | null;
-  readonly sample: { readonly message: string } | null;
+  readonly sample: {
+    readonly message: string;
+    readonly messageId: string | null;
+    readonly data: Readonly<Record<string, unknown>>;
+  } | null;
   readonly invoices: readonly string[];
 }
 interface Item {
@@ -65,6 +69,8 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.ok(acme !== undefined);
     assert.deepEqual([acme.count, acme.billed, acme.variance], [3, "450.0000", "150.0000"]);
     assert.match(acme.sample?.message ?? "", /LINEHAUL: 150\.00/);
+    assert.match(acme.sample?.messageId ?? "", /^charge-over-tolerance\//);
+    assert.equal(acme.sample?.data["charge"], "LINEHAUL");
     assert.equal(acme.invoices.length, 3);
     assert.ok(!JSON.stringify(items).includes('"rule":"charge-missing"'), "information is no exception");
     const byRule = (await one.done("GET", "/manage/exceptions?groupBy=rule")) as { items: Group[] };

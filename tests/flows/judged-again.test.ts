@@ -40,7 +40,14 @@ suite("findings are judged again when what they depend on changes", () => {
     await to.invoice(
       anInvoiceBody({ invoiceNumber: "JS-1", order: "J-1", charges: [["DETENTION", "50"]], more: { type: "Supplemental" } }),
     );
-    assert.ok((await rules(to, "JS-1")).includes("balance-due-without-original"));
+    const waits = (await to.workspace("JS-1")).audit.findings.find((one) => one.rule === "balance-due-without-original");
+    assert.deepEqual(
+      [waits?.judgedAgain, waits?.dependsOn.map(({ kind, words }) => [kind, words])],
+      [
+        "Judged again when another invoice of order J-1 is decided.",
+        [["bills-of-order", "another invoice of order J-1 is decided"]],
+      ],
+    );
     const original = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-1", order: "J-1", charges: [["LINEHAUL", "1000"]] }));
     await to.done("POST", `/manage/invoices/${original.uuid}/approve`, { eTag: original.eTag, reason: "agreed" });
     await to.settle();
@@ -53,6 +60,17 @@ suite("findings are judged again when what they depend on changes", () => {
     for (const orderNumber of ["J-2", "J-3"]) await to.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100"]], more }));
     const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-2", charges: [["LINEHAUL", "100"]], more }));
     assert.equal(bill.status, "unmatched");
+    const [ambiguous] = bill.audit.findings;
+    assert.equal(ambiguous?.judgedAgain, "Judged again when order J-2 changes or order J-3 changes.");
+    assert.deepEqual(
+      [ambiguous?.messageId, ambiguous?.data],
+      [
+        "order-ambiguous/severalFit",
+        { reference: { kind: "BOLNumber", value: "BOL-5", lookAlike: false }, orders: ["J-2", "J-3"], narrowedBy: [] },
+      ],
+    );
+    const listed = (await to.done("GET", "/manage/invoices?status=unmatched")).items[0];
+    assert.deepEqual([listed.headlineId, listed.headlineData], [ambiguous?.messageId, ambiguous?.data]);
     await to.done("POST", "/manage/orders/J-3/cancel", { reason: "not shipped" });
     await to.settle();
     assert.equal((await to.workspace("JI-2")).status, "approved");

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { canonicalFacts } from "#domain/audit/audit-facts.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -131,11 +133,12 @@ suite("the auditor's invoices (/manage)", () => {
         },
         [orderUuid],
       );
-      await tx.query("insert into audit values ($1, $2, $3, '2026-03-05T10:00:00Z', 'dispute', 3, '1', 'hash', 'facts', $4)", [
+      await tx.query("insert into audit values ($1, $2, $3, '2026-03-05T10:00:00Z', 'dispute', 3, '1', 'hash', $5, $4)", [
         tx.tenantUuid,
         auditUuid,
         uuid,
         JSON.stringify(printAuditResult(anAuditResult())),
+        canonicalFacts(factsOf({})),
       ]);
       const disputeUuid = newUuid();
       await tx.query(
@@ -279,7 +282,7 @@ suite("the auditor's invoices (/manage)", () => {
       assert.match(String(answer.headers["content-type"]), /^text\/csv/);
       const lines = answer.body.trimEnd().split("\r\n");
       assert.equal(lines.length, 602);
-      assert.match(lines[0] ?? "", /^uuid,invoiceNumber,/);
+      assert.match(lines[0] ?? "", /^uuid,invoiceNumber,.*,headline,headlineId,headlineData$/);
       const odd = lines.find((line) => line.includes("HYPERLINK")) ?? "";
       assert.ok(odd.includes(`"'=HYPERLINK(""x"")"`) && odd.includes(`"A, B"`) && odd.includes(",-12.5000,"), odd);
       assert.ok(lines.some((line) => line.includes(",'+cmd,")));

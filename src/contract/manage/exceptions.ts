@@ -5,6 +5,7 @@ import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { flag, idText, integer, requiredChoice, requiredDay, requiredText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
+import { MessageDataOut, MessageIdOut } from "./message-out.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
 const money = () => Type.String({ example: "1250.5000" });
@@ -37,7 +38,7 @@ export const ExceptionPageSchema = pageSchema(
       billed: money(),
       variance: orNull(money()),
       firstReceivedAt: Type.String({ format: "date-time" }),
-      sample: orNull(Type.Object({ invoiceUuid: uuid(), message: Type.String() })),
+      sample: orNull(Type.Object({ invoiceUuid: uuid(), message: Type.String(), messageId: MessageIdOut, data: MessageDataOut })),
       invoices: Type.Array(uuid(), { description: "The first twenty, the oldest first." }),
     },
     { $id: "ExceptionGroup" },

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { choice, idText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
+import { MessageDataOut, MessageIdOut } from "./message-out.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
 export const INVOICE_STATUSES = [
@@ -72,5 +73,7 @@ export const InvoiceItemSchema = Type.Object({
   hasDroppedApproval: Type.Boolean({ description: "An approval that waited was let go, and nobody has decided since." }),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),
+  headlineId: MessageIdOut,
+  headlineData: MessageDataOut,
 });
 export const InvoicePageSchema = pageSchema(InvoiceItemSchema);

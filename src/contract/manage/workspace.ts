@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { uuid } from "../schema.ts";
 import { AddressOut, orNull, textOut } from "../v2/read/parts-read.ts";
+import { MessageDataOut, MessageIdOut } from "./message-out.ts";
 
 /** Decimal text with four decimals. */
 const money = () => Type.String({ example: "1250.5000" });
@@ -32,20 +33,10 @@ const VendorOut = Type.Object({
   dotNumber: textOut(),
 });
 
-const MessageDataOut = Type.Record(Type.String(), Type.Unknown(), {
-  description:
-    "What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them.",
-});
-
 const FindingOut = Type.Object({
   rule: Type.String(),
   severity: Type.String({ description: "information, review, dispute, unmatched or block" }),
-  messageId: orNull(
-    Type.String({
-      description:
-        'Which of the rule\'s messages it is, as "rule/message" ("charge-over-tolerance/charge"): stable, to count and to translate by. Null in audits of earlier releases.',
-    }),
-  ),
+  messageId: MessageIdOut,
   data: MessageDataOut,
   message: Type.String({ description: "The message in words." }),
   charge: textOut(),
@@ -70,6 +61,19 @@ const FindingOut = Type.Object({
   orderUuid: orNull(uuid()),
   itemId: textOut(),
   invoiceUuids: Type.Array(uuid()),
+  dependsOn: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: "invoice, bills-of-order, order, document, message or vendor" }),
+      key: Type.String({ description: "A uuid; of a vendor its externalId." }),
+      words: Type.String({ example: "invoice INV-4711 is decided" }),
+    }),
+    {
+      description: "What has the finding judged again by itself when it changes, beside the invoice's own orders and documents.",
+    },
+  ),
+  judgedAgain: orNull(
+    Type.String({ description: "`dependsOn` as a sentence.", example: "Judged again when order SO-1 changes." }),
+  ),
 });
 
 const ChargeRowOut = Type.Object({
@@ -258,6 +262,19 @@ export const WorkspaceSchema = Type.Object(
           }),
         ),
       }),
+    ),
+    payment: Type.Object(
+      {
+        currency: Type.String({ description: "What the vendor bills in and is paid in." }),
+        billed: money(),
+        payable: orNull(Type.String({ description: "What is approved, in that currency; null while nothing is decided." })),
+        chargesCurrency: Type.String({ description: "Of `totals` and `audit.charges`: the order's." }),
+        exchangeRate: orNull(
+          Type.String({ description: "One unit of `currency` in `chargesCurrency`; null where the invoice is not converted." }),
+        ),
+        rateOn: orNull(Type.String({ description: "The day of that rate." })),
+      },
+      { description: "What was billed and is to be paid, in the vendor's own money." },
     ),
     proposedDispute: orNull(
       Type.Object(

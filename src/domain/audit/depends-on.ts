@@ -2,6 +2,11 @@ import type { AuditFacts } from "./audit-facts.ts";
 import type { AuditResult } from "./audit-result.ts";
 import type { Finding } from "./finding.ts";
 
+/** What of a finding says what it depends on: also of one that was stored. */
+export type DependingFinding = Pick<Finding, "rule" | "invoiceUuids" | "orderUuid"> & {
+  readonly supportedBy: { readonly documentUuid: string } | null;
+};
+
 /** Something that may change after an audit, and with it what the audit found. */
 export interface Dependency {
   readonly kind: "invoice" | "bills-of-order" | "order" | "document" | "message" | "vendor";
@@ -37,7 +42,7 @@ const BY_CANDIDATES: ReadonlySet<string> = new Set(["order-ambiguous", "order-no
  * What a finding depends on beside the invoice's own orders, documents and settings, which have it audited again in any case. Policy, charge
  * codes and exchange rates are every open invoice's.
  */
-export function dependsOn(finding: Finding, facts: AuditFacts): readonly Dependency[] {
+export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonly Dependency[] {
   const { match } = facts;
   const candidates = match.outcome === "unmatched" ? match.candidates.map((one) => one.orderUuid) : [];
   const vendor = facts.vendor?.externalId ?? facts.invoice.invoice.vendor.externalId;

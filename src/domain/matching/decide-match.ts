@@ -6,7 +6,9 @@ import type {
   MatchOutcome,
   ReferenceConflict,
   ScoredCandidate,
+  UnmatchedReason,
 } from "./match-outcome.ts";
+import { referenceText, unmatchedText } from "./unmatched-text.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
 import { areCutElsewhere } from "./separators.ts";
 import { findGuesses, guessText, type Lead, SETS_BY } from "./find-guesses.ts";
@@ -55,8 +57,7 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
   return leads.sort((a, b) => referenceWeight(b.method) - referenceWeight(a.method));
 };
 
-const wordsOfMethod = (method: MatchMethod): string =>
-  `${method.kind} ${method.value}${method.confused ? " (read with a look-alike letter)" : ""}`;
+const wordsOfMethod = (method: MatchMethod): string => referenceText(lookedFor(method));
 
 const foundByOf = (uuid: string, leads: readonly Lead[]): string[] =>
   leads.filter((lead) => lead.found.some((one) => one.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
@@ -101,12 +102,15 @@ const matchedOrder = (
   method,
 });
 
-const unmatched = (reason: "not-found" | "ambiguous", candidates: readonly ScoredCandidate[], words: string): MatchOutcome => ({
+const unmatched = (why: UnmatchedReason, candidates: readonly ScoredCandidate[]): MatchOutcome => ({
   outcome: "unmatched",
-  reason,
+  reason: why.id === "several-fit" ? "ambiguous" : "not-found",
   candidates: [...candidates].sort((a, b) => b.score - a.score || (a.orderExternalId < b.orderExternalId ? -1 : 1)),
-  words,
+  words: unmatchedText(why),
+  why,
 });
+
+const lookedFor = ({ kind, value, confused }: MatchMethod) => ({ kind, value, lookAlike: confused });
 
 const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], leads: readonly Lead[]): ScoredCandidate[] =>
   candidates.map((one) => {
@@ -148,12 +152,14 @@ const decideByLeads = (
   const open = doubtful.filter((one) => !one.left.some((candidate) => orders.has(candidate.uuid)));
   const [doubt] = open;
   if (doubt !== undefined) {
-    const names = doubt.left.map((one) => one.order.externalId).join(", ");
-    const left = narrowedLeft(doubt.by);
     return unmatched(
-      "ambiguous",
+      {
+        id: "several-fit",
+        reference: lookedFor(doubt.lead.method),
+        orders: doubt.left.map((one) => one.order.externalId),
+        narrowedBy: doubt.by,
+      },
       scoredAll(invoice, doubt.left, leads),
-      `${wordsOfMethod(doubt.lead.method)} finds ${doubt.left.length} orders${left}: ${names}. Exactly one must remain.`,
     );
   }
   const guesses = findGuesses(keys, orders, trusted, leads);
@@ -169,8 +175,6 @@ const decideByLeads = (
     guesses,
   };
 };
-
-const narrowedLeft = (by: readonly string[]): string => (by.length > 0 ? ` (also after narrowing by ${by.join(", ")})` : "");
 
 /**
  * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with the
@@ -194,12 +198,13 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   const decided =
     decideByLeads(invoice, keys, trusted, trusted) ?? decideByLeads(invoice, keys, leadsOf(keys, indexed, true), trusted);
   if (decided !== undefined) return decided;
-  const named = [...new Set(keys.filter((key) => key.kind !== "InvoiceNumber").map((key) => `${key.kind} ${key.value}`))];
+  const named = new Map(
+    keys
+      .filter((key) => key.kind !== "InvoiceNumber")
+      .map(({ kind, value }) => [`${kind} ${value}`, { kind, value, lookAlike: false }] as const),
+  );
   return unmatched(
-    "not-found",
+    named.size === 0 ? { id: "no-reference" } : { id: "none-found", references: [...named.values()] },
     scoredAll(invoice, [...new Set(strict.flatMap((lead) => lead.found))], strict),
-    named.length === 0
-      ? "The bill carries no reference an order could be found by."
-      : `No order is found by ${named.join(", ")}.`,
   );
 };

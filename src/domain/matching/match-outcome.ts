@@ -77,6 +77,23 @@ export type MatchOutcome =
       readonly reason: "not-found" | "ambiguous";
       readonly candidates: readonly ScoredCandidate[];
       readonly words: string;
+      /** Why, to be put into words; absent in outcomes of before it was told apart. */
+      readonly why?: UnmatchedReason;
+    };
+
+/** A reference as it was looked for; `lookAlike`: read with a letter that is easily taken for another. */
+export type LookedFor = { readonly kind: MatchMethod["kind"]; readonly value: string; readonly lookAlike: boolean };
+
+/** Why no order, or not exactly one, remains. Orders by externalId. */
+export type UnmatchedReason =
+  | { readonly id: "no-reference" }
+  | { readonly id: "none-found"; readonly references: readonly LookedFor[] }
+  | { readonly id: "taken-away" }
+  | {
+      readonly id: "several-fit";
+      readonly reference: LookedFor;
+      readonly orders: readonly string[];
+      readonly narrowedBy: readonly string[];
     };
 
 /** The outcome of a person's choice: these orders, whatever the references say. */

@@ -16,6 +16,7 @@ import type { Invoice, InvoiceSource, InvoiceStatus, InvoiceType } from "#domain
 import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/audit/same-bill.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
+import { unmatchedText } from "#domain/matching/unmatched-text.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
@@ -328,7 +329,8 @@ export const matchInvoice = (gathered: Gathered, hand: InvoiceAtHand): MatchOutc
   };
   if (hand.matchedByHand) {
     if (hand.ordersBefore.length > 0) return matchByHand(hand.ordersBefore.flatMap(candidate));
-    return { outcome: "unmatched", reason: "not-found", candidates: [], words: "a person took its order away; match it by hand" };
+    const why = { id: "taken-away" } as const;
+    return { outcome: "unmatched", reason: "not-found", candidates: [], words: unmatchedText(why), why };
   }
   const uuids = new Set(
     hand.keys.flatMap((key) => [

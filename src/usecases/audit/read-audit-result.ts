@@ -14,12 +14,10 @@ import {
 import { findPerson } from "#db/queries/people/people.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
-import { payableAsBilled, ratePerUnit } from "#domain/audit/payable-as-billed.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
-import { type Amount, amountOf, plus, printAmount, ZERO } from "#domain/money/amount.ts";
-import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
 import type { Order } from "#domain/order/order.ts";
+import { convertedPayment } from "./converted-payment.ts";
 import { chargeTypeUuid } from "../charge/charge-type-uuid.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -61,7 +59,7 @@ export const readAuditResult = (
         approvedAt: row.approvedAt,
         approvedBy: row.approvedBy,
         approved: row.approved,
-        converted: result === null ? null : convertedOf(result, row),
+        converted: result === null ? null : convertedPayment(result, row),
         currency: currency ?? row.currency,
         terminatedReason: row.terminatedReason,
         terminatedMessage: row.terminatedMessage,
@@ -95,26 +93,6 @@ const auditedOrders = async (
     orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderFromStored(order.body) })),
     currency: audit === undefined ? null : upcastResult(audit.result).currency,
     result: audit === undefined ? null : upcastResult(audit.result),
-  };
-};
-
-/** What to pay of an approved invoice in the carrier's currency; null where it is in the orders'. */
-const convertedOf = (result: StoredResult, row: StoredInvoiceRow): FinalizedInvoice["converted"] => {
-  const { conversion } = result;
-  if (conversion === null) return null;
-  const rate = parseFxRate(conversion.rate);
-  if (rate === undefined) throw new Error(`the audit of invoice ${row.uuid} was converted at no rate`);
-  const approved = new Map<string, Amount>();
-  for (const { code, amount } of row.allocations ?? []) approved.set(code, plus(approved.get(code) ?? ZERO, amountOf(amount)));
-  const charges = result.charges.map((one) => ({
-    code: one.code,
-    billed: amountOf(one.billed),
-    lines: one.lines.map((line) => amountOf(line.amount)),
-  }));
-  return {
-    payable: printAmount(payableAsBilled({ ...conversion, rate }, charges, approved)),
-    currency: conversion.from,
-    exchangeRate: printFxRate(ratePerUnit({ rate, inverse: conversion.inverse })),
   };
 };
 

@@ -1,4 +1,5 @@
 import {
+  type FindingMessage,
   type GroupFilter,
   type GroupInvoiceRow,
   type GroupRow,
@@ -12,8 +13,10 @@ import { done, type Outcome } from "../refusal.ts";
 
 export interface ExceptionGroup extends GroupRow {
   /** One invoice of the group, and what its audit says. */
-  readonly sample: { readonly invoiceUuid: string; readonly message: string } | null;
+  readonly sample: Omit<FindingMessage, "rule"> | null;
 }
+
+const sampleOf = ({ rule: _rule, ...said }: FindingMessage) => said;
 
 /** Open invoices by cause: rule, and as asked vendor and charge; the largest group first. Currencies are never added up. Refuses: invalid. */
 export const listExceptions = async (
@@ -43,7 +46,7 @@ export const listExceptions = async (
         (row): ExceptionGroup => {
           const [invoiceUuid] = row.invoices;
           const said = messages.find((one) => one.invoiceUuid === invoiceUuid && one.rule === row.rule);
-          return { ...row, sample: said === undefined ? null : { invoiceUuid: said.invoiceUuid, message: said.message } };
+          return { ...row, sample: said === undefined ? null : sampleOf(said) };
         },
       ),
     );

@@ -18,8 +18,11 @@ import { type StoredResult, upcastResult } from "#domain/stored/upcast-result.ts
 import type { Charge } from "#domain/charge/charge.ts";
 import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
-import { type Amount, amountOf, printAmount, printRate, type Rate } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, printAmount, printRate, type Rate } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
+import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { convertedPayment } from "../audit/converted-payment.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 
@@ -33,7 +36,8 @@ export const readWorkspace = (context: Context, tenant: Tenant, invoiceUuid: str
 const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: StoredInvoiceRow) => {
   const invoice = invoiceFromStored(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
-  const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
+  const isOpen = !isFinalized(row.status as InvoiceStatus);
+  const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, isOpen);
   const result = audit === undefined ? undefined : upcastResult(audit.result);
   const documents = await listLinkedDocuments(
     tx,
@@ -47,7 +51,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
   const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
-  const claim = isFinalized(row.status as InvoiceStatus) ? null : await claimOfRow(context, tx, tenant, row);
+  const claim = isOpen ? await claimOfRow(context, tx, tenant, row) : null;
   const customer = invoice.customerExternalId;
   const names = await listActorNames(tx, [
     row.createdBy,
@@ -157,6 +161,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
       variancePercent: result?.totals.variancePercent ?? null,
       currency: result?.currency ?? row.currency,
     },
+    payment: paymentOf(invoice, result, row),
     lines: invoice.charges.map(lineOf),
     audit: audit === undefined || result === undefined ? null : auditOf(audit, result, invoice, row),
     proposedDispute: claim === null ? null : proposedDispute(claim),
@@ -221,8 +226,33 @@ const lineOf = (charge: Charge, index: number) => ({
   provenance: charge.provenance,
 });
 
+/** What the vendor billed and is to be paid, in the money it bills in; `payable` once something is decided. */
+const paymentOf = (invoice: Invoice, result: StoredResult | undefined, row: StoredInvoiceRow) => {
+  const converted = result === undefined ? null : convertedPayment(result, row);
+  const chargesCurrency = result?.currency ?? row.currency;
+  const payable =
+    row.status === "approved" ? (converted?.payable ?? row.approved) : row.status === "terminated" ? "0.0000" : null;
+  return {
+    currency: converted?.currency ?? row.currency,
+    billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
+    payable,
+    chargesCurrency,
+    exchangeRate: converted?.exchangeRate ?? null,
+    rateOn: result?.conversion?.rateOn ?? null,
+  };
+};
+
+/** The findings with what has each judged again; nothing has in a final invoice. Facts of an earlier release may not know it. */
+const findingsOf = (audit: { readonly facts: string }, { findings }: StoredResult) => {
+  const facts = audit.facts === "" ? null : factsFromCanonical(audit.facts);
+  return findings.map((finding) => {
+    const dependsOn = facts === null ? [] : namedDependencies(finding, facts);
+    return { ...finding, dependsOn, judgedAgain: judgedAgainText(dependsOn) };
+  });
+};
+
 const auditOf = (
-  audit: { readonly uuid: string; readonly at: string },
+  audit: { readonly uuid: string; readonly at: string; readonly facts: string },
   result: StoredResult,
   invoice: Invoice,
   row: StoredInvoiceRow,
@@ -234,7 +264,7 @@ const auditOf = (
     verdict: result.verdict,
     policyVersion: result.policyVersion,
     ruleSetVersion: result.ruleSetVersion,
-    findings: result.findings,
+    findings: findingsOf(audit, result),
     charges: result.charges.map((charge) => ({
       ...charge,
       // What was decided, once it is; until then what the audit would approve.

@@ -1,3 +1,4 @@
+import type { MessageData } from "#domain/audit/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";
@@ -60,14 +61,20 @@ export const listExceptionGroups = async (
     )
   ).rows;
 
+export interface FindingMessage {
+  readonly invoiceUuid: string;
+  readonly rule: string;
+  readonly message: string;
+  /** Null, and no data, in audits of releases that told words alone. */
+  readonly messageId: string | null;
+  readonly data: MessageData;
+}
+
 /** What the last audits of these invoices say of each rule, for a person. */
-export const listFindingMessages = async (
-  tx: TenantTx,
-  invoiceUuids: readonly string[],
-): Promise<readonly { readonly invoiceUuid: string; readonly rule: string; readonly message: string }[]> =>
+export const listFindingMessages = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly FindingMessage[]> =>
   (
-    await tx.query<{ invoiceUuid: string; rule: string; message: string }>(
-      `select i.invoice_uuid as "invoiceUuid", f ->> 'rule' as rule, f ->> 'message' as message
+    await tx.query<FindingMessage>(
+      `select i.invoice_uuid as "invoiceUuid", f ->> 'rule' as rule, f ->> 'message' as message, f ->> 'messageId' as "messageId", coalesce(f -> 'data', '{}') as data
        from invoice i join audit a using (tenant_uuid, audit_uuid) cross join lateral jsonb_array_elements(a.result -> 'findings') with ordinality as t(f, place)
        where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid, place`,
       [tx.tenantUuid, invoiceUuids],

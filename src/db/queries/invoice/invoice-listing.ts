@@ -1,4 +1,5 @@
 import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice-list.ts";
+import type { MessageData } from "#domain/audit/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { and, comesAfter, instantText, joined, or, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 import type { SearchHits } from "./invoice-search.ts";
@@ -58,6 +59,9 @@ export interface ListedInvoice {
   readonly hasDroppedApproval: boolean;
   readonly findings: number;
   readonly headline: string | null;
+  /** Which message the headline is and what it tells; null and empty in audits of releases that told words alone. */
+  readonly headlineId: string | null;
+  readonly headlineData: MessageData;
 }
 
 /** Sort keys of the two orders, ascending within `queue`; the last part makes every key unique. */
@@ -225,7 +229,8 @@ const READ = {
       case when hold is null then null else jsonb_build_object('documentType', hold -> 'documentType', 'until', hold -> 'until') end as hold,
       first_approval is not null as "awaitsSecondApprover", dropped_approvals is not null as "hasDroppedApproval",
       coalesce((
-        select jsonb_agg(jsonb_build_object('severity', finding -> 'severity', 'message', finding -> 'message'))
+        select jsonb_agg(jsonb_build_object('severity', finding -> 'severity', 'message', finding -> 'message',
+          'messageId', finding -> 'messageId', 'data', finding -> 'data'))
         from jsonb_array_elements(audit.result -> 'findings') as finding
       ), '[]') as found
     from unnest($2::uuid[]) with ordinality as wanted (invoice_uuid, place)
@@ -234,13 +239,25 @@ const READ = {
     order by place`,
 };
 
+interface ListedFinding {
+  readonly severity: string;
+  readonly message: string;
+  readonly messageId?: string | null;
+  readonly data?: MessageData | null;
+}
+
+const headlineOf = (found: readonly ListedFinding[]): Pick<ListedInvoice, "headline" | "headlineId" | "headlineData"> => {
+  const [gravest] = GRAVEST_FIRST.flatMap((severity) => found.filter((finding) => finding.severity === severity));
+  return { headline: gravest?.message ?? null, headlineId: gravest?.messageId ?? null, headlineData: gravest?.data ?? {} };
+};
+
 const GRAVEST_FIRST = ["block", "unmatched", "dispute", "review", "information"];
 
 /** What a list shows of these invoices, in the order given. */
 export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> => {
   if (uuids.length === 0) return [];
-  type Row = Omit<ListedInvoice, "findings" | "headline" | "assigneeName"> & {
-    readonly found: readonly { readonly severity: string; readonly message: string }[];
+  type Row = Omit<ListedInvoice, "findings" | "headline" | "headlineId" | "headlineData" | "assigneeName"> & {
+    readonly found: readonly ListedFinding[];
   };
   const { rows } = await tx.query<Row>(READ, [tx.tenantUuid, uuids]);
   const names = await listActorNames(
@@ -251,6 +268,6 @@ export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[])
     ...row,
     assigneeName: row.assignee === null ? null : (names.get(row.assignee) ?? row.assignee),
     findings: found.length,
-    headline: GRAVEST_FIRST.flatMap((severity) => found.filter((finding) => finding.severity === severity))[0]?.message ?? null,
+    ...headlineOf(found),
   }));
 };

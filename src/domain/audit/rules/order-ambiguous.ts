@@ -1,3 +1,5 @@
+import type { LookedFor } from "../../matching/match-outcome.ts";
+import { unmatchedText } from "../../matching/unmatched-text.ts";
 import { PASS, defineRule } from "../define-rule.ts";
 import { sentence } from "../message-text.ts";
 
@@ -8,10 +10,18 @@ export const orderAmbiguous = defineRule({
   since: 1,
   severity: "unmatched",
   settings: [],
-  messages: { severalFit: (d: { matching: string }) => sentence(d.matching) },
+  messages: {
+    severalFit: (d: { reference: LookedFor; orders: readonly string[]; narrowedBy: readonly string[] }) =>
+      unmatchedText({ id: "several-fit", ...d }),
+    // Facts of before reasons were told apart have words alone.
+    toldOnly: (d: { matching: string }) => sentence(d.matching),
+  },
   reasons: {},
-  check: ({ match }) =>
-    match.outcome === "matched" || match.reason !== "ambiguous"
-      ? PASS
-      : [{ message: "severalFit", data: { matching: match.words } }],
+  check: ({ match }) => {
+    if (match.outcome === "matched" || match.reason !== "ambiguous") return PASS;
+    const { why } = match;
+    if (why?.id !== "several-fit") return [{ message: "toldOnly", data: { matching: match.words } }];
+    const { reference, orders, narrowedBy } = why;
+    return [{ message: "severalFit", data: { reference, orders, narrowedBy } }];
+  },
 });

@@ -1,3 +1,5 @@
+import type { LookedFor } from "../../matching/match-outcome.ts";
+import { unmatchedText } from "../../matching/unmatched-text.ts";
 import { PASS, defineRule } from "../define-rule.ts";
 import { sentence } from "../message-text.ts";
 
@@ -8,10 +10,25 @@ export const orderNotFound = defineRule({
   since: 1,
   severity: "unmatched",
   settings: [],
-  messages: { noneFound: (d: { matching: string }) => sentence(d.matching) },
+  messages: {
+    noReference: (_: Record<string, never>) => unmatchedText({ id: "no-reference" }),
+    noneFound: (d: { references: readonly LookedFor[] }) => unmatchedText({ id: "none-found", references: d.references }),
+    takenAway: (_: Record<string, never>) => unmatchedText({ id: "taken-away" }),
+    // Facts of before reasons were told apart have words alone.
+    toldOnly: (d: { matching: string }) => sentence(d.matching),
+  },
   reasons: {},
-  check: ({ match }) =>
-    match.outcome === "matched" || match.reason !== "not-found"
-      ? PASS
-      : [{ message: "noneFound", data: { matching: match.words } }],
+  check: ({ match }) => {
+    if (match.outcome === "matched" || match.reason !== "not-found") return PASS;
+    switch (match.why?.id) {
+      case "no-reference":
+        return [{ message: "noReference", data: {} }];
+      case "none-found":
+        return [{ message: "noneFound", data: { references: match.why.references } }];
+      case "taken-away":
+        return [{ message: "takenAway", data: {} }];
+      default:
+        return [{ message: "toldOnly", data: { matching: match.words } }];
+    }
+  },
 });

@@ -7,8 +7,10 @@ export const readerDoubt = defineRule({
   since: 1,
   severity: "review",
   settings: [],
-  messages: { doubt: (d: { doubt: string }) => d.doubt },
+  messages: { doubt: (d: { code: string; doubt: string }) => d.doubt },
   reasons: {},
   check: (_, { invoice }) =>
-    invoice.doubts.length === 0 ? PASS : invoice.doubts.map((doubt) => ({ message: "doubt", data: { doubt: doubt.message } })),
+    invoice.doubts.length === 0
+      ? PASS
+      : invoice.doubts.map((doubt) => ({ message: "doubt", data: { code: doubt.code, doubt: doubt.message } })),
 });

@@ -68,6 +68,8 @@ const COLUMNS: readonly (readonly [string, (item: ListedInvoice) => string | num
   ["assignee", (item) => item.assignee],
   ["orders", (item) => item.orders.join(" ")],
   ["headline", (item) => item.headline],
+  ["headlineId", (item) => item.headlineId],
+  ["headlineData", (item) => (item.headlineId === null ? null : JSON.stringify(item.headlineData))],
 ];
 
 async function* csvOf(pages: AsyncIterable<readonly ListedInvoice[]>): AsyncGenerator<string> {

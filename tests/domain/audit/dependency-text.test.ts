@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
+import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+
+type Given = Parameters<typeof factsOf>[0];
+
+const told = (given: Given, rule: string): string | null => {
+  const facts = factsOf(given);
+  const finding = runAudit(facts).findings.find((one) => one.rule === rule);
+  assert.ok(finding !== undefined, `${rule} finds nothing`);
+  return judgedAgainText(namedDependencies(finding, facts));
+};
+
+describe("what a finding waits for, in words", () => {
+  it("the orders that fit a bill", () =>
+    assert.equal(told(TWO_OF_ONE_BOL, "order-ambiguous"), "Judged again when order ORD-1001 changes or order ORD-2 changes."));
+  it("an original that is not there", () =>
+    assert.match(
+      told({ invoice: { type: "BalanceDue", charges: [["LINEHAUL", "10"]] } }, "balance-due-without-original") ?? "",
+      /^Judged again when another invoice of order \S+ is decided\.$/,
+    ));
+  it("nothing, where only its own order counts", () =>
+    assert.equal(
+      told({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "900"]] } }, "charge-over-tolerance"),
+      null,
+    ));
+});
