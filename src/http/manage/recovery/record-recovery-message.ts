@@ -13,6 +13,7 @@ export const recordRecoveryMessageOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "decide",
+  touches: "money",
   params: Type.Object({ recoveryUuid: uuid() }),
   body: recoveryMessageReader,
   bodyExample: { eTag: "2", direction: "Sent", on: "2026-03-12", channel: "Email", with: "claims@acme.example" },
