@@ -23,7 +23,9 @@ export interface BillDoubt {
     | "charge-code-contradicted"
     | "currency-mixed"
     | "currency-unknown"
-    | "scac-differs";
+    | "scac-differs"
+    | "weight-negative"
+    | "number-unusual-digits";
   readonly message: string;
   readonly ted: string;
 }
@@ -119,4 +121,39 @@ export function currencyDoubts(
   if (foreign !== undefined)
     doubt("currency-mixed", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);
   return doubts;
+}
+
+/** Digits that are not 0 to 9: superscripts, circled and other scripts' ones. They look like a number and match none. */
+const OTHER_DIGITS = /(?![0-9])\p{N}/u;
+
+/** Weights below zero, and numbers written with digits that no other system writes: the sender is asked, nothing is guessed. */
+export function figureDoubts(set: TransactionSet, { b3, lines, l3 }: Sections): readonly BillDoubt[] {
+  const weights = [
+    ...lines.flatMap((line) => line.quantities.map((segment) => ["L004", textAt(set, segment, 4)] as const)),
+    ...(l3 < 0 ? [] : [["L301", textAt(set, l3, 1)] as const]),
+  ];
+  const negative = weights.find(([, weight]) => weight !== null && weight.startsWith("-") && /[1-9]/.test(weight));
+  const numbers = [["B302", textAt(set, b3, 2)] as const, ["B303", textAt(set, b3, 3)] as const];
+  return [
+    ...(negative === undefined
+      ? []
+      : [
+          {
+            code: "weight-negative" as const,
+            ted: "012",
+            message: `${negative[0]} is ${negative[1]}: freight has no weight below zero`,
+          },
+        ]),
+    ...numbers.flatMap(([element, number]): BillDoubt[] =>
+      number !== null && OTHER_DIGITS.test(number)
+        ? [
+            {
+              code: "number-unusual-digits",
+              ted: "012",
+              message: `${element} is ${number}: it has digits that are not 0 to 9, and no other number agrees with it`,
+            },
+          ]
+        : [],
+    ),
+  ];
 }

@@ -7,7 +7,7 @@ import { SHIPMENT_QUALIFIER } from "#x12/tables/codes/shipment-qualifier.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
-import { type BillDoubt, chargeNameDoubts, correctionWordDoubts, currencyDoubts } from "./bill-doubts.ts";
+import { type BillDoubt, chargeNameDoubts, correctionWordDoubts, currencyDoubts, figureDoubts } from "./bill-doubts.ts";
 import { billKindOf, MEMO_BILLS } from "./bill-kind.ts";
 import { isGst } from "./canadian-tax.ts";
 import type { ChargeReader } from "./charge-name-of-line.ts";
@@ -212,7 +212,7 @@ export const billFrom210 = (set: TransactionSet, profile: PartnerProfile): Freig
   if (statedTotal !== null && statedTotal <= ZERO && correction === null && !NO_CHARGE_TERMS.has(method))
     doubt("total-not-positive", "012", `the total is ${printAmount(statedTotal)} and B308 does not say why`);
   const named = sections.currencies.map((segment) => currencyAt(set, segment)).filter((one) => one !== null);
-  doubts.push(...currencyDoubts(currency, [...new Set(named)], all), ...chargeNameDoubts(all));
+  doubts.push(...currencyDoubts(currency, [...new Set(named)], all), ...chargeNameDoubts(all), ...figureDoubts(set, sections));
   if (correction === null && type === "Invoice" && profile.remarkWords === "doubt")
     doubts.push(...correctionWordDoubts(set, sections));
   if (all.some((one) => one.assumed !== null))

@@ -292,6 +292,28 @@ test("a carrier (N1*CA) that is not B311's is in doubt", () => {
   assert.deepEqual(codes("N1*CA*ABCD LINES*25*EVIL"), []);
 });
 
+test("a weight below zero and numbers in other digits are in doubt, in words", () => {
+  const told = (bill: readonly string[]): (readonly [string, string])[] =>
+    billOf(bill).doubts.map((one) => [one.code, one.message] as const);
+  const l0 = SOUND_BILL.find((one) => one.startsWith("L0"))!;
+  assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-1000")])), [
+    ["weight-negative", "L004 is -1000: freight has no weight below zero"],
+  ]);
+  assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-0")])), []);
+  const l3 = SOUND_BILL.find((one) => one.startsWith("L3"))!;
+  assert.deepEqual(told(billWith("L3", [l3.replace("L3*1000", "L3*-1000")])), [
+    ["weight-negative", "L301 is -1000: freight has no weight below zero"],
+  ]);
+  assert.deepEqual(told(b3({ 2: "AF998\u00b32" })), [
+    ["number-unusual-digits", "B302 is AF998\u00b32: it has digits that are not 0 to 9, and no other number agrees with it"],
+  ]);
+  assert.deepEqual(
+    told(b3({ 3: "S-\u0661\u0662" })).map(([code]) => code),
+    ["number-unusual-digits"],
+  );
+  assert.deepEqual(told(b3({ 2: "INV\u00c9-7" })), [], "letters of a name are none");
+});
+
 test("what a segment too many says otherwise is in doubt", () => {
   const codes = (bill: readonly string[]): string[] => billOf(bill).doubts.map((one) => one.code);
   const [c3, l3] = [SOUND_BILL.find((one) => one.startsWith("C3"))!, SOUND_BILL.find((one) => one.startsWith("L3"))!];
