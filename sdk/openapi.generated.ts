@@ -5416,7 +5416,7 @@ export interface components {
                     orderUuid: string;
                     /** @description Each from 0 to 1; null where one side does not say. */
                     parts: {
-                        [key: string]: unknown;
+                        [key: string]: number | null;
                     };
                     score: number;
                 }[];
@@ -5501,7 +5501,16 @@ export interface components {
             } | null;
             /** @description Field to its place in the EDI file. */
             provenance: {
-                [key: string]: unknown;
+                [key: string]: {
+                    element: number;
+                    /**
+                     * @description The line has no charge code there: it was read as freight by what else it says.
+                     * @constant
+                     */
+                    isAssumed?: true;
+                    position: number;
+                    segment: string;
+                };
             };
             ratings: {
                 [key: string]: unknown;
@@ -6077,7 +6086,9 @@ export interface operations {
                     "application/json": {
                         basedOn: number | null;
                         /** @description Null: there is no draft. */
-                        policy: Record<string, never> | null;
+                        policy: {
+                            [key: string]: unknown;
+                        } | null;
                         savedAt: string | null;
                     };
                 };
@@ -6101,7 +6112,9 @@ export interface operations {
                     /** @description The version in force when it was begun. */
                     basedOn: number;
                     /** @description As it was typed: it may hold what could not be published. */
-                    policy: Record<string, never>;
+                    policy: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -6115,7 +6128,9 @@ export interface operations {
                     "application/json": {
                         basedOn: number | null;
                         /** @description Null: there is no draft. */
-                        policy: Record<string, never> | null;
+                        policy: {
+                            [key: string]: unknown;
+                        } | null;
                         savedAt: string | null;
                     };
                 };

@@ -28,8 +28,30 @@ const DOORS: Readonly<Record<string, string>> = {
   "src/context.ts": "what every part works with; types only",
 };
 
+/** What the web app knows of the service's answers. */
+const DOCUMENT_TYPES = "sdk/openapi.generated.ts";
+
+/**
+ * The floors of the web app from the ground up, and which ones each may import from, besides itself. `ui` is the kit: it knows neither the
+ * service nor what the app is about. `api` is the only place that calls the service.
+ */
+const WEB_FLOORS: readonly [floor: string, mayImport: readonly string[], hint: string][] = [
+  ["ui", [], "Pass it as a property, or move the part to web/src/shared"],
+  ["api", [], "A query or call takes what it needs as arguments; what is shown belongs into a feature"],
+  ["shared", ["ui", "api"], "Move what it needs to web/src/shared, or let the feature pass it"],
+  [
+    "features",
+    ["ui", "api", "shared"],
+    "Move the part that both need to web/src/shared, or to web/src/ui when it knows nothing of the service",
+  ],
+  ["app", ["ui", "api", "shared", "features"], "Let a route put it together"],
+];
+/** May import anything of the web app: they put it together. */
+const WEB_OUTERMOST = ["routes", "main.tsx"];
+
 describe("the direction of imports (ARCHITECTURE.md)", () => {
   const server = sourceFiles("src/**/*.ts");
+  const web = sourceFiles("web/**/*.ts", "web/**/*.tsx");
 
   it("leads inwards only", () => {
     teach(server.flatMap(wrongDirections));
@@ -68,19 +90,28 @@ describe("the direction of imports (ARCHITECTURE.md)", () => {
     );
   });
 
-  it("gives the web app the contract and nothing else of the server", () => {
-    const web = sourceFiles("web/**/*.ts", "web/**/*.tsx");
+  it("gives the web app the contract and the types of the OpenAPI document, and nothing else of the server", () => {
     teach(
       web.flatMap((file) =>
-        file.imports
-          .map(({ from }) => target(file, from))
-          .filter((to) => to?.startsWith("src/") && !to.startsWith("src/contract/"))
-          .map(
-            (to) =>
-              `${file.path} imports ${to}: the web app knows src/contract only. Put the type or table there, or ask the API for it.`,
-          ),
+        file.imports.flatMap(({ from, typeOnly }) => {
+          const to = target(file, from);
+          if (to === null || to.startsWith("web/") || to.startsWith("src/contract/")) return [];
+          if (to === DOCUMENT_TYPES && typeOnly && webFloor(file.path) === "api") return [];
+          return to === DOCUMENT_TYPES
+            ? [
+                `${file.path} imports ${to}: only web/src/api does, and types only. Give the type a name in web/src/api/answers.ts.`,
+              ]
+            : [
+                `${file.path} imports ${to}: of the server the web app knows src/contract only, and its answers by ${DOCUMENT_TYPES}. ` +
+                  `Put the type or table into src/contract, or ask the API for it.`,
+              ];
+        }),
       ),
     );
+  });
+
+  it("keeps the floors of the web app apart: ui knows nothing, features know no other feature", () => {
+    teach(web.filter((file) => file.path.startsWith("web/src/")).flatMap(wrongFloors));
   });
 
   it("leaves transactions, locks and queries to use cases: http asks them alone", () => {
@@ -129,6 +160,35 @@ function wrongDirections(file: SourceFile): string[] {
         `or let a use case do it${isCore(room) ? "" : " (a single file may become a door: DOORS, with its reason)"}.`,
     ];
   });
+}
+
+function wrongFloors(file: SourceFile): string[] {
+  const floor = webFloor(file.path);
+  if (WEB_OUTERMOST.includes(floor)) return [];
+  const known = WEB_FLOORS.find(([name]) => name === floor);
+  if (known === undefined)
+    return [
+      `${file.path} is on no floor of the web app (${WEB_FLOORS.map(([name]) => name).join(", ")}, ${WEB_OUTERMOST.join(", ")}).`,
+    ];
+  const [, allowed, hint] = known;
+  return file.imports.flatMap(({ from }) => {
+    const to = target(file, from);
+    if (to === null || !to.startsWith("web/src/")) return [];
+    const other = webFloor(to);
+    if (other === "features" && floor === "features")
+      return featureOf(to) === featureOf(file.path) ? [] : [`${file.path} imports ${to}: a feature knows no other one. ${hint}.`];
+    if (other === floor || allowed.includes(other)) return [];
+    return [`${file.path} imports ${to}, but web/src/${floor} may import ${["itself", ...allowed].join(", ")}. ${hint}.`];
+  });
+}
+
+/** "ui" of "web/src/ui/card.tsx". */
+function webFloor(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+function featureOf(path: string): string {
+  return path.split("/")[3] ?? "";
 }
 
 const FORBIDDEN_IN_THE_CORE: readonly [found: RegExp, what: string][] = [

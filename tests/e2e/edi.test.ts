@@ -106,7 +106,7 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, admin, "/edi?view=partners");
     await page.getByRole("button", { name: "Edit ACMF" }).click();
-    await page.getByLabel("Send an 824 for bills").check({ force: true });
+    await page.getByLabel("Send an 824 for invoices").check({ force: true });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("824 on request").waitFor();
     assert.match(await send(file210(5, [{ number: "EDI-LOST", order: "NO-SUCH", cents: 100 }])), /AK9\*A/);

@@ -6,7 +6,7 @@ import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { ApiError } from "./api/request.ts";
+import { ApiError } from "./api/api-error.ts";
 import { meQuery } from "./api/queries.ts";
 import { routeTree } from "./routes/tree.ts";
 import "./ui/app.css";

@@ -112,6 +112,7 @@ export const policyDraftReader = reader(
     basedOn: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: "The version in force when it was begun." }),
     policy: Type.Unsafe<Record<string, unknown>>({
       type: "object",
+      additionalProperties: true,
       description: "As it was typed: it may hold what could not be published.",
     }),
   }),
@@ -119,7 +120,11 @@ export const policyDraftReader = reader(
 export const PolicyDraftSchema = Type.Object({
   basedOn: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
   savedAt: Type.Unsafe<string | null>({ type: ["string", "null"] }),
-  policy: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], description: "Null: there is no draft." }),
+  policy: Type.Unsafe<Record<string, unknown> | null>({
+    type: ["object", "null"],
+    additionalProperties: true,
+    description: "Null: there is no draft.",
+  }),
 });
 
 const VERSION = {

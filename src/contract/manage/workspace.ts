@@ -10,19 +10,18 @@ const instantOut = () => Type.String({ format: "date-time" });
 const anything = (description: string) =>
   Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true, description });
 
-const Provenance = orNull(
-  Type.Object(
-    {
-      segment: Type.String(),
-      element: Type.Integer(),
-      position: Type.Integer(),
-      isAssumed: Type.Optional(
-        Type.Literal(true, { description: "The line has no charge code there: it was read as freight by what else it says." }),
-      ),
-    },
-    { description: "Where it stood in the EDI file." },
-  ),
+const PlaceInFile = Type.Object(
+  {
+    segment: Type.String(),
+    element: Type.Integer(),
+    position: Type.Integer(),
+    isAssumed: Type.Optional(
+      Type.Literal(true, { description: "The line has no charge code there: it was read as freight by what else it says." }),
+    ),
+  },
+  { description: "Where it stood in the EDI file." },
 );
+const Provenance = orNull(PlaceInFile);
 const RateSet = { rate: textOut(), quantity: textOut(), qualifier: textOut() };
 
 const VendorOut = Type.Object({
@@ -108,7 +107,9 @@ const CandidateOut = Type.Object({
   orderExternalId: Type.String(),
   orderNumber: Type.String(),
   score: Type.Number(),
-  parts: anything("Each from 0 to 1; null where one side does not say."),
+  parts: Type.Record(Type.String(), orNull(Type.Number()), {
+    description: "Each from 0 to 1; null where one side does not say.",
+  }),
   foundBy: Type.Array(Type.String()),
 });
 
@@ -140,7 +141,7 @@ export const WorkspaceSchema = Type.Object(
     statedTotal: moneyOut(),
     correction: textOut(),
     doubts: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
-    provenance: anything("Field to its place in the EDI file."),
+    provenance: Type.Record(Type.String(), PlaceInFile, { description: "Field to its place in the EDI file." }),
     intakeUuid: orNull(uuid()),
     interchangeUuid: orNull(uuid()),
     assignee: textOut(),

@@ -302,7 +302,7 @@ interface StoredCandidate {
   readonly orderExternalId: string;
   readonly orderNumber: string;
   readonly score: number;
-  readonly parts: Readonly<Record<string, unknown>>;
+  readonly parts: Readonly<Record<string, number | null>>;
   readonly foundBy: readonly string[];
 }
 

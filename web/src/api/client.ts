@@ -14,7 +14,7 @@ export function currentTenant(): string | null {
 }
 
 /** A call with the session's cookie. `X-Requested-With` is a header that no form of another site can send. */
-async function send(request: Request): Promise<Response> {
+export async function send(request: Request): Promise<Response> {
   if (tenant !== null) request.headers.set("x-tenant-uuid", tenant);
   request.headers.set("x-requested-with", "Weighbridge");
   try {
@@ -43,4 +43,9 @@ export async function answer<Body>(call: Promise<Fetched<Body>>): Promise<Body> 
   if (!response.ok) throw errorOf(response, error);
   // An answer without content has no body, and its type says so.
   return data as Body;
+}
+
+/** Where a list goes on: nothing for its first page. */
+export function after(cursor: string | null): { readonly cursor?: string } {
+  return cursor === null ? {} : { cursor };
 }

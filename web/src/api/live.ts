@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentTenant, queryText } from "./request.ts";
+import { currentTenant } from "./client.ts";
 
 export interface Change {
   /** "INVOICE", "ORDER" ...; "reset" when changes may have been missed. */
@@ -85,7 +85,9 @@ export const useLiveChanges = (enabled: boolean): void => {
       pending.push(readChange(event as MessageEvent<string>));
       timer ??= setTimeout(flush, BATCH_MS);
     };
-    const source = new EventSource(`/manage/events${queryText({ tenant })}`, { withCredentials: true });
+    const source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
+      withCredentials: true,
+    });
     let opened = false;
     source.addEventListener("open", () => {
       setConnected(true);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { components, operations } from "../../../sdk/openapi.generated.ts";
-import { answer, api } from "./client.ts";
+import { after, answer, api } from "./client.ts";
 
 export type Recovery = components["schemas"]["Recovery"];
 type RecoveryPage = operations["listRecoveries"]["responses"][200]["content"]["application/json"];
@@ -26,7 +26,7 @@ export const recoveriesQuery = (filter: RecoveryFilter) =>
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET("/manage/recoveries", {
-          params: { query: { ...filter, limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          params: { query: { ...filter, limit: PAGE_SIZE, ...after(pageParam) } },
           signal,
         }),
       ),

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { createRoute, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
-import { ApiError, currentTenant, setTenantHeader } from "../api/request.ts";
+import { ApiError } from "../api/api-error.ts";
+import { currentTenant, setTenantHeader } from "../api/client.ts";
 import { forgetTenant, rememberedTenant } from "../features/session/remembered-tenant.ts";
-import { UndoBar } from "../features/workspace/pending-approval.tsx";
-import { Shell } from "../ui/shell.tsx";
+import { UndoBar } from "../shared/pending-approval.tsx";
+import { Shell } from "../app/shell.tsx";
 import { Failure } from "../ui/states.tsx";
 import { rootRoute } from "./root.tsx";
 

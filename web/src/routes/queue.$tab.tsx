@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { QueuePage } from "../features/queue/queue-page.tsx";
-import { isQueueTab, type QueueSearch } from "../features/queue/queue-tabs.ts";
+import { isQueueTab, type QueueSearch } from "../shared/queue/queue-tabs.ts";
 import { appRoute } from "./app.tsx";
 
 const filled = (value: unknown): value is string | number =>

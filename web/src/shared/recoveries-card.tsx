@@ -4,7 +4,8 @@ import { recoveriesBeside } from "../api/recoveries.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { formatAmount } from "../ui/money.ts";
-import { sayName, Tag } from "../ui/tags.tsx";
+import { Tag } from "../ui/tags.tsx";
+import { sayName } from "../ui/words.ts";
 
 /** What was paid too much on this order, or with this invoice; nothing where nothing was. */
 export function RecoveriesCard({ beside }: { readonly beside: { readonly order: string } | { readonly invoice: string } }) {

@@ -1,13 +1,15 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LOCALE = "en-US";
+const DAY_FORMAT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day as it was written, never shifted by a zone: "2026-03-01" to "Mar 1, 2026". */
+/** A day as it was written, never shifted by a zone: "2026-03-01" to "Mar 1, 2026". A dash for what is none. */
 export const formatDay = (text: string | null | undefined): string => {
-  const match = text == null ? null : DAY.exec(text);
-  return match === null ? "–" : `${MONTHS[Number(match[2]) - 1] ?? "?"} ${Number(match[3])}, ${match[1]}`;
+  const day = text == null ? undefined : DAY.exec(text)?.[0];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? "–" : DAY_FORMAT.format(at);
 };
 
-const INSTANT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const INSTANT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 
 /** An instant in the reader's own zone. */
 export const formatInstant = (text: string | null | undefined): string => {

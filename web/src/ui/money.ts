@@ -18,32 +18,35 @@ export const amountText = (value: bigint): string => {
   return `${value < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
 
-/** "1234.5000" to "1,234.50"; "0.1250" keeps what it needs: "0.125". A minus is the real one (−), so that columns align. */
-export const formatAmount = (text: string | null | undefined, options: { readonly signed?: boolean } = {}): string => {
-  const match = text == null ? null : PARTS.exec(text);
-  if (match === null) return "–";
-  const whole = (match[2] ?? "0").replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",");
-  const decimals = (match[3] ?? "").padEnd(4, "0").replace(/0{1,2}$/, "");
-  const zero = /^0+$/.test((match[2] ?? "") + decimals);
-  const sign = zero ? "" : match[1] === "-" ? "−" : options.signed === true ? "+" : "";
-  return `${sign}${whole}.${decimals}`;
-};
+/** Decimal text, which `Intl` formats digit by digit and never as a binary fraction. */
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
 
-/** A rate or a quantity: "145.00000000" to "145", "2.7500" to "2.75". */
-export const formatRate = (text: string | null | undefined): string => {
-  if (text == null || text === "") return "";
-  const cut = text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
-  const [whole = "0", decimals] = cut.replace("-", "").split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cut.startsWith("-") ? "−" : ""}${grouped}${decimals === undefined ? "" : `.${decimals}`}`;
-};
+const LOCALE = "en-US";
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 4, roundingMode: "trunc" } as const;
+const AMOUNT = new Intl.NumberFormat(LOCALE, { ...CENTS, signDisplay: "negative" });
+const SIGNED_AMOUNT = new Intl.NumberFormat(LOCALE, { ...CENTS, signDisplay: "exceptZero" });
+const MAX_DECIMALS = { maximumFractionDigits: 20 } as const;
+const RATE = new Intl.NumberFormat(LOCALE, { ...MAX_DECIMALS, signDisplay: "negative" });
+const PERCENT = new Intl.NumberFormat(LOCALE, { ...MAX_DECIMALS, signDisplay: "exceptZero" });
+const COUNT = new Intl.NumberFormat(LOCALE);
+
+/** A minus is the real one (−), so that columns align. */
+const withMinus = (text: string): string => text.replace("-", "−");
+
+/** "1234.5000" to "1,234.50"; "0.1250" keeps what it needs: "0.125". A dash for what is no amount. */
+export const formatAmount = (text: string | null | undefined, options: { readonly signed?: boolean } = {}): string =>
+  text == null || !isDecimal(text) ? "–" : withMinus((options.signed === true ? SIGNED_AMOUNT : AMOUNT).format(text));
+
+/** A rate or a quantity: "145.00000000" to "145", "2.7500" to "2.75". Nothing for what is none. */
+export const formatRate = (text: string | null | undefined): string =>
+  text == null || !isDecimal(text) ? "" : withMinus(RATE.format(text));
 
 /** "5.26" to "+5.26 %". */
-export const formatPercent = (text: string | null | undefined): string => {
-  if (text == null || text === "") return "";
-  const value = formatRate(text);
-  return `${value === "0" || value.startsWith("−") ? "" : "+"}${value} %`;
-};
+export const formatPercent = (text: string | null | undefined): string =>
+  text == null || !isDecimal(text) ? "" : `${withMinus(PERCENT.format(text))} %`;
+
+/** 12345 to "12,345". */
+export const formatCount = (count: number): string => COUNT.format(count);
 
 /** -1, 0 or 1; 0 for what is no amount. */
 export const signOf = (text: string | null | undefined): -1 | 0 | 1 => {

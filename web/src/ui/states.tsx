@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { ApiError } from "../api/request.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { troubleOf } from "./trouble.ts";
 
 /** What could not be loaded or done, in words, with the trace id that finds it in the log. */
 export const Failure = ({
@@ -16,12 +16,12 @@ export const Failure = ({
   readonly onRetry?: () => void;
   readonly what: string;
 }) => {
-  const known = error instanceof ApiError ? error : null;
+  const trouble = troubleOf(error);
   const Heading = asPage ? "h1" : "h2";
   const heading =
-    known?.status === 404
+    trouble?.status === 404
       ? `${what} was not found`
-      : known?.status === 403
+      : trouble?.status === 403
         ? `You may not see ${what.toLowerCase()}`
         : `${what} could not be loaded`;
   return (
@@ -29,18 +29,16 @@ export const Failure = ({
       <Icon name="warning" size={26} />
       <Heading>{heading}</Heading>
       <p>
-        {known?.status === 0
+        {trouble?.status === 0
           ? "The service cannot be reached. It will be tried again when it is back."
-          : error instanceof Error
-            ? error.message
-            : "Something unexpected happened."}
+          : (trouble?.message ?? "Something unexpected happened.")}
       </p>
-      {known?.details.map((text) => (
+      {trouble?.details.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {known?.traceId == null ? null : (
+      {trouble?.traceId == null ? null : (
         <p>
-          Trace <span className="trace">{known.traceId}</span>
+          Trace <span className="trace">{trouble.traceId}</span>
         </p>
       )}
       {onRetry === undefined ? null : (
@@ -54,17 +52,17 @@ export const Failure = ({
 
 /** The same, in a line: inside dialogs. */
 export const FailureLine = ({ error }: { readonly error: unknown }) => {
-  if (error === null || error === undefined) return null;
-  const known = error instanceof ApiError ? error : null;
+  const trouble = troubleOf(error);
+  if (trouble === undefined) return null;
   return (
     <div className="note-box bad" role="alert">
-      <strong>{error instanceof Error ? error.message : "That did not work."}</strong>
-      {known?.details.map((text) => (
+      <strong>{trouble.message}</strong>
+      {trouble.details.map((text) => (
         <div key={text}>{text}</div>
       ))}
-      {known?.traceId == null ? null : (
+      {trouble.traceId === null ? null : (
         <div>
-          Trace <span className="trace">{known.traceId}</span>
+          Trace <span className="trace">{trouble.traceId}</span>
         </div>
       )}
     </div>

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { checkFile, type X12Check } from "./edi-queries.ts";
+import { checkFile, type X12Check } from "../../api/edi.ts";
 import { OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { SegmentList } from "./segment-list.tsx";
+import { formatCount } from "../../ui/money.ts";
 
 const MOST_SHOWN = 200_000;
 
@@ -106,7 +107,7 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
           <ul className="faults">
             {check.faults.map((fault) => (
               <li key={`${fault.offset} ${fault.level} ${fault.code}`} className={fault.isGrave ? "over" : undefined}>
-                <span className="strong">{fault.place ?? `Byte ${fault.offset.toLocaleString("en-US")}`}</span>: {fault.message}
+                <span className="strong">{fault.place ?? `Byte ${formatCount(fault.offset)}`}</span>: {fault.message}
                 {fault.code === "" ? null : <span className="mono"> ({fault.code})</span>}
                 {fault.value === null ? null : <span className="mono"> “{fault.value}”</span>}
               </li>

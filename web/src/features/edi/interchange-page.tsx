@@ -4,18 +4,19 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { requestFile } from "../../api/request.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { MoreButton, PageHead } from "../../ui/page.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 import "./edi.css";
-import { interchangeQuery, reprocess, resend, type Interchange, type TransactionSet } from "./edi-queries.ts";
+import { interchangeQuery, interchangeFile, reprocess, resend, type Interchange, type TransactionSet } from "../../api/edi.ts";
 import { bytesWords, OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { AnswersCard, SentCard } from "./sent-advice.tsx";
 import { SegmentList } from "./segment-list.tsx";
+import { formatCount } from "../../ui/money.ts";
 
 const route = getRouteApi("/app/interchanges/$uuid");
 const REPEATED = "025";
@@ -88,7 +89,7 @@ const InterchangePage = () => {
         {first.sets === 0 ? null : (
           <div className="flex wrap">
             <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
-            <span className="dim">{first.sets.toLocaleString("en-US")}</span>
+            <span className="dim">{formatCount(first.sets)}</span>
             <span className="grow" />
             {startsLater ? (
               <Button
@@ -173,7 +174,7 @@ const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: strin
         <SegmentList segments={set.segments} at={at} label={`Segments of ${set.controlNumber ?? set.setNo}`} />
         {set.segmentCount !== null && set.segmentCount > set.segments.length ? (
           <p className="dim card-body">
-            The first {set.segments.length} of {set.segmentCount.toLocaleString("en-US")} segments; the rest is in the file.
+            The first {set.segments.length} of {formatCount(set.segmentCount)} segments; the rest is in the file.
           </p>
         ) : null}
       </>
@@ -218,10 +219,7 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
   });
   const save = useMutation({
     mutationFn: async () =>
-      saveFile(
-        await requestFile(`/manage/edi/interchanges/${uuid}/file`),
-        `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`,
-      ),
+      saveFile(await interchangeFile(uuid), `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`),
     onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
   });
   const whole = interchange.sets > 0 && interchange.setsAccepted === interchange.sets;

@@ -6,9 +6,10 @@ import { formatInstant } from "../../ui/dates.ts";
 import { MoreButton } from "../../ui/page.tsx";
 import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { interchangesQuery, type InterchangeSearch } from "./edi-queries.ts";
+import { interchangesQuery, type InterchangeSearch } from "../../api/edi.ts";
 import { bytesWords, OutcomeTag } from "./outcome-tags.tsx";
 import { SentTag } from "./sent-advice.tsx";
+import { formatCount } from "../../ui/money.ts";
 
 export interface EdiSearch extends InterchangeSearch {
   readonly view?: string;
@@ -129,13 +130,13 @@ export const InterchangesList = ({ search }: { readonly search: EdiSearch }) => 
                     {one.reason === null ? null : <div className="dim">{one.reason}</div>}
                     {one.setsRefused === 0 || one.envelopeOutcome === "rejected" ? null : (
                       <div className="dim">
-                        {one.setsRefused === 1 ? "1 set refused" : `${one.setsRefused.toLocaleString("en-US")} sets refused`}
+                        {one.setsRefused === 1 ? "1 set refused" : `${formatCount(one.setsRefused)} sets refused`}
                       </div>
                     )}
                     {one.fileName === null ? null : <div className="dim mono">{one.fileName}</div>}
                   </td>
                   <td className="num">
-                    {one.setsAccepted.toLocaleString("en-US")} <span className="dim">of {one.sets.toLocaleString("en-US")}</span>
+                    {formatCount(one.setsAccepted)} <span className="dim">of {formatCount(one.sets)}</span>
                   </td>
                   <td className="num dim">{bytesWords(one.bytes)}</td>
                   <td className="dim">{one.channel === "http" ? "API" : one.channel}</td>

@@ -1,4 +1,5 @@
-import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
+import { Tag, type Tone } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 
 const OUTCOMES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
   accepted: { tone: "good", label: "Accepted" },

@@ -1,36 +1,40 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { Icon } from "../../ui/icons.tsx";
+import type { PairDraft } from "./partner-draft.ts";
 
-export type Pair = readonly [from: string, to: string];
+interface FromColumn {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly width?: number;
+}
 
-/** Rows of "this means that": a text on the left, a text or one of a few choices on the right. */
-export const PairRows = ({
-  pairs,
-  onChange,
-  readOnly,
-  what,
-  from,
-  to,
-  fresh,
-}: {
-  readonly pairs: readonly Pair[];
-  readonly onChange: (pairs: Pair[]) => void;
+interface ToColumn {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface PairRowsProps {
+  readonly pairs: readonly PairDraft[];
+  readonly onChange: (pairs: PairDraft[]) => void;
   readonly readOnly: boolean;
   /** "method" or "charge": named by the buttons. */
   readonly what: string;
-  readonly from: { readonly label: string; readonly placeholder: string; readonly maxLength: number; readonly width?: number };
-  readonly to: {
-    readonly label: string;
-    readonly placeholder?: string;
-    readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  };
+  readonly from: FromColumn;
+  readonly to: ToColumn;
   /** The right side of a new row. */
   readonly fresh: string;
-}) => {
-  const change = (place: number, pair: Pair): void => onChange(pairs.map((one, index) => (index === place ? pair : one)));
+}
+
+const MAX_MEANING = 60;
+
+/** Rows of "this means that": a text on the left, a text or one of a few choices on the right. */
+export function PairRows({ pairs, onChange, readOnly, what, from, to, fresh }: PairRowsProps) {
+  const change = (place: number, pair: PairDraft): void => onChange(pairs.map((each, index) => (index === place ? pair : each)));
   return (
     <>
-      {pairs.map(([left, right], index) => (
+      {pairs.map((pair, index) => (
         // eslint-disable-next-line react/no-array-index-key
         <div className="flex" key={index}>
           <TextInput
@@ -39,28 +43,16 @@ export const PairRows = ({
             maxLength={from.maxLength}
             style={{ width: from.width ?? 200 }}
             readOnly={readOnly}
-            value={left}
-            onChange={(event) => change(index, [event.currentTarget.value, right])}
+            value={pair.from}
+            onChange={(event) => change(index, { ...pair, from: event.currentTarget.value })}
           />
-          {to.choices === undefined ? (
-            <TextInput
-              aria-label={`${to.label} ${index + 1}`}
-              {...(to.placeholder === undefined ? {} : { placeholder: to.placeholder })}
-              maxLength={60}
-              readOnly={readOnly}
-              value={right}
-              onChange={(event) => change(index, [left, event.currentTarget.value])}
-            />
-          ) : (
-            <NativeSelect
-              size="xs"
-              aria-label={`${to.label} ${index + 1}`}
-              disabled={readOnly}
-              value={right}
-              onChange={(event) => change(index, [left, event.currentTarget.value])}
-              data={[...to.choices]}
-            />
-          )}
+          <Meaning
+            column={to}
+            place={index + 1}
+            value={pair.to}
+            readOnly={readOnly}
+            onChange={(value) => change(index, { ...pair, to: value })}
+          />
           {readOnly ? null : (
             <ActionIcon
               variant="subtle"
@@ -79,7 +71,7 @@ export const PairRows = ({
             variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
-            onClick={() => onChange([...pairs, ["", fresh]])}
+            onClick={() => onChange([...pairs, { from: "", to: fresh }])}
           >
             Add a {what}
           </Button>
@@ -87,4 +79,37 @@ export const PairRows = ({
       )}
     </>
   );
-};
+}
+
+interface MeaningProps {
+  readonly column: ToColumn;
+  readonly place: number;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Meaning({ column, place, value, readOnly, onChange }: MeaningProps) {
+  const label = `${column.label} ${place}`;
+  if (column.choices !== undefined)
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        disabled={readOnly}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[...column.choices]}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={label}
+      {...(column.placeholder === undefined ? {} : { placeholder: column.placeholder })}
+      maxLength={MAX_MEANING}
+      readOnly={readOnly}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
-import { partnersQuery, type Partner } from "./edi-queries.ts";
+import { partnersQuery, type Partner } from "../../api/edi.ts";
 import { ReceiversCard } from "./receivers-card.tsx";
-import { FRESH_PARTNER, PartnerDialog } from "./partner-dialog.tsx";
+import { PartnerDialog } from "./partner-dialog.tsx";
 
 /** What is agreed beyond the strict reading, in words. */
 const agreed = (one: Partner): string =>
@@ -38,7 +38,7 @@ const agreed = (one: Partner): string =>
 export const PartnersList = () => {
   const admin = useQuery(meQuery).data?.role === "admin";
   const list = useQuery(partnersQuery);
-  const [edited, setEdited] = useState<Partner | null>(null);
+  const [edited, setEdited] = useState<Partner | "new" | null>(null);
   const items = list.data?.items ?? [];
   return (
     <div className="stack">
@@ -49,7 +49,7 @@ export const PartnersList = () => {
           (TA1 006).
         </p>
         {admin ? (
-          <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(FRESH_PARTNER)}>
+          <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited("new")}>
             Add a partner
           </Button>
         ) : null}
@@ -100,7 +100,12 @@ export const PartnersList = () => {
         )}
       </div>
       {edited === null ? null : (
-        <PartnerDialog key={edited.senderId} partner={edited} readOnly={!admin} onClose={() => setEdited(null)} />
+        <PartnerDialog
+          key={edited === "new" ? "" : edited.senderId}
+          partner={edited === "new" ? null : edited}
+          readOnly={!admin}
+          onClose={() => setEdited(null)}
+        />
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../api/request.ts";
-import { putReceivers, receiversQuery, type Receivers } from "./edi-queries.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { putReceivers, receiversQuery, type Receivers } from "../../api/edi.ts";
 
 /** The interchange ids partners write to. */
 export const ReceiversCard = ({ readOnly }: { readonly readOnly: boolean }) => {

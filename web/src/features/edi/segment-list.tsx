@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Segment, ToldCode } from "./edi-queries.ts";
+import type { Segment, ToldCode } from "../../api/edi.ts";
 
 const two = (element: number): string => String(element).padStart(2, "0");
 

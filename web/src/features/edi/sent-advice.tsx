@@ -4,8 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
-import { openSentQuery, settleSent, type MatchedAnswer, type Sent } from "./edi-queries.ts";
+import { Tag, type Tone } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
+import { openSentQuery, settleSent, type MatchedAnswer, type Sent } from "../../api/edi.ts";
 
 const STATES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
   sent: { tone: "neutral", label: "Sent" },

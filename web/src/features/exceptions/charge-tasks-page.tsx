@@ -8,8 +8,9 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { chargeCodesQuery } from "../policy/policy-queries.ts";
-import { answerChargeTask, chargeTasksQuery, type ChargeTask } from "./exceptions-queries.ts";
+import { chargeCodesQuery } from "../../api/policy.ts";
+import { answerChargeTask, chargeTasksQuery, type ChargeTask } from "../../api/exceptions.ts";
+import { formatCount } from "../../ui/money.ts";
 
 /** What vendors write for a charge and nobody has named yet; each is answered once. */
 const ChargeTasksPage = () => {
@@ -93,7 +94,7 @@ const TaskRow = ({
             search={{}}
             aria-label={`Open one of the ${task.count} invoices with ${task.text}`}
           >
-            {task.count.toLocaleString("en-US")}
+            {formatCount(task.count)}
           </Link>
         )}
       </td>

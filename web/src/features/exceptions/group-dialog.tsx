@@ -2,10 +2,11 @@ import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Variance } from "../../ui/amount.tsx";
-import { amountText, formatAmount, tenThousandths } from "../../ui/money.ts";
+import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
-import { groupInvoicesQuery, type ExceptionGroup, type GroupAction } from "./exceptions-queries.ts";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
+import { groupInvoicesQuery, type ExceptionGroup, type GroupAction } from "../../api/exceptions.ts";
 import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
 
 const WORDS: Readonly<
@@ -37,7 +38,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   "not-allowed": "Not allowed",
   invalid: "Could not be decided",
 };
-const count = (size: number): string => size.toLocaleString("en-US");
+const count = (size: number): string => formatCount(size);
 
 /** One decision for the invoices of a group: they are shown first, and decided about only while they are what was shown. */
 export const GroupDialog = ({

@@ -5,13 +5,14 @@ import { useCallback, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Variance } from "../../ui/amount.tsx";
-import { formatAmount, tidyDecimals } from "../../ui/money.ts";
+import { formatAmount, tidyDecimals, formatCount } from "../../ui/money.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
-import { rulesQuery } from "../policy/policy-queries.ts";
-import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "./exceptions-queries.ts";
+import { Tag, type Tone } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
+import { rulesQuery } from "../../api/policy.ts";
+import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "../../api/exceptions.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 
 const route = getRouteApi("/app/exceptions/groups");
@@ -117,11 +118,11 @@ const GroupsPage = () => {
                       <Link to="/invoices/$uuid" params={{ uuid: group.sample.invoiceUuid }} search={{ from: "exceptions" }}>
                         Open one
                       </Link>
-                      {group.count > 1 ? `, ${(group.count - 1).toLocaleString("en-US")} more like this` : ""}
+                      {group.count > 1 ? `, ${formatCount(group.count - 1)} more like this` : ""}
                     </p>
                   )}
                 </td>
-                <td className="num strong">{group.count.toLocaleString("en-US")}</td>
+                <td className="num strong">{formatCount(group.count)}</td>
                 <td className="num">
                   {formatAmount(group.billed)} <span className="dim">{group.currency}</span>
                 </td>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { offerGroupUndo } from "../workspace/pending-approval.tsx";
+import { offerGroupUndo } from "../../shared/pending-approval.tsx";
 import {
   type Decided,
   decideGroup,
@@ -8,8 +8,8 @@ import {
   type GroupAction,
   type GroupInvoice,
   groupInvoicesPage,
-  MOST_DECIDED,
-} from "./exceptions-queries.ts";
+  MAX_DECIDED,
+} from "../../api/exceptions.ts";
 
 type Item = Decided["items"][number];
 
@@ -32,7 +32,7 @@ interface Task {
 }
 
 /** Fewer than one request may take: the eight seconds of each approval begin with it, not with the answer. */
-const MOST_APPROVED = 25;
+const MAX_APPROVED = 25;
 
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
@@ -65,7 +65,7 @@ export const useGroupDecision = (group: ExceptionGroup) => {
           task.current = { ...now, chosen, rest };
           if (chosen.length === 0) break;
         }
-        const size = now.action === "approve" ? MOST_APPROVED : MOST_DECIDED;
+        const size = now.action === "approve" ? MAX_APPROVED : MAX_DECIDED;
         const batch = chosen.slice(0, size);
         const decided = await decideGroup(group, now.action, now.reason, batch);
         task.current = { ...now, chosen: chosen.slice(size), rest };

@@ -2,13 +2,13 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { notifications } from "@mantine/notifications";
-import { intakeQuery } from "../../api/queries.ts";
-import { request } from "../../api/request.ts";
+import { intakeQuery, retryMessage } from "../../api/intake.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { sayName, Tag, type Tone } from "../../ui/tags.tsx";
+import { Tag, type Tone } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 
 const route = getRouteApi("/app/intake");
 const TONES: Readonly<Record<string, Tone>> = { accepted: "info", ingested: "good", parked: "bad" };
@@ -20,7 +20,7 @@ const IntakePage = () => {
   const list = useInfiniteQuery(intakeQuery(search));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const retry = useMutation({
-    mutationFn: (uuid: string) => request(`/manage/intake/${uuid}/retry`, { method: "POST" }),
+    mutationFn: retryMessage,
     onSuccess: () => notifications.show({ message: "It is being tried again", color: "teal.9" }),
     onError: (error) => notifications.show({ title: "It could not be tried again", message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["intake"] }),

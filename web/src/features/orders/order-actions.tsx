@@ -3,12 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { meQuery, type OrderDetail } from "../../api/queries.ts";
-import { ApiError, request } from "../../api/request.ts";
-import { NO_REASON, ReasonField, reasonText } from "../../ui/reason-field.tsx";
+import type { OrderDetail } from "../../api/answers.ts";
+import { meQuery } from "../../api/queries.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { approveOrder, cancelOrder } from "../../api/orders.ts";
+import { NO_REASON, reasonText } from "../../shared/reason.ts";
+import { ReasonField } from "../../shared/reason-field.tsx";
 import { FailureLine } from "../../ui/states.tsx";
-
-const pathOf = (order: OrderDetail): string => `/manage/orders/${encodeURIComponent(order.externalId)}`;
 
 /** Approve and cancel: for an open order, and those who may decide. */
 export const OrderActions = ({ order }: { readonly order: OrderDetail }) => {
@@ -19,14 +20,13 @@ export const OrderActions = ({ order }: { readonly order: OrderDetail }) => {
   const refresh = () =>
     Promise.all(["order", "orders", "counts", "invoice"].map((key) => client.invalidateQueries({ queryKey: [key] })));
   const approve = useMutation({
-    mutationFn: () => request(`${pathOf(order)}/approve`, { method: "POST", body: { eTag: order.eTag } }),
+    mutationFn: () => approveOrder(order),
     onSuccess: () => notifications.show({ message: `${order.orderNumber} is approved`, color: "teal.9" }),
     onError: (error) => notifications.show({ title: "The order was not approved", message: error.message, color: "red.9" }),
     onSettled: refresh,
   });
   const end = useMutation({
-    mutationFn: () =>
-      request(`${pathOf(order)}/cancel`, { method: "POST", body: { eTag: order.eTag, reason: reasonText(reason) } }),
+    mutationFn: () => cancelOrder(order, reasonText(reason)),
     onSuccess: () => {
       cancel.close();
       notifications.show({

@@ -1,5 +1,5 @@
 import { formatRate } from "../../ui/money.ts";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 
 /** Reads what the app shows of an order, which comes in the shape orders are sent in. */
 const property = (map: unknown, name: string): unknown =>

@@ -10,7 +10,8 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
-import { sayName, Tag } from "../../ui/tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 
 const route = getRouteApi("/app/orders");
 
@@ -19,7 +20,7 @@ const OrdersPage = () => {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(q ?? "");
-  const list = useInfiniteQuery(ordersQuery(q, status));
+  const list = useInfiniteQuery(ordersQuery({ ...(q === undefined ? {} : { q }), ...(status === undefined ? {} : { status }) }));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const search = useDebouncedCallback(
     (text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }),

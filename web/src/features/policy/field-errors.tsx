@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { ApiError } from "../../api/request.ts";
+import { ApiError } from "../../api/api-error.ts";
 
 /** What the service says about fields, by their path in lower case. */
 export type FieldErrors = ReadonlyMap<string, string>;

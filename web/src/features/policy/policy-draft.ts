@@ -5,7 +5,7 @@ import {
   type ObjectKind,
   type Setting,
 } from "../../../../src/contract/policy/settings.ts";
-import { amountText, formatRate, tenThousandths } from "../../ui/money.ts";
+import { amountText, tenThousandths } from "../../ui/money.ts";
 
 /** A value as it is typed: amounts and percentages stay text from the service to the field and back, "" and null are what nobody set. */
 export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft };
@@ -42,7 +42,7 @@ function plainAmount(value: string): string {
   const size = tenThousandths(value);
   return size === null ? value : amountText(size).replace(/0{1,2}$/, "");
 }
-const plainRate = (value: string): string => formatRate(value).replaceAll(",", "");
+const plainRate = (value: string): string => (/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, "") : value);
 
 /** A value as the service answers it, for the form. */
 export function draftOf(kind: Kind, json: unknown): Draft {

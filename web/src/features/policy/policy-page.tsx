@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { ApiError } from "../../api/request.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
@@ -23,7 +23,7 @@ import {
   type PolicyInForce,
   type RuleFacts,
   type SavedDraft,
-} from "./policy-queries.ts";
+} from "../../api/policy.ts";
 import { policyChanges } from "./policy-words.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";

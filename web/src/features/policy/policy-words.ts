@@ -1,7 +1,7 @@
 import { SETTING_CARDS, type Kind, type KindField, type ListKind } from "../../../../src/contract/policy/settings.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 import {
   entriesOf,
   fieldsOf,

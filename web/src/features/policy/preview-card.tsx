@@ -1,21 +1,21 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { PolicyPreview } from "./policy-queries.ts";
+import type { PolicyPreview } from "../../api/policy.ts";
 import { Variance } from "../../ui/amount.tsx";
-import { formatAmount, signOf } from "../../ui/money.ts";
+import { formatAmount, signOf, formatCount } from "../../ui/money.ts";
 import { FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { VerdictTag } from "../../ui/tags.tsx";
+import { VerdictTag } from "../../shared/invoice-tags.tsx";
 
 export const PREVIEW_SIZES = [100, 500, 1000, 2000] as const;
 
-const count = (size: number): string => `${size.toLocaleString("en-US")} ${size === 1 ? "invoice" : "invoices"}`;
+const count = (size: number): string => `${formatCount(size)} ${size === 1 ? "invoice" : "invoices"}`;
 
 /** "12 invoices more approved without a person: 3,210.00 billed, 212.00 of it over the orders". */
 const Money = ({ words, tally }: { readonly words: string; readonly tally: PolicyPreview["approvedMore"] }) => {
   const over = signOf(tally.overExpected);
   return (
     <div className="tally">
-      <strong className="num">{tally.invoices.toLocaleString("en-US")}</strong>
+      <strong className="num">{formatCount(tally.invoices)}</strong>
       <span>{words}</span>
       {tally.invoices === 0 ? null : (
         <span className="dim">
@@ -51,7 +51,7 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
         aria-label="How many past invoices"
         value={String(size)}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
-        data={PREVIEW_SIZES.map((one) => ({ value: String(one), label: `last ${one.toLocaleString("en-US")}` }))}
+        data={PREVIEW_SIZES.map((one) => ({ value: String(one), label: `last ${formatCount(one)}` }))}
       />
       <Button variant="default" onClick={onPreview} loading={busy}>
         Preview
@@ -74,7 +74,7 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
               ? "There are no past invoices to try it on."
               : result.changed === 0
                 ? `No verdict changes among the last ${count(result.invoices)}.`
-                : `${result.changed.toLocaleString("en-US")} of the last ${count(result.invoices)} would be judged differently.`}
+                : `${formatCount(result.changed)} of the last ${count(result.invoices)} would be judged differently.`}
           </p>
           {result.changed === 0 ? null : (
             <>
@@ -106,7 +106,7 @@ export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPrevie
                         <td>
                           <VerdictTag verdict={one.to} />
                         </td>
-                        <td className="num">{one.invoices.toLocaleString("en-US")}</td>
+                        <td className="num">{formatCount(one.invoices)}</td>
                         <td className="num">{formatAmount(one.billed)}</td>
                       </tr>
                     ))}

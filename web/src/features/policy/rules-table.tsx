@@ -1,8 +1,8 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 import type { FieldsDraft } from "./policy-draft.ts";
-import type { RuleFacts } from "./policy-queries.ts";
+import type { RuleFacts } from "../../api/policy.ts";
 import { cardWords } from "./policy-words.ts";
 
 const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");

@@ -2,7 +2,7 @@ import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts
 import { Card } from "../../ui/card.tsx";
 import { OverridesTable } from "./overrides-table.tsx";
 import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "./policy-draft.ts";
-import type { RuleFacts } from "./policy-queries.ts";
+import type { RuleFacts } from "../../api/policy.ts";
 import { RulesTable } from "./rules-table.tsx";
 import { groupsOf, type Layout, Limits, Lists, Switches, Values } from "./settings-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { discardDraft, saveDraft } from "./policy-queries.ts";
+import { discardDraft, saveDraft } from "../../api/policy.ts";
 
 const SETTLE_MS = 800;
 
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<State, string>> = {
 
 interface Given {
   /** Null: it is what is in force, and there is nothing to keep. */
-  readonly policy: object | null;
+  readonly policy: Readonly<Record<string, unknown>> | null;
   readonly basedOn: number;
   /** What the service had when the page was opened. */
   readonly kept: unknown;

@@ -4,12 +4,12 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { formatInstant } from "../../ui/dates.ts";
 import { MoreButton } from "../../ui/page.tsx";
-import { useActorWords } from "../../ui/people.tsx";
+import { useActorWords } from "../../shared/people.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { draftFrom } from "./policy-draft.ts";
-import { rollBackPolicy, versionsQuery, type PolicyVersion } from "./policy-queries.ts";
+import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
 import { policyChanges } from "./policy-words.ts";
 
 /** Every version with who made it and what it changed; an earlier one comes back as a new version. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Empty } from "../../ui/states.tsx";
-import type { QUEUE_TABS, QueueSearch } from "./queue-tabs.ts";
+import type { QUEUE_TABS, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 
 export const QueueEmpty = ({
   tab,

@@ -3,7 +3,8 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import type { QueueSearch } from "./queue-tabs.ts";
+import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
+import { formatCount } from "../../ui/money.ts";
 
 const ASSIGNEES = [
   { value: "me", label: "Mine" },
@@ -109,7 +110,7 @@ export const QueueFilters = ({
       )}
       <span className="grow" />
       <span className="dim num" role="status">
-        {loaded === 0 ? "" : `${loaded.toLocaleString("en-US")}${more ? "+" : ""} shown`}
+        {loaded === 0 ? "" : `${formatCount(loaded)}${more ? "+" : ""} shown`}
       </span>
     </search>
   );

@@ -2,15 +2,16 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useChanges, type Change } from "../../api/live.ts";
-import { countsQuery, peekQueue, queueQuery } from "../../api/queries.ts";
-import type { QueueItem } from "../../api/types.ts";
+import { countsQuery } from "../../api/queries.ts";
+import type { QueueItem } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { QueueEmpty } from "./queue-empty.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import { QueueTable } from "./queue-table.tsx";
-import { QUEUE_TABS, queueTab, type QueueSearch, type QueueTab } from "./queue-tabs.ts";
+import { peekTab, QUEUE_TABS, queueTab, tabQuery, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
+import { formatCount } from "../../ui/money.ts";
 
 /** Looks at a queue's first page when something changed: which rows are new, and which of the shown ones have moved on. */
 const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueItem[]) => {
@@ -26,7 +27,7 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
 
   const look = useCallback(
     async (_changes: readonly Change[]): Promise<void> => {
-      const page = await peekQueue(tab, search).catch(() => undefined);
+      const page = await peekTab(tab, search).catch(() => undefined);
       if (page === undefined) return;
       const now = new Map(page.items.map((item) => [item.uuid, item]));
       const known = new Set(shown.current.map((item) => item.uuid));
@@ -41,7 +42,7 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
           .map((item) => item.uuid),
       );
       setFresh({ added, gone });
-      client.setQueryData(queueQuery(tab, search).queryKey, (data) =>
+      client.setQueryData(tabQuery(tab, search).queryKey, (data) =>
         data === undefined
           ? data
           : { ...data, pages: data.pages.map((one) => ({ ...one, items: one.items.map((item) => now.get(item.uuid) ?? item) })) },
@@ -59,7 +60,7 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
   const client = useQueryClient();
   const counts = useQuery(countsQuery).data;
   // Coming (back) to a queue shows it as it is now; while one stays, it stays too.
-  const list = useInfiniteQuery({ ...queueQuery(tab, search), refetchOnMount: "always" });
+  const list = useInfiniteQuery({ ...tabQuery(tab, search), refetchOnMount: "always" });
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const fresh = useFreshness(tab, search, items);
   const current = queueTab(tab);
@@ -67,7 +68,7 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
 
   const reload = async (): Promise<void> => {
     fresh.settle();
-    await client.resetQueries({ queryKey: queueQuery(tab, search).queryKey });
+    await client.resetQueries({ queryKey: tabQuery(tab, search).queryKey });
   };
 
   return (
@@ -90,7 +91,7 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
               title={`${one.hint} (g ${one.key})`}
             >
               {one.label}
-              {counts === undefined ? null : <span className="pill">{counts[one.count].toLocaleString("en-US")}</span>}
+              {counts === undefined ? null : <span className="pill">{formatCount(counts[one.count])}</span>}
             </Link>
           ))}
         </nav>

@@ -1,18 +1,18 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
-import type { QueueItem } from "../../api/types.ts";
+import type { QueueItem } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { daysUntil, formatAge, formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount, signOf, tenThousandths, tidyDecimals } from "../../ui/money.ts";
-import { Avatar } from "../../ui/people.tsx";
+import { Avatar } from "../../shared/people.tsx";
 import { usePreferences } from "../../ui/preferences.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { QueueTag } from "../../ui/tags.tsx";
-import { useTenantNow } from "../../ui/tenant-now.ts";
-import { queueKey, rememberedRow, rememberRow } from "./queue-position.ts";
-import type { QueueSearch, QueueTab } from "./queue-tabs.ts";
+import { QueueTag } from "../../shared/invoice-tags.tsx";
+import { useTenantNow } from "../../shared/tenant-now.ts";
+import { queueKey, rememberedRow, rememberRow } from "../../shared/queue/queue-position.ts";
+import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
 
 interface QueueTableProps {
   readonly tab: QueueTab;

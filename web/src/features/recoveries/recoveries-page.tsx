@@ -7,7 +7,7 @@ import { recoveriesQuery, type RecoveryCounts, type RecoveryFilter, type Recover
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
-import { formatAmount } from "../../ui/money.ts";
+import { formatAmount, formatCount } from "../../ui/money.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
@@ -153,7 +153,7 @@ interface StateTabsProps {
 
 function StateTabs({ state, counts, onChange }: StateTabsProps) {
   const labelOf = (name: keyof RecoveryCounts): string =>
-    counts === undefined ? RECOVERY_STATES[name].label : `${RECOVERY_STATES[name].label} ${counts[name].toLocaleString("en-US")}`;
+    counts === undefined ? RECOVERY_STATES[name].label : `${RECOVERY_STATES[name].label} ${formatCount(counts[name])}`;
   const names = Object.keys(RECOVERY_STATES) as (keyof RecoveryCounts)[];
   return (
     <SegmentedControl

@@ -1,9 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { FormEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Recovery, RecoveryDecision } from "../../api/recoveries.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { FailureLine } from "../../ui/states.tsx";
 import { amountFault, typedAmount } from "./received-amount.ts";
 import { vendorName } from "./recovery-words.ts";
 
@@ -24,8 +24,8 @@ export function ClaimDialog({ onDecide, ...dialog }: DialogProps) {
   const { recovery } = dialog;
   const form = useForm({ mode: "uncontrolled", initialValues: { note: "" } });
   return (
-    <DecisionForm
-      {...dialog}
+    <FormDialog
+      {...shared(dialog)}
       title={`Claim ${sumOf(recovery)} of ${vendorName(recovery)}?`}
       verb="Note the claim"
       onSubmit={form.onSubmit(({ note }) => onDecide({ kind: "claim", note }))}
@@ -42,9 +42,10 @@ export function ClaimDialog({ onDecide, ...dialog }: DialogProps) {
         maxRows={6}
         maxLength={MAX_NOTE}
         data-autofocus
+        key={form.key("note")}
         {...form.getInputProps("note")}
       />
-    </DecisionForm>
+    </FormDialog>
   );
 }
 
@@ -57,8 +58,8 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
     validate: { amount: (amount) => amountFault(amount, recovery) },
   });
   return (
-    <DecisionForm
-      {...dialog}
+    <FormDialog
+      {...shared(dialog)}
       title={`Money received for ${recovery.orderNumber}`}
       verb="Note the money"
       onSubmit={form.onSubmit(({ amount, note }) => onDecide({ kind: "recovered", amount: typedAmount(amount), note }))}
@@ -71,8 +72,9 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
         label={`Amount in ${recovery.currency}`}
         description={`At most ${sumOf(recovery)}.`}
         inputMode="decimal"
-        required
+        withAsterisk
         data-autofocus
+        key={form.key("amount")}
         {...form.getInputProps("amount")}
       />
       <Textarea
@@ -82,9 +84,10 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
         minRows={2}
         maxRows={6}
         maxLength={MAX_NOTE}
+        key={form.key("note")}
         {...form.getInputProps("note")}
       />
-    </DecisionForm>
+    </FormDialog>
   );
 }
 
@@ -97,8 +100,8 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
     validate: { reason: (reason) => (reason.trim() === "" ? "Say why it is given up" : null) },
   });
   return (
-    <DecisionForm
-      {...dialog}
+    <FormDialog
+      {...shared(dialog)}
       title={`Waive ${sumOf(recovery)}?`}
       verb="Waive the rest"
       isFinal
@@ -108,50 +111,27 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
       <Textarea
         label="Reason"
         description="Kept in the history."
-        required
+        withAsterisk
         autosize
         minRows={2}
         maxRows={6}
         maxLength={MAX_NOTE}
         data-autofocus
+        key={form.key("reason")}
         {...form.getInputProps("reason")}
       />
-    </DecisionForm>
+    </FormDialog>
   );
 }
 
-interface DecisionFormProps extends Omit<DialogProps, "onDecide" | "recovery"> {
-  readonly title: string;
-  readonly verb: string;
-  /** What cannot be taken back has a button of its own color. */
-  readonly isFinal?: boolean;
-  readonly children: ReactNode;
-  readonly onSubmit: FormEventHandler<HTMLFormElement>;
-}
-
-function DecisionForm({ title, verb, isFinal = false, busy, error, changed, onClose, onSubmit, children }: DecisionFormProps) {
-  return (
-    <Modal opened onClose={onClose} title={<strong>{title}</strong>}>
-      <form className="stack" style={{ gap: 14 }} onSubmit={onSubmit} noValidate>
-        {children}
-        {changed ? (
-          <div className="note-box warn" role="alert">
-            Someone changed this recovery before you. You now see it as it is; decide again if it still applies.
-          </div>
-        ) : (
-          <FailureLine error={error} />
-        )}
-        <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} {...(isFinal ? { color: "red.9" } : {})}>
-            {verb}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  );
+/** Of every dialog here: what it waits for, and what is said when somebody else was first. */
+function shared({ busy, error, changed, onClose }: Omit<DialogProps, "onDecide" | "recovery">) {
+  const note: ReactNode = changed ? (
+    <div className="note-box warn" role="alert">
+      Someone changed this recovery before you. You now see it as it is; decide again if it still applies.
+    </div>
+  ) : null;
+  return { busy, error, onClose, ...(changed ? { note } : {}) };
 }
 
 function sumOf({ amount, currency }: Recovery): string {

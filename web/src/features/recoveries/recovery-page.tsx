@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { LetterLinks } from "../../ui/letter-links.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
-import { useActorWords } from "../../ui/people.tsx";
+import { useActorWords } from "../../shared/people.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { RecoveryActions } from "./recovery-actions.tsx";

@@ -11,12 +11,13 @@ import {
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { request, setTenantHeader } from "../../api/request.ts";
-import type { Me } from "../../api/types.ts";
+import { setTenantHeader } from "../../api/client.ts";
+import { signOut } from "../../api/session.ts";
+import type { Me } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { initials } from "../../ui/people.tsx";
+import { initials } from "../../shared/people.tsx";
 import { setPreferences, usePreferences } from "../../ui/preferences.ts";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 import { rememberTenant } from "./remembered-tenant.ts";
 
 const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [
@@ -34,7 +35,7 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   const [opened, { toggle, close }] = useDisclosure(false);
 
   const leave = async (): Promise<void> => {
-    await request("/auth/sign-out", { method: "POST", body: {} }).catch(() => undefined);
+    await signOut();
     setTenantHeader(null);
     client.clear();
     await navigate({ to: "/sign-in" });
@@ -62,7 +63,7 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
           <div>
             <div className="strong clip">{me.user.name}</div>
             <div className="dim clip">{me.user.email}</div>
-            <div className="dim">{sayName(me.role)}</div>
+            <div className="dim">{me.role === null ? "" : sayName(me.role)}</div>
           </div>
           {me.tenants.length < 2 ? null : (
             <Select

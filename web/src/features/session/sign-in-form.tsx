@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
-import { ApiError, request } from "../../api/request.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
 
 const words = (error: unknown): string => {
@@ -13,41 +14,30 @@ const words = (error: unknown): string => {
   return error.message;
 };
 
-export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
+export function SignInForm({ next }: { readonly next: string | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setFailed(null);
-    try {
-      await request("/auth/sign-in/email", { method: "POST", body: { email: email.trim(), password } });
+  const form = useForm({ mode: "uncontrolled", initialValues: { email: "", password: "" } });
+  const enter = useMutation({
+    mutationFn: async ({ email, password }: ReturnType<typeof form.getValues>) => {
+      await signIn(email.trim(), password);
       client.clear();
       // Only a path of this app: never where a link from outside would like to send people.
       await navigate({ href: next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me", replace: true });
-    } catch (error) {
-      setFailed(words(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <main className="sign-in">
-      <form className="sign-in-form" onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
+      <form className="sign-in-form" onSubmit={form.onSubmit((values) => enter.mutate(values))} aria-labelledby="sign-in-title">
         <BrandMark size={40} />
         <div>
           <h1 id="sign-in-title">Sign in to Weighbridge</h1>
           <p className="dim">Freight invoice audit</p>
         </div>
-        {failed === null ? null : (
+        {enter.error === null ? null : (
           <div className="note-box bad" role="alert">
-            {failed}
+            {words(enter.error)}
           </div>
         )}
         <TextInput
@@ -58,8 +48,8 @@ export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
           autoComplete="username"
           required
           autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          key={form.key("email")}
+          {...form.getInputProps("email")}
         />
         <PasswordInput
           size="sm"
@@ -67,11 +57,11 @@ export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
           name="password"
           autoComplete="current-password"
           required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
           visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
         />
-        <Button type="submit" size="sm" loading={busy} mt={4}>
+        <Button type="submit" size="sm" loading={enter.isPending} mt={4}>
           Sign in
         </Button>
         <p className="dim">
@@ -116,4 +106,4 @@ export const SignInForm = ({ next }: { readonly next: string | undefined }) => {
       </aside>
     </main>
   );
-};
+}

@@ -1,7 +1,6 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { deliveryQuery } from "../../api/queries.ts";
-import { request } from "../../api/request.ts";
+import { deliveryQuery, redeliver } from "../../api/webhooks.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -17,7 +16,7 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const client = useQueryClient();
   const found = useQuery(deliveryQuery(uuid));
   const again = useMutation({
-    mutationFn: () => request(`/manage/webhook-deliveries/${uuid}/redeliver`, { method: "POST" }),
+    mutationFn: () => redeliver(uuid),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["delivery", uuid] }),

@@ -1,10 +1,10 @@
 import { Fragment, useState } from "react";
-import type { Audit, ChargeLine, ChargeRow, Finding, Workspace } from "../../api/types.ts";
+import type { Audit, ChargeLine, ChargeRow, Finding, Workspace } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount, formatRate } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
@@ -28,8 +28,8 @@ const quietWords = (row: ChargeRow): string => {
 };
 
 /** A billed line in words: its code, the carrier's text, what X12 calls the code, and the words of its line in the file. */
-const lineWords = (line: ChargeLine, lines: readonly ChargeLine[]): string => {
-  const { codeName = null, lineText = null } = lines[line.index ?? -1] ?? line;
+const lineWords = (line: ChargeLine, lines: Workspace["lines"]): string => {
+  const { codeName = null, lineText = null } = lines.find((each) => each.index === line.index) ?? {};
   const isOther = codeName !== null && codeName.toLowerCase() !== line.description?.toLowerCase();
   const words = [line.code, line.description, isOther ? `X12: ${codeName}` : null, lineText];
   return words.filter((text) => text !== null && text !== "").join(" · ") || "Line without a text";

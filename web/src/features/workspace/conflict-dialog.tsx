@@ -1,9 +1,9 @@
 import { Button, Modal } from "@mantine/core";
-import type { Workspace } from "../../api/types.ts";
+import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../ui/people.tsx";
-import { sayName } from "../../ui/tags.tsx";
+import { useActorWords } from "../../shared/people.tsx";
+import { sayName } from "../../ui/words.ts";
 
 interface Difference {
   readonly what: string;

@@ -1,4 +1,4 @@
-import type { Workspace } from "../../api/types.ts";
+import type { Workspace } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, formatPercent, signOf } from "../../ui/money.ts";
 

@@ -1,7 +1,7 @@
-import type { Finding } from "../../api/types.ts";
+import type { Finding } from "../../api/answers.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
-import { sayName } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
 
 const ICONS: Readonly<Record<Finding["severity"], IconName>> = {
   block: "stop",

@@ -1,4 +1,4 @@
-import type { Me, Workspace } from "../../api/types.ts";
+import type { Me, Workspace } from "../../api/answers.ts";
 import { amountText, formatAmount, tenThousandths } from "../../ui/money.ts";
 
 const isMe = (me: Me, actor: string | null | undefined): boolean => actor === me.user.id || actor === `user:${me.user.id}`;

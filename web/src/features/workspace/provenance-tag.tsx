@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { Provenance, Workspace } from "../../api/types.ts";
+import type { Provenance, Workspace } from "../../api/answers.ts";
 
 /** Where a value of an EDI invoice stood: "B3 06". Leads to its place in the monitor where the interchange is known. */
 export const ProvenanceTag = ({ invoice, at }: { readonly invoice: Workspace; readonly at: Provenance | null | undefined }) => {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { Address, Workspace } from "../../api/types.ts";
+import type { Address, Workspace } from "../../api/answers.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { plainWords, sayName, sayReference, Tag } from "../../ui/tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { plainWords, sayName, sayReference } from "../../ui/words.ts";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
 /** 0.98 to "98 %"; a part that neither side says is a dash. */

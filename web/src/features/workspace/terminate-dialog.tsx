@@ -1,10 +1,10 @@
-import { Button, Modal, Select, Textarea } from "@mantine/core";
+import { Select, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { Workspace } from "../../api/answers.ts";
 import { reasonCodesQuery } from "../../api/queries.ts";
-import type { Workspace } from "../../api/types.ts";
-import { FailureLine } from "../../ui/states.tsx";
-import { sayName } from "../../ui/tags.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { sayName } from "../../ui/words.ts";
 
 const OTHER = "Other";
 
@@ -17,59 +17,55 @@ interface TerminateDialogProps {
   readonly onTerminate: (reason: string, message: string) => void;
 }
 
+interface TerminateDraft {
+  /** Null: none was chosen. */
+  readonly picked: string | null;
+  readonly message: string;
+}
+
 /** Ending an invoice is final, so it asks for one of the tenant's reasons first. */
-export const TerminateDialog = ({ invoice, opened, busy, error, onClose, onTerminate }: TerminateDialogProps) => {
-  const codes = (useQuery(reasonCodesQuery).data ?? []).filter((one) => one.appliesTo === "terminate");
-  const duplicate = invoice.audit?.findings.some((one) => one.rule === "duplicate-invoice") === true;
-  const [picked, setReason] = useState<string | null>(null);
-  const reason = picked ?? (duplicate && codes.some((one) => one.code === "Duplicate") ? "Duplicate" : null);
-  const [message, setMessage] = useState("");
-  const incomplete = reason === null || (reason === OTHER && message.trim() === "");
+export function TerminateDialog({ invoice, opened, busy, error, onClose, onTerminate }: TerminateDialogProps) {
+  const codes = (useQuery(reasonCodesQuery).data ?? []).filter(({ appliesTo }) => appliesTo === "terminate");
+  const form = useForm<TerminateDraft>({ initialValues: { picked: null, message: "" } });
+  const isDuplicate = invoice.audit?.findings.some(({ rule }) => rule === "duplicate-invoice") === true;
+  const proposed = isDuplicate && codes.some(({ code }) => code === "Duplicate") ? "Duplicate" : null;
+  const reason = form.values.picked ?? proposed;
   return (
-    <Modal opened={opened} onClose={onClose} title={<strong>Terminate {invoice.invoiceNumber}?</strong>}>
-      <form
-        className="stack"
-        style={{ gap: 14 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== null && !incomplete) onTerminate(reason, message.trim());
-        }}
-      >
-        <p className="dim">Nothing will be paid on this invoice. This is final and cannot be undone.</p>
-        <Select
-          label="Reason"
-          data={[
-            ...codes.map(({ code, description }) => ({ value: code, label: `${sayName(code)}: ${description}` })),
-            ...(codes.some((one) => one.code === OTHER) ? [] : [{ value: OTHER, label: "Another reason" }]),
-          ]}
-          value={reason}
-          onChange={setReason}
-          required
-          data-autofocus
-          placeholder="Why does it end?"
-          comboboxProps={{ withinPortal: true }}
-        />
-        <Textarea
-          label="Message"
-          description="Goes out with the audit result."
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-          required={reason === OTHER}
-        />
-        <FailureLine error={error} />
-        <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.9" loading={busy} disabled={incomplete}>
-            Terminate
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      opened={opened}
+      title={`Terminate ${invoice.invoiceNumber}?`}
+      verb="Terminate"
+      isFinal
+      busy={busy}
+      disabled={reason === null || (reason === OTHER && form.values.message.trim() === "")}
+      error={error}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ message }) => (reason === null ? undefined : onTerminate(reason, message.trim())))}
+    >
+      <p className="dim">Nothing will be paid on this invoice. This is final and cannot be undone.</p>
+      <Select
+        label="Reason"
+        data={[
+          ...codes.map(({ code, description }) => ({ value: code, label: `${sayName(code)}: ${description}` })),
+          ...(codes.some(({ code }) => code === OTHER) ? [] : [{ value: OTHER, label: "Another reason" }]),
+        ]}
+        value={reason}
+        onChange={(picked) => form.setFieldValue("picked", picked)}
+        required
+        data-autofocus
+        placeholder="Why does it end?"
+        comboboxProps={{ withinPortal: true }}
+      />
+      <Textarea
+        label="Message"
+        description="Goes out with the audit result."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        required={reason === OTHER}
+        {...form.getInputProps("message")}
+      />
+    </FormDialog>
   );
-};
+}

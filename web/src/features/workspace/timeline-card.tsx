@@ -1,15 +1,15 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { TimelineEntry, Workspace } from "../../api/types.ts";
+import type { TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../ui/people.tsx";
-import { sayReason } from "../../ui/reason-field.tsx";
+import { useActorWords } from "../../shared/people.tsx";
+import { sayReason } from "../../shared/reason.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { sayName } from "../../ui/tags.tsx";
-import { addNote } from "./decide.ts";
+import { sayName } from "../../ui/words.ts";
+import { addNote } from "../../api/decisions.ts";
 import { Card } from "../../ui/card.tsx";
 
 const text = (data: TimelineEntry["data"], name: string): string | null => {

@@ -1,8 +1,9 @@
-import type { Workspace } from "../../api/types.ts";
+import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useActorWords } from "../../ui/people.tsx";
-import { plainWords, sayName, type Tone } from "../../ui/tags.tsx";
+import { useActorWords } from "../../shared/people.tsx";
+import { type Tone } from "../../ui/tags.tsx";
+import { plainWords, sayName } from "../../ui/words.ts";
 
 interface Words {
   readonly tone: Tone;

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Workspace } from "../../api/types.ts";
+import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../ui/people.tsx";
-import { sayReason } from "../../ui/reason-field.tsx";
-import { sayName } from "../../ui/tags.tsx";
+import { useActorWords } from "../../shared/people.tsx";
+import { sayReason } from "../../shared/reason.ts";
+import { sayName } from "../../ui/words.ts";
 
 interface WaitingNotesProps {
   readonly invoice: Workspace;

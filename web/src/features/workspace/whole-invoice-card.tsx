@@ -1,6 +1,7 @@
-import type { Audit } from "../../api/types.ts";
+import type { Audit } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { sayName, sentence, Tag } from "../../ui/tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName, sentence } from "../../ui/words.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { Card } from "../../ui/card.tsx";
 

@@ -1,11 +1,12 @@
-import type { Me, Workspace } from "../../api/types.ts";
-import { DisputeDialog } from "../disputes/dispute-dialog.tsx";
-import { MatchPicker } from "../matching/match-picker.tsx";
+import type { Me, Workspace } from "../../api/answers.ts";
+import { DisputeDialog } from "./disputes/dispute-dialog.tsx";
+import { MatchPicker } from "./matching/match-picker.tsx";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { TerminateDialog } from "./terminate-dialog.tsx";
-import { DECISION_WORDS, type useDecisions } from "./use-decisions.ts";
+import { DECISIONS } from "./decision-kinds.ts";
+import type { useDecisions } from "./use-decisions.ts";
 
 export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold";
 
@@ -27,7 +28,7 @@ export const WorkspaceDialogs = ({ invoice, me, name, decisions, onClose }: Work
         <ApproveDialog
           {...shared}
           me={me}
-          onApprove={(reason, charges) =>
+          onApprove={({ reason, charges }) =>
             decisions.decide(invoice, {
               kind: "approve",
               ...(reason === undefined ? {} : { reason }),
@@ -57,7 +58,7 @@ export const WorkspaceDialogs = ({ invoice, me, name, decisions, onClose }: Work
         <ConflictDialog
           before={decisions.conflict.before}
           after={decisions.conflict.after}
-          action={DECISION_WORDS[decisions.conflict.decision.kind]}
+          action={DECISIONS[decisions.conflict.decision.kind].label}
           onClose={() => {
             onClose();
             void decisions.closeConflict();

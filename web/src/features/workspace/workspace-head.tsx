@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Workspace } from "../../api/types.ts";
+import type { Workspace } from "../../api/answers.ts";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Avatar } from "../../ui/people.tsx";
-import { sayName, StatusTag, Tag, VerdictTag } from "../../ui/tags.tsx";
-import type { QueuePosition } from "../queue/queue-position.ts";
-import type { queueTab, QueueSearch } from "../queue/queue-tabs.ts";
+import { Avatar } from "../../shared/people.tsx";
+import { StatusTag, VerdictTag } from "../../shared/invoice-tags.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
+import type { QueuePosition } from "../../shared/queue/queue-position.ts";
+import type { queueTab, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 
 /** Something that can be done with the invoice now, or not, and then why not. */
 export interface HeadAction {

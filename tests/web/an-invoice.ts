@@ -1,0 +1,80 @@
+import type { ChargeRow, Finding, Workspace } from "../../web/src/api/answers.ts";
+
+export const aCharge = (given: Partial<ChargeRow> & { readonly code: string }): ChargeRow => ({
+  kind: "accessorial",
+  known: true,
+  description: null,
+  expected: null,
+  previouslyBilled: "0.0000",
+  rated: null,
+  billed: "0.0000",
+  approved: null,
+  variance: null,
+  variancePercent: null,
+  rate: null,
+  quantity: null,
+  qualifier: null,
+  findings: [],
+  lines: [],
+  ...given,
+});
+
+export const aFinding = (given: Partial<Finding>): Finding => ({
+  rule: "charge-over-tolerance",
+  severity: "review",
+  messageId: null,
+  data: {},
+  message: "FUEL: too much. Allowed is 2.00 USD.",
+  charge: null,
+  expected: null,
+  billed: null,
+  variance: null,
+  currency: "USD",
+  limit: null,
+  supportedBy: null,
+  orderUuid: null,
+  itemId: null,
+  invoiceUuids: [],
+  dependsOn: [],
+  judgedAgain: null,
+  ...given,
+});
+
+/** What the tests of the app's decisions look at of an invoice: linehaul as expected, fuel too high, a lumper that nobody ordered. */
+export const anInvoice = (given: Partial<Workspace> = {}) =>
+  ({
+    uuid: "0a",
+    invoiceNumber: "I-1",
+    eTag: "3",
+    orders: [{ uuid: "0b", externalId: "SO-1", orderNumber: "SO-1", status: "open", version: 1, shipOn: "2026-03-01" }],
+    totals: {
+      billed: "1310.5000",
+      expected: "1200.0000",
+      approved: null,
+      variance: "110.5000",
+      variancePercent: "9.21",
+      currency: "USD",
+    },
+    audit: {
+      uuid: "0c",
+      at: "2026-03-02T00:00:00Z",
+      verdict: "review",
+      policyVersion: 1,
+      ruleSetVersion: "5",
+      findings: [],
+      charges: [
+        aCharge({ code: "LINEHAUL", expected: "1000.0000", billed: "1000.0000", variance: "0.0000" }),
+        aCharge({ code: "FUEL", expected: "200.0000", billed: "260.5000", variance: "60.5000" }),
+        aCharge({ code: "LUMPER", expected: null, billed: "50.0000" }),
+        aCharge({ code: "GONE", expected: "10.0000", billed: "0.0000", variance: "-10.0000" }),
+      ],
+      passed: [],
+      notApplicable: [],
+      notEvaluated: [],
+      conversion: null,
+    },
+    firstApproval: null,
+    proposedDispute: null,
+    createdBy: "key:1",
+    ...given,
+  }) as Workspace;

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { daysUntil, formatAge, formatDay } from "../../web/src/ui/dates.ts";
+
+describe("days and ages on the screen", () => {
+  it("show a day as it was written, whatever the reader's zone", () => {
+    const zone = process.env["TZ"];
+    try {
+      for (const TZ of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
+        process.env["TZ"] = TZ;
+        assert.equal(formatDay("2026-03-01"), "Mar 1, 2026", TZ);
+        assert.equal(formatDay("2026-12-31T23:59:59Z"), "Dec 31, 2026", TZ);
+      }
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
+    for (const text of ["", "03/01/2026", "2026-13-01", null, undefined]) assert.equal(formatDay(text), "–");
+  });
+
+  it("say how long ago, and now for what the sandbox clock puts ahead", () => {
+    const now = Date.parse("2026-03-10T12:00:00Z");
+    assert.deepEqual(
+      [
+        "2026-03-10T11:59:30Z",
+        "2026-03-10T11:48:00Z",
+        "2026-03-10T09:00:00Z",
+        "2026-03-06T12:00:00Z",
+        "2026-03-11T00:00:00Z",
+        "x",
+      ].map((text) => formatAge(text, now)),
+      ["now", "12 min", "3 h", "4 d", "now", "–"],
+    );
+  });
+
+  it("count days until a due day by the calendar, not by hours", () => {
+    const lateEvening = Date.parse("2026-03-10T23:59:00Z");
+    assert.equal(daysUntil("2026-03-10", lateEvening), 0);
+    assert.equal(daysUntil("2026-03-11", lateEvening), 1);
+    assert.equal(daysUntil("2026-03-08", lateEvening), -2);
+    assert.equal(daysUntil(null, lateEvening), null);
+  });
+});

@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf, ItemOf, Schemas } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
+
+export type ExceptionGroup = Schemas["ExceptionGroup"];
+export type GroupInvoice = ItemOf<"listExceptionInvoices">;
+export type GroupAction = BodyOf<"decideExceptions">["action"];
+/** `pendingUntil`: until when these approvals can be taken back; null where nothing waits. */
+export type Decided = AnswerOf<"decideExceptions">;
+export type ChargeTask = Schemas["ChargeTask"];
+
+const PAGE_SIZE = 60;
+/** As many as one decision takes. */
+export const MAX_DECIDED = 100;
+
+const groupOf = ({ rule, vendor, charge, currency }: ExceptionGroup) => ({ rule, vendor, charge, currency });
+
+export const exceptionsQuery = (groupBy: string) =>
+  infiniteQueryOptions({
+    queryKey: ["exceptions", groupBy],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET("/manage/exceptions", {
+          params: { query: { groupBy, limit: PAGE_SIZE, ...after(pageParam) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const groupInvoicesQuery = (group: ExceptionGroup) =>
+  queryOptions({
+    queryKey: ["exception-invoices", groupOf(group)],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/manage/exceptions/invoices", { params: { query: { ...groupOf(group), limit: MAX_DECIDED } }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The next of a group, for a decision about all of it. */
+export const groupInvoicesPage = (group: ExceptionGroup, cursor: string) =>
+  answer(api.GET("/manage/exceptions/invoices", { params: { query: { ...groupOf(group), limit: MAX_DECIDED, cursor } } }));
+
+export const undoApprovals = (invoices: readonly string[]) =>
+  answer(api.POST("/manage/exceptions/undo-approvals", { body: { invoices: [...invoices] } }));
+
+export const decideGroup = (
+  group: ExceptionGroup,
+  action: GroupAction,
+  reason: string,
+  invoices: readonly Pick<GroupInvoice, "uuid" | "eTag">[],
+) =>
+  answer(
+    api.POST("/manage/exceptions/decide", {
+      body: {
+        ...groupOf(group),
+        action,
+        ...(action === "approve" ? { hold: true } : {}),
+        ...(action === "assign" ? { assignee: "me" } : { reason }),
+        invoices: invoices.map(({ uuid, eTag }) => ({ uuid, eTag })),
+      },
+    }),
+  );
+
+export const chargeTasksQuery = infiniteQueryOptions({
+  queryKey: ["charge-tasks"],
+  queryFn: ({ pageParam, signal }) =>
+    answer(
+      api.GET("/manage/charge-tasks", {
+        params: { query: { limit: PAGE_SIZE, ...after(pageParam) } },
+        signal,
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const answerChargeTask = (body: BodyOf<"answerChargeTask">) => answer(api.POST("/manage/charge-tasks/answer", { body }));

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf, ItemOf } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
+
+export type PolicyInForce = AnswerOf<"getAuditPolicy">;
+export type PolicyVersion = ItemOf<"listPolicyVersions">;
+export type RuleFacts = AnswerOf<"listAuditRules">[number];
+export type PolicyPreview = AnswerOf<"previewAuditPolicy">;
+/** A policy as it is sent. */
+export type Policy = BodyOf<"previewAuditPolicy">;
+/** A person's own draft, as it was typed; `policy` is null where there is none. */
+export type SavedDraft = AnswerOf<"getPolicyDraft">;
+
+const VERSIONS_SHOWN = 21;
+
+export const policyQuery = queryOptions({
+  queryKey: ["policy"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/audit-policy", { signal })),
+  staleTime: 0,
+});
+
+export const rulesQuery = queryOptions({
+  queryKey: ["audit-rules"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/audit-policy/rules", { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const chargeCodesQuery = queryOptions({
+  queryKey: ["charge-codes"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/charge-codes", { signal })),
+  staleTime: 60_000,
+});
+
+export const versionsQuery = infiniteQueryOptions({
+  queryKey: ["policy-versions"],
+  queryFn: ({ pageParam, signal }) =>
+    answer(
+      api.GET("/manage/audit-policy/versions", {
+        params: { query: { limit: VERSIONS_SHOWN, ...after(pageParam) } },
+        signal,
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const previewPolicy = (policy: Policy, invoices: number) =>
+  answer(api.POST("/manage/audit-policy/preview", { params: { query: { invoices } }, body: policy }));
+
+/** Only while `from` is in force, the version that its reader saw last: 409 otherwise. */
+export const publishPolicy = (policy: Policy, from: number) =>
+  answer(api.PUT("/manage/audit-policy", { body: { ...policy, eTag: String(from) } }));
+export const rollBackPolicy = (version: number, from: number) =>
+  answer(api.POST("/manage/audit-policy/rollback", { body: { version, eTag: String(from) } }));
+
+export const draftQuery = queryOptions({
+  queryKey: ["policy-draft"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/audit-policy/draft", { signal })),
+  staleTime: 0,
+  gcTime: 0,
+});
+export const saveDraft = (draft: BodyOf<"savePolicyDraft">) => answer(api.PUT("/manage/audit-policy/draft", { body: draft }));
+export const discardDraft = () => answer(api.DELETE("/manage/audit-policy/draft"));

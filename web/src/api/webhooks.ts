@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { operations } from "../../../sdk/openapi.generated.ts";
+import type { BodyOf, ItemOf, Schemas } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
+
+export type Delivery = ItemOf<"listWebhookDeliveries">;
+export type EventType = NonNullable<Schemas["NewWebhookEndpoint"]["types"]>[number];
+
+/** Every kind of event; a kind that is missing here does not compile. */
+const KINDS: Readonly<Record<EventType, true>> = {
+  INVOICE_CREATED: true,
+  INVOICE_APPROVED: true,
+  DISPUTE_CREATED: true,
+  DISPUTE_UPDATED: true,
+  DISPUTE_COMMUNICATION_CREATED: true,
+  ORDER_APPROVED: true,
+  DOCUMENT_APPROVED: true,
+};
+export const EVENT_TYPES: readonly string[] = Object.keys(KINDS);
+
+/** As it stands in the address: what is no state or kind of event says nothing. */
+export interface DeliveryFilter {
+  readonly endpoint?: string;
+  readonly type?: string;
+  readonly state?: string;
+}
+
+type Asked = NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>;
+const STATES = ["pending", "succeeded", "discarded", "cancelled"] as const;
+
+function asked({ endpoint, type, state }: DeliveryFilter): Asked {
+  const knownState = STATES.find((each) => each === state);
+  return {
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(knownState === undefined ? {} : { state: knownState }),
+    ...(type === undefined || !isEventType(type) ? {} : { type }),
+  };
+}
+
+const isEventType = (text: string): text is EventType => Object.hasOwn(KINDS, text);
+
+const PAGE_SIZE = 60;
+
+export const deliveriesQuery = (filter: DeliveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["deliveries", filter],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET("/manage/webhook-deliveries", {
+          params: { query: { ...asked(filter), limit: PAGE_SIZE, ...after(pageParam) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const deliveryQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ["delivery", uuid],
+    queryFn: ({ signal }) => answer(api.GET("/manage/webhook-deliveries/{uuid}", { params: { path: { uuid } }, signal })),
+  });
+
+const at = (uuid: string) => ({ params: { path: { uuid } } });
+
+export const redeliver = (uuid: string) => answer(api.POST("/manage/webhook-deliveries/{uuid}/redeliver", at(uuid)));
+
+export const addEndpoint = (body: BodyOf<"createWebhookEndpoint">) => answer(api.POST("/manage/webhook-endpoints", { body }));
+export const changeEndpoint = (uuid: string, body: BodyOf<"changeWebhookEndpoint">) =>
+  answer(api.PATCH("/manage/webhook-endpoints/{uuid}", { ...at(uuid), body }));
+export const deleteEndpoint = (uuid: string) => answer(api.DELETE("/manage/webhook-endpoints/{uuid}", at(uuid)));
+export const testEndpoint = (uuid: string) =>
+  answer(api.POST("/manage/webhook-endpoints/{uuid}/test", { ...at(uuid), body: {} }));
+export const rotateSecret = (uuid: string) => answer(api.POST("/manage/webhook-endpoints/{uuid}/rotate-secret", at(uuid)));
+export const recoverEndpoint = (uuid: string, since: string) =>
+  answer(api.POST("/manage/webhook-endpoints/{uuid}/recover", { ...at(uuid), body: { since } }));

@@ -1,0 +1,78 @@
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { invoicesPage } from "../api/queries.ts";
+import { Icon } from "../ui/icons.tsx";
+import { formatAmount } from "../ui/money.ts";
+import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
+import "@mantine/spotlight/styles.css";
+
+const FOUND_AT_MOST = 6;
+
+/** Ctrl/⌘ K: what can be done here, where one can go, and any invoice by its numbers. */
+const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
+  const navigate = useNavigate();
+  const shortcuts = useListedShortcuts();
+  const [typed, setTyped] = useState("");
+  const [q] = useDebouncedValue(typed.trim(), 150);
+  const found = useQuery({
+    queryKey: ["palette", q],
+    queryFn: ({ signal }) => invoicesPage({ q }, { limit: FOUND_AT_MOST, signal }),
+    enabled: q.length >= 2,
+    staleTime: 5000,
+  });
+
+  const act = (one: Shortcut): SpotlightActionData => ({
+    id: `key ${one.keys}`,
+    label: one.label,
+    onClick: one.run,
+    rightSection: <kbd>{one.shown.join(" ")}</kbd>,
+  });
+  const invoices: SpotlightActionData[] = (q.length < 2 ? [] : (found.data?.items ?? [])).map((item) => ({
+    id: item.uuid,
+    label: item.invoiceNumber,
+    description: `${item.vendor.name ?? item.vendor.scac ?? "Unknown vendor"} · ${formatAmount(item.billed)} ${item.currency} · ${item.status}`,
+    leftSection: <Icon name="document" />,
+    onClick: () => void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid } }),
+  }));
+  const here = shortcuts.filter((one) => one.group === "Invoice").map(act);
+  const groups: SpotlightActionGroupData[] = [
+    ...(here.length === 0 ? [] : [{ group: "This invoice", actions: here }]),
+    { group: "Go to", actions: goTo.map(act) },
+  ];
+  const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({
+    group: group.group,
+    actions: group.actions.filter((one) => one.label?.toLowerCase().includes(typed.trim().toLowerCase())),
+  });
+  const shown = [
+    ...(invoices.length === 0 ? [] : [{ group: "Invoices", actions: invoices }]),
+    ...groups.map(matching).filter((group) => group.actions.length > 0),
+  ];
+
+  return (
+    <Spotlight
+      actions={shown}
+      filter={(_query, actions) => actions}
+      query={typed}
+      onQueryChange={setTyped}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      attributes={{ content: { "aria-label": "Search and commands" } }}
+      shortcut={null}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      nothingFound={
+        found.isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, or a vendor's name."
+      }
+      searchProps={{
+        "aria-label": "Search",
+        placeholder: "Invoice, order, PRO, BOL or PO number, vendor, or a command",
+        leftSection: <Icon name="search" />,
+      }}
+    />
+  );
+};
+
+export default Palette;

@@ -1,0 +1,173 @@
+import { Modal, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { spotlight } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useLive, useLiveChanges } from "../api/live.ts";
+import { countsQuery } from "../api/queries.ts";
+import type { Me } from "../api/answers.ts";
+import { QUEUE_TABS } from "../shared/queue/queue-tabs.ts";
+import { ProfileMenu } from "../features/session/profile-menu.tsx";
+import { BrandMark, Icon, type IconName } from "../ui/icons.tsx";
+import { KeySheet } from "../ui/key-sheet.tsx";
+import { useShortcuts, type Shortcut } from "../ui/shortcuts.ts";
+import { OfflineBanner } from "../ui/states.tsx";
+import { formatCount } from "../ui/money.ts";
+
+const Palette = lazy(() => import("./palette.tsx"));
+
+const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>> = {
+  "needs-me": "inbox",
+  exceptions: "warning",
+  unmatched: "unmatched",
+  disputed: "dispute",
+  ready: "ready",
+  "second-approval": "person",
+  finalized: "archive",
+};
+
+const PAGES = [
+  { group: "Work", to: "/exceptions/groups", label: "Exceptions by cause", icon: "group", key: "c" },
+  { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
+  { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
+  { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
+  { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
+  { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
+  { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
+  { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
+  { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
+] as const;
+
+export const Shell = ({ me }: { readonly me: Me }) => {
+  const navigate = useNavigate();
+  const counts = useQuery(countsQuery).data;
+  const live = useLive();
+  const [keysShown, keys] = useDisclosure(false);
+  useLiveChanges(true);
+
+  const goTo: Shortcut[] = [
+    ...QUEUE_TABS.map((tab) => ({
+      keys: `g ${tab.key}`,
+      shown: ["g", tab.key],
+      label: tab.label,
+      group: "Go to" as const,
+      run: () => void navigate({ to: "/queue/$tab", params: { tab: tab.id } }),
+    })),
+    ...PAGES.map((page) => ({
+      keys: `g ${page.key}`,
+      shown: ["g", page.key],
+      label: page.label,
+      group: "Go to" as const,
+      run: () => void navigate({ to: page.to }),
+    })),
+  ];
+  useShortcuts([
+    {
+      keys: "$mod+k",
+      shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"],
+      label: "Search and commands",
+      group: "Anywhere",
+      run: spotlight.toggle,
+      always: true,
+    },
+    { keys: "[Shift]+?", shown: ["?"], label: "Show the keys", group: "Anywhere", run: keys.toggle },
+    ...goTo,
+  ]);
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className={me.tenant.sandbox ? "shell-top sandbox" : "shell-top"}>
+        <Link to="/queue/$tab" params={{ tab: "needs-me" }} className="brand" aria-label="Weighbridge, to the work queue">
+          <BrandMark />
+          <span>Weighbridge</span>
+        </Link>
+        <button type="button" className="search-button" onClick={spotlight.open}>
+          <Icon name="search" />
+          <span className="grow clip" style={{ textAlign: "left" }}>
+            Search invoices, orders, commands
+          </span>
+          <kbd>{/Mac/.test(navigator.platform) ? "⌘" : "Ctrl"} K</kbd>
+        </button>
+        <span className="grow" />
+        {me.tenant.sandbox ? <span className="tag warn">Sandbox</span> : null}
+        <span className="clip strong" style={{ maxWidth: 220 }}>
+          {me.tenant.name}
+        </span>
+        <span
+          role="status"
+          className="flex"
+          title={live ? "Changes appear by themselves" : "Not connected to live changes; trying again"}
+        >
+          <span className={live ? "live-dot on" : "live-dot"} />
+          <span className="sr-only">{live ? "Live" : "Not live"}</span>
+        </span>
+        <ProfileMenu me={me} onKeys={keys.open} />
+      </header>
+      <nav className="shell-nav" aria-label="Main">
+        <h2>Work</h2>
+        {QUEUE_TABS.map((tab) => (
+          <Link
+            key={tab.id}
+            to="/queue/$tab"
+            params={{ tab: tab.id }}
+            className="nav-link"
+            title={`${tab.label} (g ${tab.key})`}
+            activeProps={{ "aria-current": "page" }}
+            activeOptions={{ includeSearch: false }}
+          >
+            <Icon name={QUEUE_ICONS[tab.id]} />
+            <span>{tab.label}</span>
+            {counts === undefined || tab.id === "finalized" ? null : (
+              <span className="nav-count">{formatCount(counts[tab.count])}</span>
+            )}
+          </Link>
+        ))}
+        {["Work", "Data", "Settings", "Developers"].map((group) => (
+          <div key={group} style={{ display: "contents" }}>
+            {group === "Work" ? null : <h2>{group}</h2>}
+            {PAGES.filter((page) => page.group === group).map((page) => (
+              <Link
+                key={page.to}
+                to={page.to}
+                className="nav-link"
+                title={`${page.label} (g ${page.key})`}
+                activeProps={{ "aria-current": "page" }}
+              >
+                <Icon name={page.icon} />
+                <span>{page.label}</span>
+              </Link>
+            ))}
+            {group !== "Developers" ? null : (
+              <a href="/docs" className="nav-link">
+                <Icon name="book" />
+                <span>API reference</span>
+              </a>
+            )}
+          </div>
+        ))}
+        <span className="grow" />
+        <UnstyledButton className="nav-link" onClick={keys.open}>
+          <Icon name="keyboard" />
+          <span>Keys</span>
+          <span className="nav-count">
+            <kbd>?</kbd>
+          </span>
+        </UnstyledButton>
+      </nav>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        <Palette goTo={goTo} />
+      </Suspense>
+      <Modal opened={keysShown} onClose={keys.close} title={<strong>Keys</strong>} size="lg">
+        <KeySheet />
+      </Modal>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteAccount, putAccount, type SftpAccount } from "../../api/edi.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { RemoveButton } from "../../ui/remove-button.tsx";
+
+interface AccountDraft {
+  readonly userName: string;
+  readonly partner: string;
+  /** One a line. */
+  readonly publicKeys: string;
+  readonly enabled: boolean;
+}
+
+const NEW_ACCOUNT: AccountDraft = { userName: "", partner: "", publicKeys: "", enabled: true };
+
+interface AccountDialogProps {
+  /** Null: a new one. */
+  readonly account: SftpAccount | null;
+  readonly onClose: () => void;
+}
+
+/** Who may come in by SFTP, for which partner and with which keys. */
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const [asked, setAsked] = useState(false);
+  const form = useForm<AccountDraft>({ initialValues: account === null ? NEW_ACCOUNT : accountDraft(account) });
+  const { put, remove } = useAccountChanges(onClose);
+  const said = fieldErrors(put.error);
+  const { userName, publicKeys } = form.values;
+  return (
+    <FormDialog
+      title={account === null ? "Add an SFTP account" : account.userName}
+      verb="Save"
+      size="lg"
+      busy={put.isPending}
+      disabled={userName.trim() === "" || publicKeys.trim() === ""}
+      error={put.error ?? remove.error}
+      onSubmit={form.onSubmit((draft) => put.mutate(draft))}
+      onClose={onClose}
+      aside={
+        account === null ? null : (
+          <RemoveButton
+            what={account.userName}
+            busy={remove.isPending}
+            onAsk={() => setAsked(true)}
+            onRemove={() => remove.mutate(account)}
+          />
+        )
+      }
+    >
+      <div className="edi-fields">
+        <TextInput
+          label="User name"
+          description="3 to 64 of a-z, 0-9, dot, underscore, hyphen"
+          required
+          maxLength={64}
+          readOnly={account !== null}
+          {...(account === null ? { "data-autofocus": true } : {})}
+          {...form.getInputProps("userName")}
+          error={said("userName")}
+        />
+        <TextInput
+          label="Sends for"
+          description="Sender id (ISA06); empty: any of your partners"
+          maxLength={15}
+          {...form.getInputProps("partner")}
+          error={said("partner")}
+        />
+      </div>
+      <Textarea
+        label="Public keys"
+        description="One a line, as in authorized_keys: Ed25519, ECDSA, or RSA of at least 2048 bits"
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
+        {...form.getInputProps("publicKeys")}
+        error={said("publicKeys")}
+      />
+      <Switch size="xs" label="May come in" {...form.getInputProps("enabled", { type: "checkbox" })} />
+      {asked ? (
+        <div className="note-box warn">
+          It is refused within seconds, in open sessions too. What it sent stays in the monitor.
+        </div>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function useAccountChanges(onDone: () => void) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ["sftp-accounts"] });
+  const done = (message: string): void => {
+    notifications.show({ message, color: "teal.9" });
+    onDone();
+  };
+  const put = useMutation({
+    mutationFn: ({ userName, partner, publicKeys, enabled }: AccountDraft) =>
+      putAccount({
+        userName: userName.trim(),
+        partner: partner.trim() === "" ? null : partner.trim(),
+        enabled,
+        publicKeys: publicKeys
+          .split("\n")
+          .map((line) => line.trim())
+          .filter((line) => line !== ""),
+      }),
+    onSuccess: (_answer, { userName, enabled }) =>
+      done(`${userName.trim()} may come in ${enabled ? "with these keys" : "no more"}`),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ uuid }: SftpAccount) => deleteAccount(uuid),
+    onSuccess: (_answer, { userName }) => done(`${userName} is removed`),
+    onSettled,
+  });
+  return { put, remove };
+}
+
+function accountDraft({ userName, partner, publicKeys, enabled }: SftpAccount): AccountDraft {
+  return { userName, partner: partner ?? "", publicKeys: publicKeys.map(({ key }) => key).join("\n"), enabled };
+}

@@ -1,0 +1,18 @@
+import type { Tone } from "../../ui/tags.tsx";
+
+export const DELIVERY_STATES = [
+  { value: "pending", label: "Waiting" },
+  { value: "succeeded", label: "Delivered" },
+  { value: "discarded", label: "Given up" },
+  { value: "cancelled", label: "Cancelled" },
+] as const;
+
+const TONES: Readonly<Record<string, Tone>> = { pending: "info", succeeded: "good", discarded: "bad" };
+
+/** A state that this app does not know yet is shown by its name. */
+export function deliveryState(state: string): { readonly label: string; readonly tone: Tone } {
+  return {
+    label: DELIVERY_STATES.find(({ value }) => value === state)?.label ?? state,
+    tone: TONES[state] ?? "neutral",
+  };
+}

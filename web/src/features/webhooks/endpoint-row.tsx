@@ -1,0 +1,105 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WebhookEndpoint } from "../../api/answers.ts";
+import { changeEndpoint, deleteEndpoint, EVENT_TYPES, recoverEndpoint, rotateSecret, testEndpoint } from "../../api/webhooks.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { SecretDialog } from "../../ui/secret-once.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** What is done with an endpoint, and what to say when it is. */
+interface Act {
+  readonly carryOut: () => Promise<unknown>;
+  readonly done: string;
+}
+
+function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) => void) {
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: ({ carryOut }: Act) => carryOut(),
+    onSuccess: (_answer, { done }) => (done === "" ? undefined : notifications.show({ message: done, color: "teal.9" })),
+    onError: (error) => notifications.show({ title: "That did not work", message: error.message, color: "red.9" }),
+    onSettled: () => Promise.all(["endpoints", "deliveries"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  const { uuid, enabled } = endpoint;
+  return {
+    test: () => act.mutate({ carryOut: () => testEndpoint(uuid), done: "A test event is on its way" }),
+    toggle: () =>
+      act.mutate({ carryOut: () => changeEndpoint(uuid, { enabled: !enabled }), done: enabled ? "Paused" : "Active again" }),
+    recover: () =>
+      act.mutate({
+        carryOut: () => recoverEndpoint(uuid, new Date(Date.now() - DAY_MS).toISOString()),
+        done: "What failed in the last day is sent again",
+      }),
+    // The new secret is shown; nothing else needs to be said.
+    rotate: () => act.mutate({ carryOut: async () => onSecret((await rotateSecret(uuid)).secret), done: "" }),
+    remove: () => act.mutate({ carryOut: () => deleteEndpoint(uuid), done: "Deleted" }),
+  };
+}
+
+export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [deleting, confirm] = useDisclosure(false);
+  const acts = useEndpointActs(endpoint, setSecret);
+  return (
+    <tr>
+      <td>
+        <div className="mono" style={{ overflowWrap: "anywhere", minWidth: 260 }}>
+          {endpoint.url}
+        </div>
+        {endpoint.description === null || endpoint.description === "" ? null : <div className="dim">{endpoint.description}</div>}
+      </td>
+      <td className="dim">
+        {endpoint.types.length === 0 || endpoint.types.length >= EVENT_TYPES.length ? "All events" : endpoint.types.join(", ")}
+      </td>
+      <td>
+        <StateTag endpoint={endpoint} />
+      </td>
+      <td className="num">
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={`Actions for ${endpoint.url}`}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={acts.test}>Send a test event</Menu.Item>
+            <Menu.Item onClick={acts.toggle}>{endpoint.enabled ? "Pause" : "Activate"}</Menu.Item>
+            <Menu.Item onClick={acts.recover}>Send again what failed in the last day</Menu.Item>
+            <Menu.Item onClick={acts.rotate}>Change the secret</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red.9" onClick={confirm.open}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <SecretDialog
+          secret={secret}
+          title="New signing secret"
+          hint="The old one signs too until it expires, so that you can change over without a gap."
+          onClose={() => setSecret(null)}
+        />
+        <Confirm opened={deleting} title="Delete this endpoint?" verb="Delete" onClose={confirm.close} onConfirm={acts.remove}>
+          <p>
+            Nothing is sent to <span className="mono">{endpoint.url}</span> any more, and what waits for it is cancelled.
+          </p>
+        </Confirm>
+      </td>
+    </tr>
+  );
+}
+
+function StateTag({ endpoint: { enabled, failingSince } }: { readonly endpoint: WebhookEndpoint }) {
+  if (!enabled) return <Tag>Paused</Tag>;
+  return failingSince === null ? (
+    <Tag tone="good">Active</Tag>
+  ) : (
+    <Tag tone="bad">Failing since {formatInstant(failingSince)}</Tag>
+  );
+}

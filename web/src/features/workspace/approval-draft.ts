@@ -1,0 +1,97 @@
+import type { Workspace } from "../../api/answers.ts";
+import type { ApprovedCharge } from "../../api/decisions.ts";
+import { NO_REASON, type Reason, reasonText } from "../../shared/reason.ts";
+import { amountText, tenThousandths } from "../../ui/money.ts";
+
+/** At the first approver's amounts, as billed, at what the order expects, or at amounts that are typed. */
+export type How = "first" | "billed" | "expected" | "given";
+const WAYS: readonly How[] = ["first", "billed", "expected", "given"];
+export const isHow = (text: string): text is How => (WAYS as readonly string[]).includes(text);
+
+/** An approval as its form has it. */
+export interface ApprovalDraft {
+  readonly how: How;
+  /** Amounts as they are typed. */
+  readonly given: readonly ApprovedCharge[];
+  readonly reason: Reason;
+}
+
+/** What the service is asked for: without a reason and amounts those of the first approval stand, or those billed. */
+export interface Approval {
+  readonly reason: string | undefined;
+  readonly charges: readonly ApprovedCharge[] | undefined;
+}
+
+export function approvalDraft(invoice: Workspace): ApprovalDraft {
+  return {
+    how: invoice.firstApproval === null ? "billed" : "first",
+    given: (invoice.audit?.charges ?? [])
+      .filter((row) => tenThousandths(row.billed) !== 0n)
+      .map((row) => ({ code: row.code, amount: amountText(tenThousandths(row.billed) ?? 0n).replace(/0{1,2}$/, "") })),
+    reason: NO_REASON,
+  };
+}
+
+/** Every charge at what the order expects, at most what was billed; undefined when a charge has nothing to be held against. */
+export function atExpected(invoice: Workspace): readonly ApprovedCharge[] | undefined {
+  const charges: ApprovedCharge[] = [];
+  for (const row of invoice.audit?.charges ?? []) {
+    const billed = tenThousandths(row.billed);
+    if (billed === null) return undefined;
+    if (billed === 0n) continue;
+    const expected = tenThousandths(row.expected) ?? 0n;
+    charges.push({ code: row.code, amount: amountText(expected < billed ? expected : billed) });
+  }
+  return charges.length === 0 ? undefined : charges;
+}
+
+/** Text with four decimals. What is no amount counts as nothing. */
+export function sumOf(charges: readonly ApprovedCharge[]): string {
+  return amountText(charges.reduce((total, { amount }) => total + (tenThousandths(amount.trim()) ?? 0n), 0n));
+}
+
+/** What would be approved in all. */
+export function approvedSum(invoice: Workspace, { how, given }: ApprovalDraft): string {
+  const expected = atExpected(invoice);
+  if (how === "first" && invoice.firstApproval !== null) return invoice.firstApproval.approved;
+  if (how === "expected" && expected !== undefined) return sumOf(expected);
+  return how === "given" ? sumOf(given) : invoice.totals.billed;
+}
+
+/** An approval of one's own choice needs a reason where the audit does not say that all is well; completing another's does not. */
+export function needsReason(invoice: Workspace, { how }: ApprovalDraft): boolean {
+  return how !== "first" && invoice.audit?.verdict !== "approve" && invoice.firstApproval === null;
+}
+
+/** True for what is typed and no amount with at most four decimals. */
+export const isUnread = ({ amount }: ApprovedCharge): boolean => tenThousandths(amount.trim()) === null;
+
+/** It cannot be sent yet. `beyond`: it goes beyond the approver's limit, which completes nobody's approval. */
+export function isIncomplete(invoice: Workspace, draft: ApprovalDraft, beyond: boolean): boolean {
+  if (needsReason(invoice, draft) && reasonText(draft.reason) === "") return true;
+  if (draft.how === "given" && draft.given.some(isUnread)) return true;
+  return invoice.firstApproval !== null && beyond;
+}
+
+export function approvalFrom(invoice: Workspace, draft: ApprovalDraft): Approval {
+  const reason = reasonText(draft.reason);
+  return { reason: reason === "" ? undefined : reason, charges: chargesOf(invoice, draft) };
+}
+
+function chargesOf(invoice: Workspace, { how, given }: ApprovalDraft): readonly ApprovedCharge[] | undefined {
+  switch (how) {
+    case "expected":
+      return atExpected(invoice);
+    case "given":
+      return given.map(({ code, amount }) => ({ code, amount: amount.trim() }));
+    case "billed":
+      // Said in full where it takes the place of the first approver's amounts.
+      return invoice.firstApproval === null ? undefined : given.map(({ code }) => ({ code, amount: billedOf(invoice, code) }));
+    case "first":
+      return undefined;
+  }
+}
+
+const rowOf = (invoice: Workspace, code: string) => invoice.audit?.charges.find((row) => row.code === code);
+export const billedOf = (invoice: Workspace, code: string): string => rowOf(invoice, code)?.billed ?? "0";
+export const expectedOf = (invoice: Workspace, code: string): string | null => rowOf(invoice, code)?.expected ?? null;

@@ -1,0 +1,42 @@
+import type { ApprovedCharge, NewDispute, NewHold } from "../../api/decisions.ts";
+
+export type Decision =
+  | { readonly kind: "approve"; readonly reason?: string; readonly charges?: readonly ApprovedCharge[] }
+  | { readonly kind: "terminate"; readonly reason: string; readonly message: string }
+  | { readonly kind: "dispute"; readonly dispute: NewDispute }
+  | { readonly kind: "hold"; readonly hold: NewHold }
+  | { readonly kind: "release" }
+  | { readonly kind: "withdraw" }
+  | { readonly kind: "audit" }
+  | { readonly kind: "match"; readonly orders: readonly string[] }
+  | { readonly kind: "unmatch" }
+  | { readonly kind: "assign"; readonly assignee: string | null };
+
+interface KindFacts {
+  /** On the button, and where it did not work. */
+  readonly label: string;
+  /** Said when it is done; null: what follows says it. */
+  readonly done: string | null;
+  /** It ends one's work on the invoice: on to the next. */
+  readonly movesOn: boolean;
+  /** It is made in a dialog, which shows what went wrong. */
+  readonly hasDialog: boolean;
+}
+
+export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
+  approve: { label: "Approve", done: null, movesOn: true, hasDialog: true },
+  terminate: { label: "Terminate", done: "Terminated", movesOn: true, hasDialog: true },
+  dispute: { label: "Dispute", done: "Dispute raised", movesOn: true, hasDialog: true },
+  hold: { label: "Hold", done: "Held", movesOn: true, hasDialog: true },
+  release: { label: "Release", done: "Released and audited", movesOn: false, hasDialog: false },
+  withdraw: { label: "Take the approval back", done: "Approval taken back", movesOn: false, hasDialog: false },
+  audit: { label: "Audit again", done: "Audited again", movesOn: false, hasDialog: false },
+  match: { label: "Match", done: "Matched and audited", movesOn: false, hasDialog: true },
+  unmatch: { label: "Take the order off", done: "Order taken off", movesOn: false, hasDialog: true },
+  assign: { label: "Assign", done: null, movesOn: false, hasDialog: false },
+};
+
+/** A plain approval is one key without a dialog; one with a reason was made in it. */
+export function failsInDialog(decision: Decision): boolean {
+  return DECISIONS[decision.kind].hasDialog && !(decision.kind === "approve" && decision.reason === undefined);
+}

@@ -1,0 +1,215 @@
+import { Button, Checkbox, CloseButton, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm, type UseFormReturnType } from "@mantine/form";
+import type { Workspace } from "../../../api/answers.ts";
+import { claimLetter } from "../../../api/claims.ts";
+import type { NewDispute } from "../../../api/decisions.ts";
+import { Variance } from "../../../ui/amount.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { LetterLinks } from "../../../ui/letter-links.tsx";
+import { formatAmount } from "../../../ui/money.ts";
+import { disputedRows } from "./dispute-draft.ts";
+import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
+
+interface DisputeDialogProps {
+  readonly invoice: Workspace;
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onRaise: (dispute: NewDispute) => void;
+}
+
+interface PartProps {
+  readonly invoice: Workspace;
+  readonly form: UseFormReturnType<DisputeDraft>;
+}
+
+/** A dispute with its draft: the reasons the audit found, the charges that differ, and the message to the other side. */
+export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) {
+  const form = useForm<DisputeDraft>({ initialValues: disputeDraft(invoice) });
+  const { reasons, byMail } = form.values;
+  const count = chosenReasons(form.values).length;
+  return (
+    <FormDialog
+      opened={opened}
+      size={760}
+      title={`Dispute ${invoice.invoiceNumber}`}
+      verb={byMail ? "Raise and send" : "Raise the dispute"}
+      busy={busy}
+      disabled={count === 0}
+      error={error}
+      sendsFirst={reasons.length > 0}
+      sendsByKeys
+      onClose={onClose}
+      onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : onRaise(disputeFrom(invoice, draft))))}
+      aside={
+        <span className="dim">
+          {count === 0 ? "A dispute needs a reason." : `${count} ${count === 1 ? "reason" : "reasons"}`}
+        </span>
+      }
+    >
+      <Party form={form} />
+      <Reasons invoice={invoice} form={form} />
+      <DisputedCharges invoice={invoice} />
+      <Message invoice={invoice} form={form} />
+    </FormDialog>
+  );
+}
+
+function Party({ form }: Pick<PartProps, "form">) {
+  return (
+    <div className="flex wrap" style={{ gap: 12 }}>
+      <span id="dispute-party" className="strong">
+        Who has to answer
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="dispute-party"
+        value={form.values.party}
+        onChange={(party) => form.setFieldValue("party", partyOf(party))}
+        data={[...PARTIES]}
+      />
+    </div>
+  );
+}
+
+function Reasons({ invoice, form }: PartProps) {
+  const { reasons, added } = form.values;
+  const keep = (): void => {
+    if (added.trim() === "") return;
+    form.setValues({ reasons: [...reasons, { id: reasons.length, text: added.trim(), chosen: true }], added: "" });
+  };
+  return (
+    <fieldset className="stack" style={{ border: 0, padding: 0, margin: 0 }}>
+      <legend className="strong" style={{ padding: 0, marginBottom: 6 }}>
+        Reasons
+      </legend>
+      {reasons.length === 0 ? (
+        <p className="dim">The audit proposes none. Say in your own words what is wrong.</p>
+      ) : invoice.proposedDispute === null ? (
+        <p className="dim">The audit disputes nothing by itself; this is what it found.</p>
+      ) : null}
+      {reasons.map((reason, index) => (
+        <Checkbox
+          key={reason.id}
+          size="xs"
+          label={reason.text}
+          {...form.getInputProps(`reasons.${index}.chosen`, { type: "checkbox" })}
+        />
+      ))}
+      <div className="flex">
+        <TextInput
+          className="grow"
+          aria-label="Another reason"
+          placeholder={reasons.length === 0 ? "What is wrong" : "Another reason"}
+          maxLength={1000}
+          data-autofocus={reasons.length === 0 ? true : undefined}
+          rightSection={
+            added === "" ? null : <CloseButton size="xs" aria-label="Clear" onClick={() => form.setFieldValue("added", "")} />
+          }
+          {...form.getInputProps("added")}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              keep();
+            }
+          }}
+        />
+        <Button variant="default" onClick={keep} disabled={added.trim() === ""} leftSection={<Icon name="plus" size={13} />}>
+          Add
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function DisputedCharges({ invoice }: Pick<PartProps, "invoice">) {
+  const rows = disputedRows(invoice);
+  if (rows.length === 0) return null;
+  return (
+    <div className="card" style={{ overflow: "hidden" }}>
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
+            <th scope="col" className="num">
+              Expected
+            </th>
+            <th scope="col" className="num">
+              Billed
+            </th>
+            <th scope="col" className="num">
+              Variance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <td>{row.code}</td>
+              <td className="num">{formatAmount(row.expected)}</td>
+              <td className="num">{formatAmount(row.billed)}</td>
+              <td className="num">
+                <Variance value={row.variance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Claimed invoice={invoice} />
+    </div>
+  );
+}
+
+function Claimed({ invoice }: Pick<PartProps, "invoice">) {
+  if (invoice.proposedDispute === null) return null;
+  const { totals, currency } = invoice.proposedDispute;
+  return (
+    <p className="dim" style={{ margin: 0, padding: "6px 12px" }}>
+      {formatAmount(totals.disputed)} {currency} in dispute of {formatAmount(totals.billed)}; {formatAmount(totals.payable)}{" "}
+      payable. <LetterLinks name={`claim-${invoice.invoiceNumber}`} load={(format) => claimLetter(invoice.uuid, format)} />
+    </p>
+  );
+}
+
+function Message({ invoice, form }: PartProps) {
+  const { byMail } = form.values;
+  return (
+    <div className={byMail ? "mail outside stack" : "mail inside stack"}>
+      <Switch
+        size="xs"
+        label={byMail ? "Send this by e-mail to the other side" : "Send by e-mail"}
+        description={byMail ? "It leaves the company." : "Off: the message is kept with the dispute and nobody outside sees it."}
+        {...form.getInputProps("byMail", { type: "checkbox" })}
+      />
+      {byMail ? (
+        <div style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 10 }}>
+          <TextInput
+            label="To"
+            description="Empty: the vendor's dispute address"
+            placeholder="ap@carrier.example"
+            {...form.getInputProps("to")}
+          />
+          <TextInput
+            label="Subject"
+            description="What the mail is about"
+            required
+            maxLength={200}
+            {...form.getInputProps("subject")}
+          />
+        </div>
+      ) : null}
+      <Textarea
+        label="Message"
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={20000}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
+        value={messageOf(invoice, form.values)}
+        onChange={(event) => form.setFieldValue("message", event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProposedDispute, Workspace } from "../../../api/answers.ts";
+import { formatAmount, formatPercent, signOf, tidyDecimals } from "../../../ui/money.ts";
+
+/** Our own limits are nobody else's business. */
+const outwards = (message: string): string => tidyDecimals(message.replace(/ Allowed is .*$/, ""));
+
+/**
+ * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person to send
+ * who sees more in it.
+ */
+export const proposedReasons = (invoice: Workspace): readonly string[] => {
+  const proposed = invoice.proposedDispute?.reasons.map((one) => one.description);
+  if (proposed !== undefined) return [...new Set(proposed)];
+  const found = (invoice.audit?.findings ?? []).filter((one) => one.severity === "block" || one.severity === "review");
+  return [...new Set(found.map((one) => outwards(one.message)))];
+};
+
+type Row = ProposedDispute["rows"][number];
+
+/** The charges that are spoken of, for the table: the proposed ones, else every one that differs. */
+export const disputedRows = (invoice: Workspace): readonly Row[] =>
+  invoice.proposedDispute != null && invoice.proposedDispute.rows.length > 0
+    ? invoice.proposedDispute.rows
+    : (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
+
+const column = (text: string, width: number): string => text.padStart(width);
+
+/** The table as text, for a mail that is read in any program. */
+const tableText = (invoice: Workspace): string => {
+  const rows = disputedRows(invoice);
+  if (rows.length === 0) return "";
+  const name = Math.max(6, ...rows.map((row) => row.code.length));
+  const line = (code: string, expected: string, billed: string, variance: string): string =>
+    `${code.padEnd(name)}  ${column(expected, 12)}  ${column(billed, 12)}  ${column(variance, 12)}`;
+  const percentOf = (code: string): string => {
+    const percent = invoice.audit?.charges.find((row) => row.code === code)?.variancePercent ?? null;
+    return percent === null ? "" : `  ${formatPercent(percent)}`;
+  };
+  return [
+    line("Charge", "Expected", "Billed", "Variance"),
+    ...rows.map(
+      (row) =>
+        `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${percentOf(row.code)}`,
+    ),
+    line(
+      "Total",
+      formatAmount(invoice.totals.expected),
+      formatAmount(invoice.totals.billed),
+      formatAmount(invoice.totals.variance, { signed: true }),
+    ),
+  ].join("\n");
+};
+
+export const draftSubject = (invoice: Workspace): string =>
+  invoice.proposedDispute?.subject ?? `Dispute of invoice ${invoice.invoiceNumber}`;
+
+/** The letter with the reasons that are left, and those that were added, below its own. */
+const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): string => {
+  const lineOf = (reason: string): string => `- ${reason}`;
+  const own = proposed.reasons.map((one) => lineOf(one.description));
+  const lines = proposed.text.split("\n");
+  const first = lines.findIndex((line) => own.includes(line));
+  if (first < 0) return proposed.text;
+  return [...lines.slice(0, first), ...reasons.map(lineOf), ...lines.slice(first).filter((line) => !own.includes(line))].join(
+    "\n",
+  );
+};
+
+/** The first message of a dispute, ready to send or to edit. */
+export const draftMessage = (invoice: Workspace, reasons: readonly string[]): string => {
+  if (invoice.proposedDispute != null) return letterWith(invoice.proposedDispute, reasons);
+  const order = invoice.orders.map((one) => one.orderNumber).join(", ");
+  return [
+    `Invoice ${invoice.invoiceNumber}${order === "" ? "" : ` for order ${order}`} differs from what we expect (${invoice.totals.currency}).`,
+    reasons.map((reason) => `- ${reason}`).join("\n"),
+    tableText(invoice),
+    "Please send a corrected invoice, or the documents that support these charges.",
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+};

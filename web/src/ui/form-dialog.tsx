@@ -1,0 +1,75 @@
+import { Button, Modal, type ModalProps } from "@mantine/core";
+import type { FormEventHandler, ReactNode } from "react";
+import { FailureLine } from "./states.tsx";
+
+interface FormDialogProps {
+  readonly title: string;
+  /** The word on the button that sends it. */
+  readonly verb: string;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly opened?: boolean;
+  readonly size?: ModalProps["size"];
+  readonly busy?: boolean;
+  /** Incomplete: it cannot be sent yet. */
+  readonly disabled?: boolean;
+  /** What the service refused or failed. */
+  readonly error?: unknown;
+  /** Stands where the failure would: what else is to be said before it is sent. */
+  readonly note?: ReactNode;
+  /** What cannot be taken back has a button of its own color. */
+  readonly isFinal?: boolean;
+  /** Only looked at: there is nothing to send. */
+  readonly readOnly?: boolean;
+  /** On the left of the buttons. */
+  readonly aside?: ReactNode;
+  /** The button has the focus at first. */
+  readonly sendsFirst?: boolean;
+  /** Control (or Command) and Enter send it from any field. */
+  readonly sendsByKeys?: boolean;
+}
+
+/** A form in a dialog: its fields, what went wrong, the way back and the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} size={size} title={<strong>{title}</strong>}>
+      <form
+        className="stack"
+        style={{ gap: 14 }}
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (sendsByKeys && event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        {children}
+        {note ?? <FailureLine error={error} />}
+        <Buttons {...props} />
+      </form>
+    </Modal>
+  );
+}
+
+function Buttons({ verb, onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
+  return (
+    <div className="flex" style={{ justifyContent: "flex-end" }}>
+      {aside}
+      <span className="grow" />
+      <Button variant="default" onClick={onClose}>
+        {readOnly === true ? "Close" : "Cancel"}
+      </Button>
+      {readOnly === true ? null : (
+        <Button
+          type="submit"
+          loading={busy === true}
+          disabled={disabled === true}
+          {...(isFinal === true ? { color: "red.9" } : {})}
+          {...(sendsFirst === true ? { "data-autofocus": true } : {})}
+        >
+          {verb}
+        </Button>
+      )}
+    </div>
+  );
+}
