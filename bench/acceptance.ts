@@ -78,7 +78,7 @@ function ourServer(connectionString: string): ReturnType<typeof buildServer> {
   return buildServer({ context, rateLimit: { perSecond: 0, burst: 0 } });
 }
 
-/** About 3 KB, as a transport system sends it. */
+/** Some 3 kB, as a transport system sends it. */
 function orderBody(orderNumber: string): string {
   const address = {
     name: "Distribution Center 4",
@@ -103,7 +103,7 @@ function orderBody(orderNumber: string): string {
       { type: "Origin", sequence: 1, vendors: ["ACME"], address },
       { type: "Destination", sequence: 2, vendors: ["ACME"], address },
     ],
-    items: [1, 2, 3, 4].map((id) => ({
+    items: [1, 2, 3, 4, 5, 6].map((id) => ({
       id: String(id),
       class: 77.5,
       description: "Paper products, folded, in cartons on pallets",
@@ -274,11 +274,15 @@ function report(
     const pairs = rounds.map((taken) => rate(taken.get("ours")) / rate(taken.get(rival)));
     return { rival, ratio: median(pairs), from: Math.min(...pairs), to: Math.max(...pairs), aim: AIMS[rival]?.[clients] };
   });
+  const bodyBytes = Buffer.byteLength(orderBody(newUuid()));
   const slow = (summary[0]?.p99 ?? 0) > MAX_P99_MS;
   const missed = ratios.filter(({ ratio, aim }) => aim !== undefined && ratio < aim).length + (slow ? 1 : 0);
-  if (json) console.log(JSON.stringify({ bench: "acceptance", clients, servers: summary, ratios, missed }));
+  if (json)
+    console.log(JSON.stringify({ bench: "acceptance", clients, tenants: TENANTS, bodyBytes, servers: summary, ratios, missed }));
   else {
-    console.log(`${clients} clients, ${rounds.length} rounds, taking turns; medians`);
+    console.log(
+      `${clients} clients of ${TENANTS} tenants, bodies of ${bodyBytes} B, ${rounds.length} rounds, taking turns; medians`,
+    );
     for (const { which, perSecond, p50, p99, failed } of summary)
       console.log(
         `  ${which.padEnd(6)} ${perSecond.toFixed(0).padStart(6)} orders/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${failed} failed`,
