@@ -39,14 +39,50 @@ const PAGES = [
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
 ] as const;
 
-export const Shell = ({ me }: { readonly me: Me }) => {
-  const navigate = useNavigate();
-  const counts = useQuery(countsQuery).data;
-  const live = useLive();
-  const [keysShown, keys] = useDisclosure(false);
-  useLiveChanges(true);
+const GROUPS = ["Work", "Data", "Settings", "Developers"] as const;
 
-  const goTo: Shortcut[] = [
+/** The frame of every page: where one can go, who is signed in, and what is told without being asked. */
+export function Shell({ me }: { readonly me: Me }) {
+  const [keysShown, keys] = useDisclosure(false);
+  const goTo = useGoTo();
+  useLiveChanges(true);
+  useShortcuts([
+    {
+      keys: "$mod+k",
+      shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"],
+      label: "Search and commands",
+      group: "Anywhere",
+      run: spotlight.toggle,
+      always: true,
+    },
+    { keys: "[Shift]+?", shown: ["?"], label: "Show the keys", group: "Anywhere", run: keys.toggle },
+    ...goTo,
+  ]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <TopBar me={me} onKeys={keys.open} />
+      <Navigation onKeys={keys.open} />
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        <Palette goTo={goTo} />
+      </Suspense>
+      <Modal opened={keysShown} onClose={keys.close} title={<strong>Keys</strong>} size="lg">
+        <KeySheet />
+      </Modal>
+    </div>
+  );
+}
+
+/** A key for every queue and page: "g i", "g o" ... */
+function useGoTo(): readonly Shortcut[] {
+  const navigate = useNavigate();
+  return [
     ...QUEUE_TABS.map((tab) => ({
       keys: `g ${tab.key}`,
       shown: ["g", tab.key],
@@ -62,112 +98,98 @@ export const Shell = ({ me }: { readonly me: Me }) => {
       run: () => void navigate({ to: page.to }),
     })),
   ];
-  useShortcuts([
-    {
-      keys: "$mod+k",
-      shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"],
-      label: "Search and commands",
-      group: "Anywhere",
-      run: spotlight.toggle,
-      always: true,
-    },
-    { keys: "[Shift]+?", shown: ["?"], label: "Show the keys", group: "Anywhere", run: keys.toggle },
-    ...goTo,
-  ]);
+}
 
+function TopBar({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) {
+  const live = useLive();
   return (
-    <div className="shell">
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      <header className={me.tenant.sandbox ? "shell-top sandbox" : "shell-top"}>
-        <Link to="/queue/$tab" params={{ tab: "needs-me" }} className="brand" aria-label="Weighbridge, to the work queue">
-          <BrandMark />
-          <span>Weighbridge</span>
-        </Link>
-        <button type="button" className="search-button" onClick={spotlight.open}>
-          <Icon name="search" />
-          <span className="grow clip" style={{ textAlign: "left" }}>
-            Search invoices, orders, commands
-          </span>
-          <kbd>{/Mac/.test(navigator.platform) ? "⌘" : "Ctrl"} K</kbd>
-        </button>
-        <span className="grow" />
-        {me.tenant.sandbox ? <span className="tag warn">Sandbox</span> : null}
-        <span className="clip strong" style={{ maxWidth: 220 }}>
-          {me.tenant.name}
+    <header className={me.tenant.sandbox ? "shell-top sandbox" : "shell-top"}>
+      <Link to="/queue/$tab" params={{ tab: "needs-me" }} className="brand" aria-label="Weighbridge, to the work queue">
+        <BrandMark />
+        <span>Weighbridge</span>
+      </Link>
+      <button type="button" className="search-button" onClick={spotlight.open}>
+        <Icon name="search" />
+        <span className="grow clip" style={{ textAlign: "left" }}>
+          Search invoices, orders, commands
         </span>
-        <span
-          role="status"
-          className="flex"
-          title={live ? "Changes appear by themselves" : "Not connected to live changes; trying again"}
-        >
-          <span className={live ? "live-dot on" : "live-dot"} />
-          <span className="sr-only">{live ? "Live" : "Not live"}</span>
-        </span>
-        <ProfileMenu me={me} onKeys={keys.open} />
-      </header>
-      <nav className="shell-nav" aria-label="Main">
-        <h2>Work</h2>
-        {QUEUE_TABS.map((tab) => (
-          <Link
-            key={tab.id}
-            to="/queue/$tab"
-            params={{ tab: tab.id }}
-            className="nav-link"
-            title={`${tab.label} (g ${tab.key})`}
-            activeProps={{ "aria-current": "page" }}
-            activeOptions={{ includeSearch: false }}
-          >
-            <Icon name={QUEUE_ICONS[tab.id]} />
-            <span>{tab.label}</span>
-            {counts === undefined || tab.id === "finalized" ? null : (
-              <span className="nav-count">{formatCount(counts[tab.count])}</span>
-            )}
-          </Link>
-        ))}
-        {["Work", "Data", "Settings", "Developers"].map((group) => (
-          <div key={group} style={{ display: "contents" }}>
-            {group === "Work" ? null : <h2>{group}</h2>}
-            {PAGES.filter((page) => page.group === group).map((page) => (
-              <Link
-                key={page.to}
-                to={page.to}
-                className="nav-link"
-                title={`${page.label} (g ${page.key})`}
-                activeProps={{ "aria-current": "page" }}
-              >
-                <Icon name={page.icon} />
-                <span>{page.label}</span>
-              </Link>
-            ))}
-            {group !== "Developers" ? null : (
-              <a href="/docs" className="nav-link">
-                <Icon name="book" />
-                <span>API reference</span>
-              </a>
-            )}
-          </div>
-        ))}
-        <span className="grow" />
-        <UnstyledButton className="nav-link" onClick={keys.open}>
-          <Icon name="keyboard" />
-          <span>Keys</span>
-          <span className="nav-count">
-            <kbd>?</kbd>
-          </span>
-        </UnstyledButton>
-      </nav>
-      <main id="main" className="shell-main" tabIndex={-1}>
-        <OfflineBanner />
-        <Outlet />
-      </main>
-      <Suspense fallback={null}>
-        <Palette goTo={goTo} />
-      </Suspense>
-      <Modal opened={keysShown} onClose={keys.close} title={<strong>Keys</strong>} size="lg">
-        <KeySheet />
-      </Modal>
-    </div>
+        <kbd>{/Mac/.test(navigator.platform) ? "⌘" : "Ctrl"} K</kbd>
+      </button>
+      <span className="grow" />
+      {me.tenant.sandbox ? <span className="tag warn">Sandbox</span> : null}
+      <span className="clip strong" style={{ maxWidth: 220 }}>
+        {me.tenant.name}
+      </span>
+      <span
+        role="status"
+        className="flex"
+        title={live ? "Changes appear automatically" : "Not connected to live changes; trying again"}
+      >
+        <span className={live ? "live-dot on" : "live-dot"} />
+        <span className="sr-only">{live ? "Live" : "Not live"}</span>
+      </span>
+      <ProfileMenu me={me} onKeys={onKeys} />
+    </header>
   );
-};
+}
+
+function Navigation({ onKeys }: { readonly onKeys: () => void }) {
+  return (
+    <nav className="shell-nav" aria-label="Main">
+      <h2>Work</h2>
+      <QueueLinks />
+      {GROUPS.map((group) => (
+        <div key={group} style={{ display: "contents" }}>
+          {group === "Work" ? null : <h2>{group}</h2>}
+          {PAGES.filter((page) => page.group === group).map((page) => (
+            <Link
+              key={page.to}
+              to={page.to}
+              className="nav-link"
+              title={`${page.label} (g ${page.key})`}
+              activeProps={{ "aria-current": "page" }}
+            >
+              <Icon name={page.icon} />
+              <span>{page.label}</span>
+            </Link>
+          ))}
+          {group !== "Developers" ? null : (
+            <a href="/docs" className="nav-link">
+              <Icon name="book" />
+              <span>API reference</span>
+            </a>
+          )}
+        </div>
+      ))}
+      <span className="grow" />
+      <UnstyledButton className="nav-link" onClick={onKeys}>
+        <Icon name="keyboard" />
+        <span>Keys</span>
+        <span className="nav-count">
+          <kbd>?</kbd>
+        </span>
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+function QueueLinks() {
+  const counts = useQuery(countsQuery).data;
+  return QUEUE_TABS.map((tab) => (
+    <Link
+      key={tab.id}
+      to="/queue/$tab"
+      params={{ tab: tab.id }}
+      className="nav-link"
+      title={`${tab.label} (g ${tab.key})`}
+      activeProps={{ "aria-current": "page" }}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon name={QUEUE_ICONS[tab.id]} />
+      <span>{tab.label}</span>
+      {counts === undefined || tab.id === "finalized" ? null : (
+        <span className="nav-count">{formatCount(counts[tab.count])}</span>
+      )}
+    </Link>
+  ));
+}

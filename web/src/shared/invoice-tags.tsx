@@ -45,7 +45,13 @@ export const VerdictTag = ({ verdict }: { readonly verdict: string }) => {
 export const QueueTag = ({ item }: { readonly item: QueueItem }) => {
   const { status, verdict, hold } = item;
   if (item.awaitsSecondApprover === true) return <Tag tone="info">Second approval</Tag>;
-  if (hold != null)
+  if (item.hasDroppedApproval)
+    return (
+      <Tag tone="warn" title="An approval was let go; nobody has decided since">
+        Approval let go
+      </Tag>
+    );
+  if (hold !== null)
     return <Tag title={hold.documentType === null ? "Held by a person" : `Held until: ${sayName(hold.documentType)}`}>Held</Tag>;
   return status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
 };

@@ -63,29 +63,7 @@ const InterchangePage = () => {
             {first.noteCode === null ? null : <span className="mono"> (TA1 {first.noteCode})</span>}
           </div>
         )}
-        {first.groups.length === 0 ? null : (
-          <section className="card" aria-label="Groups">
-            <header>
-              <h2>Groups</h2>
-              <span className="count">{first.groups.length}</span>
-            </header>
-            <table className="list">
-              <tbody>
-                {first.groups.map((group, place) => (
-                  <tr key={`${group.controlNumber ?? ""} ${String(place)}`}>
-                    <td className="mono strong">{group.functionalId}</td>
-                    <td className="mono">{group.controlNumber}</td>
-                    <td className="mono dim">{group.version}</td>
-                    <td>{group.outcome === undefined ? null : <SetTag status={group.outcome} />}</td>
-                    <td className="num">
-                      {group.accepted ?? 0} <span className="dim">of {group.received ?? 0} accepted</span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
+        {first.groups.length === 0 ? null : <GroupsCard groups={first.groups} />}
         {first.sets === 0 ? null : (
           <div className="flex wrap">
             <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
@@ -117,17 +95,55 @@ const InterchangePage = () => {
           />
         ))}
         <MoreButton more={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
-        {first.excerpt === null ? null : <Text title="How it begins" text={first.excerpt} />}
-        {first.acknowledgement === null ? null : <Text title="Acknowledgement" text={first.acknowledgement} />}
-        {first.answers.length === 0 ? null : <AnswersCard answers={first.answers} />}
-        {first.sent.length === 0 && first.advice !== null ? <Text title="Application advice (824)" text={first.advice} /> : null}
-        {first.sent.map((sent) => (
-          <SentCard key={sent.uuid} sent={sent} />
-        ))}
+        <Texts interchange={first} />
       </div>
     </div>
   );
 };
+
+function GroupsCard({ groups }: Pick<Interchange, "groups">) {
+  return (
+    <section className="card" aria-label="Groups">
+      <header>
+        <h2>Groups</h2>
+        <span className="count">{groups.length}</span>
+      </header>
+      <table className="list">
+        <tbody>
+          {groups.map((group, place) => (
+            <tr key={`${group.controlNumber} ${String(place)}`}>
+              <td className="mono strong">{group.functionalId}</td>
+              <td className="mono">{group.controlNumber}</td>
+              <td className="mono dim">{group.version}</td>
+              <td>
+                <SetTag status={group.outcome} />
+              </td>
+              <td className="num">
+                {group.accepted} <span className="dim">of {group.received} accepted</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What was received and answered, as it stands in files. */
+function Texts({ interchange }: { readonly interchange: Interchange }) {
+  const { excerpt, acknowledgement, answers, sent, advice } = interchange;
+  return (
+    <>
+      {excerpt === null ? null : <Text title="How it begins" text={excerpt} />}
+      {acknowledgement === null ? null : <Text title="Acknowledgement" text={acknowledgement} />}
+      {answers.length === 0 ? null : <AnswersCard answers={answers} />}
+      {sent.length === 0 && advice !== null ? <Text title="Application advice (824)" text={advice} /> : null}
+      {sent.map((each) => (
+        <SentCard key={each.uuid} sent={each} />
+      ))}
+    </>
+  );
+}
 
 const Text = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <section className="card" aria-label={title}>
@@ -210,7 +226,7 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
       notifications.show({
         message:
           sent.channel === "http"
-            ? "The acknowledgement is answered to whoever sends the file again; it is shown below"
+            ? "The acknowledgement is returned when the file is sent again; it is shown below"
             : "The acknowledgement is sent again",
         color: "teal.9",
       }),
@@ -239,7 +255,7 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
         </Button>
       )}
       {role === "admin" ? (
-        <Tooltip label="Every bill of it was accepted" disabled={!whole}>
+        <Tooltip label="Every invoice in it was accepted" disabled={!whole}>
           <Button data-disabled={whole || undefined} aria-disabled={whole} onClick={() => (whole ? undefined : setAsking(true))}>
             Process again
           </Button>
@@ -248,12 +264,12 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
       <Modal opened={asking} onClose={() => setAsking(false)} title={<strong>Process it again?</strong>}>
         <div className="stack" style={{ gap: 14 }}>
           <p>
-            The stored bytes are read as its sender's files are read today. Bills that were accepted before are not made again,
-            and the new acknowledgement takes the place of the old one.
+            The stored bytes are read as its sender's files are read today. Invoices that were accepted before are not created
+            again, and the new acknowledgement takes the place of the old one.
           </p>
           {release ? (
             <div className="note-box warn">
-              Its control number came before. Processing it says that this is another file all the same.
+              Its control number came before. Processing it says that this is a different file anyway.
             </div>
           ) : null}
           <FailureLine error={again.error} />

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import type { AnswerOf } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/words.ts";
-import { groupInvoicesQuery, type ExceptionGroup, type GroupAction } from "../../api/exceptions.ts";
+import { groupInvoicesQuery, type ExceptionGroup, type GroupAction, type GroupInvoice } from "../../api/exceptions.ts";
 import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
 
 const WORDS: Readonly<
@@ -40,32 +42,20 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 const count = (size: number): string => formatCount(size);
 
-/** One decision for the invoices of a group: they are shown first, and decided about only while they are what was shown. */
-export const GroupDialog = ({
-  group,
-  action,
-  title,
-  onClose,
-}: {
+interface GroupDialogProps {
   readonly group: ExceptionGroup;
   readonly action: GroupAction;
   readonly title: string;
   readonly onClose: () => void;
-}) => {
-  const words = WORDS[action];
+}
+
+/** One decision for the invoices of a group: they are shown first, and decided about only while they are what was shown. */
+export function GroupDialog({ group, action, title, onClose }: GroupDialogProps) {
+  const { verb, done } = WORDS[action];
   const found = useQuery({ ...groupInvoicesQuery(group), refetchOnWindowFocus: false });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [whole, setWhole] = useState(false);
-  const [reason, setReason] = useState("");
-  const decision = useGroupDecision(group);
-  const items = found.data?.items ?? [];
-  const chosen = items.filter((one) => !left.has(one.uuid));
-  const billed = amountText(chosen.reduce((sum, one) => sum + (tenThousandths(one.billed) ?? 0n), 0n));
-  const others = found.data == null || found.data.nextCursor === null ? 0 : Math.max(1, group.count - items.length);
-  const all = chosen.length + (whole ? others : 0);
-  const { progress } = decision;
+  const { progress, start, stop, goOn } = useGroupDecision(group);
   // Nothing to read when all went well: the eight seconds to take approvals back have begun.
-  const clear = action === "approve" && progress.state === "done" && progress.items.every((one) => one.outcome === "ok");
+  const clear = action === "approve" && progress.state === "done" && progress.items.every(({ outcome }) => outcome === "ok");
   useEffect(() => {
     if (clear) onClose();
   }, [clear, onClose]);
@@ -73,127 +63,158 @@ export const GroupDialog = ({
     <Modal
       opened
       // What was begun is watched to its end, or stopped first.
-      onClose={() => (progress.state === "runs" ? decision.stop() : onClose())}
+      onClose={() => (progress.state === "runs" ? stop() : onClose())}
       closeOnClickOutside={false}
       size="lg"
-      title={<strong>{`${words.verb}: ${title}`}</strong>}
+      title={<strong>{`${verb}: ${title}`}</strong>}
     >
       {found.isPending ? (
         <RowsLoading rows={5} />
       ) : found.data === undefined ? (
         <Failure error={found.error} what="The group" onRetry={() => void found.refetch()} />
       ) : progress.state !== "asks" ? (
-        <Course progress={progress} done={words.done} onStop={decision.stop} onGoOn={decision.goOn} onClose={onClose} />
-      ) : items.length === 0 ? (
+        <Course progress={progress} done={done} onStop={stop} onGoOn={goOn} onClose={onClose} />
+      ) : found.data.items.length === 0 ? (
         <p>Somebody settled them meanwhile: the group is empty.</p>
       ) : (
-        <form
-          className="stack"
-          style={{ gap: 14 }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            decision.start({ action, reason: reason.trim(), chosen, rest: whole ? found.data.nextCursor : null }, all);
-          }}
-        >
-          <p>{words.hint}</p>
-          {words.reason === null ? null : (
-            <Textarea
-              label="Reason"
-              description={words.reason}
-              required
-              maxLength={2000}
-              autosize={false}
-              rows={2}
-              data-autofocus
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-          <div
-            style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
-            tabIndex={0}
-            role="region"
-            aria-label="Invoices of the group"
-          >
-            <table className="list">
-              <tbody>
-                {items.map((one) => (
-                  <tr key={one.uuid}>
-                    <td>
-                      <Checkbox
-                        size="xs"
-                        label={one.invoiceNumber}
-                        checked={!left.has(one.uuid)}
-                        onChange={() =>
-                          setLeft((before) =>
-                            before.has(one.uuid)
-                              ? new Set([...before].filter((uuid) => uuid !== one.uuid))
-                              : new Set([...before, one.uuid]),
-                          )
-                        }
-                      />
-                    </td>
-                    <td className="dim">{one.vendor}</td>
-                    <td className="num">{formatAmount(one.billed)}</td>
-                    <td className="num">
-                      <Variance value={one.variance} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {others === 0 ? null : (
-            <Checkbox
-              size="xs"
-              checked={whole}
-              onChange={(event) => setWhole(event.currentTarget.checked)}
-              label={`Also the ${count(others)} others of the group, which are not shown`}
-              description={`These are the oldest ${count(items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
-            />
-          )}
-          <div className="flex">
-            <span>
-              <span className="strong">{count(all)}</span> {all === 1 ? "invoice" : "invoices"}
-              {whole
-                ? `, ${formatAmount(group.billed)} ${group.currency} in the group`
-                : `, ${formatAmount(billed)} ${group.currency}`}
-            </span>
-            <span className="grow" />
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              {...(action === "terminate" ? { color: "red.9" } : {})}
-              disabled={all === 0 || (words.reason !== null && reason.trim() === "")}
-            >
-              {`${words.verb} ${count(all)}`}
-            </Button>
-          </div>
-        </form>
+        <GroupForm group={group} action={action} page={found.data} onStart={start} onClose={onClose} />
       )}
     </Modal>
   );
-};
+}
 
-/** How far it is, and what became of each that did not go as wished. */
-const Course = ({
-  progress,
-  done,
-  onStop,
-  onGoOn,
-  onClose,
-}: {
+interface GroupFormProps {
+  readonly group: ExceptionGroup;
+  readonly action: GroupAction;
+  /** The oldest of the group. */
+  readonly page: AnswerOf<"listExceptionInvoices">;
+  readonly onStart: ReturnType<typeof useGroupDecision>["start"];
+  readonly onClose: () => void;
+}
+
+interface GroupDraft {
+  readonly reason: string;
+  /** Those that are left out. */
+  readonly left: readonly string[];
+  /** Those that are not shown as well. */
+  readonly whole: boolean;
+}
+
+function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
+  const words = WORDS[action];
+  const form = useForm<GroupDraft>({ initialValues: { reason: "", left: [], whole: false } });
+  const { reason, left, whole } = form.values;
+  const chosen = page.items.filter(({ uuid }) => !left.includes(uuid));
+  const others = page.nextCursor === null ? 0 : Math.max(1, group.count - page.items.length);
+  const all = chosen.length + (whole ? others : 0);
+  return (
+    <form
+      className="stack"
+      style={{ gap: 14 }}
+      onSubmit={form.onSubmit(() =>
+        onStart({ action, reason: reason.trim(), chosen, rest: whole ? page.nextCursor : null }, all),
+      )}
+    >
+      <p>{words.hint}</p>
+      {words.reason === null ? null : (
+        <Textarea
+          label="Reason"
+          description={words.reason}
+          required
+          maxLength={2000}
+          autosize={false}
+          rows={2}
+          data-autofocus
+          {...form.getInputProps("reason")}
+        />
+      )}
+      <ChosenInvoices items={page.items} left={left} onChange={(next) => form.setFieldValue("left", next)} />
+      {others === 0 ? null : (
+        <Checkbox
+          size="xs"
+          label={`Also the ${count(others)} others of the group, which are not shown`}
+          description={`These are the oldest ${count(page.items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
+          {...form.getInputProps("whole", { type: "checkbox" })}
+        />
+      )}
+      <div className="flex">
+        <span>
+          <span className="strong">{count(all)}</span> {all === 1 ? "invoice" : "invoices"}
+          {whole
+            ? `, ${formatAmount(group.billed)} ${group.currency} in the group`
+            : `, ${formatAmount(billedSum(chosen))} ${group.currency}`}
+        </span>
+        <span className="grow" />
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          {...(action === "terminate" ? { color: "red.9" } : {})}
+          disabled={all === 0 || (words.reason !== null && reason.trim() === "")}
+        >
+          {`${words.verb} ${count(all)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const billedSum = (invoices: readonly GroupInvoice[]): string =>
+  amountText(invoices.reduce((sum, { billed }) => sum + (tenThousandths(billed) ?? 0n), 0n));
+
+interface ChosenInvoicesProps {
+  readonly items: readonly GroupInvoice[];
+  readonly left: readonly string[];
+  readonly onChange: (left: readonly string[]) => void;
+}
+
+function ChosenInvoices({ items, left, onChange }: ChosenInvoicesProps) {
+  return (
+    <div
+      style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
+      tabIndex={0}
+      role="region"
+      aria-label="Invoices of the group"
+    >
+      <table className="list">
+        <tbody>
+          {items.map(({ uuid, invoiceNumber, vendor, billed, variance }) => (
+            <tr key={uuid}>
+              <td>
+                <Checkbox
+                  size="xs"
+                  label={invoiceNumber}
+                  checked={!left.includes(uuid)}
+                  onChange={() => onChange(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])}
+                />
+              </td>
+              <td className="dim">{vendor}</td>
+              <td className="num">{formatAmount(billed)}</td>
+              <td className="num">
+                <Variance value={variance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CourseProps {
   readonly progress: GroupProgress;
   readonly done: string;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
   readonly onClose: () => void;
-}) => {
+}
+
+/** How far it is, and what became of each that did not go as wished. */
+function Course({ progress, done, onStop, onGoOn, onClose }: CourseProps) {
   const { state, items, all, error } = progress;
-  const good = items.filter((one) => one.outcome === "ok").length;
-  const others = items.filter((one) => one.outcome !== "ok");
+  const good = items.filter(({ outcome }) => outcome === "ok").length;
+  const others = items.filter(({ outcome }) => outcome !== "ok");
   const total = state === "done" ? items.length : Math.max(all, items.length);
   return (
     <div className="stack" style={{ gap: 14 }}>
@@ -210,17 +231,7 @@ const Course = ({
         {state === "stopped" ? " Stopped: nothing is sent for the rest until you go on." : ""}
       </div>
       <FailureLine error={error} />
-      {others.length === 0 ? null : (
-        <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
-          {others.map((one) => (
-            <li key={one.uuid}>
-              <span className="strong">{one.invoiceNumber ?? "An invoice"}</span>{" "}
-              <Tag tone="warn">{OUTCOMES[one.outcome] ?? sayName(one.outcome)}</Tag>
-              {one.message === null ? null : <div className="dim">{one.message}</div>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <NotDone items={others} />
       <div className="flex" style={{ justifyContent: "flex-end" }}>
         {state === "runs" ? (
           <Button variant="default" onClick={onStop}>
@@ -237,4 +248,19 @@ const Course = ({
       </div>
     </div>
   );
-};
+}
+
+function NotDone({ items }: Pick<GroupProgress, "items">) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
+      {items.map(({ uuid, invoiceNumber, outcome, message }) => (
+        <li key={uuid}>
+          <span className="strong">{invoiceNumber ?? "An invoice"}</span>{" "}
+          <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
+          {message === null ? null : <div className="dim">{message}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -29,7 +29,16 @@ const GROUPINGS = [
   { value: "rule", label: "Rule alone" },
 ] as const;
 
-const GroupsPage = () => {
+const COLUMNS = [
+  "Cause",
+  { label: "Invoices", number: true },
+  { label: "Billed", number: true },
+  { label: "Variance", number: true },
+  "One decision for all",
+] as const;
+
+/** Exceptions that have the same cause, to be decided once. */
+function GroupsPage() {
   const navigate = useNavigate();
   const { by } = route.useSearch();
   const groupBy = GROUPINGS.find((one) => one.value === by)?.value ?? GROUPINGS[0].value;
@@ -39,8 +48,6 @@ const GroupsPage = () => {
   const [decision, setDecision] = useState<{ readonly group: ExceptionGroup; readonly action: GroupAction } | null>(null);
   const close = useCallback(() => setDecision(null), []);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const mayDecide = role === "approver" || role === "admin";
-  const mayWrite = role !== undefined && role !== "viewer";
   const titleOf = (rule: string): string => titles.get(rule) ?? sayName(rule);
   return (
     <div className="page">
@@ -74,72 +81,23 @@ const GroupsPage = () => {
           query={list}
           items={items}
           what="The exceptions"
-          columns={[
-            "Cause",
-            { label: "Invoices", number: true },
-            { label: "Billed", number: true },
-            { label: "Variance", number: true },
-            "One decision for all",
-          ]}
+          columns={COLUMNS}
           empty={
             <Empty icon="ready" title="No exceptions">
               <p>Invoices outside the audit policy are gathered here by their cause.</p>
             </Empty>
           }
         >
-          {(group) => {
-            const name = `${titleOf(group.rule)}${group.vendor === null ? "" : `, ${group.vendorName ?? group.vendor}`}${group.charge === null ? "" : `, ${group.charge}`}`;
-            const act = (action: GroupAction, label: string, may: boolean) => (
-              <Button
-                variant="default"
-                size="compact-xs"
-                disabled={!may}
-                aria-label={`${label}: ${name}`}
-                onClick={() => setDecision({ group, action })}
-              >
-                {label}
-              </Button>
-            );
-            return (
-              <tr key={`${group.rule} ${group.vendor} ${group.charge} ${group.currency}`}>
-                <td>
-                  <div className="flex wrap">
-                    <span className="strong">{titleOf(group.rule)}</span>
-                    <Tag tone={TONES[group.severity] ?? "neutral"}>{sayName(group.severity)}</Tag>
-                  </div>
-                  <div>
-                    {groupBy === "rule" ? null : <span>{group.vendorName ?? group.vendor ?? "Vendor unknown"}</span>}
-                    {group.charge === null ? null : <span className="mono"> {group.charge}</span>}
-                    <span className="dim"> since {formatInstant(group.firstReceivedAt)}</span>
-                  </div>
-                  {group.sample === null ? null : (
-                    <p className="dim">
-                      “{tidyDecimals(group.sample.message)}”{" "}
-                      <Link to="/invoices/$uuid" params={{ uuid: group.sample.invoiceUuid }} search={{ from: "exceptions" }}>
-                        Open one
-                      </Link>
-                      {group.count > 1 ? `, ${formatCount(group.count - 1)} more like this` : ""}
-                    </p>
-                  )}
-                </td>
-                <td className="num strong">{formatCount(group.count)}</td>
-                <td className="num">
-                  {formatAmount(group.billed)} <span className="dim">{group.currency}</span>
-                </td>
-                <td className="num">
-                  <Variance value={group.variance} />
-                </td>
-                <td>
-                  <span className="flex wrap" style={{ gap: 4 }}>
-                    {act("approve", "Approve", mayDecide)}
-                    {act("dispute", "Dispute", mayDecide)}
-                    {act("terminate", "Terminate", mayDecide)}
-                    {act("assign", "Take", mayWrite && mayDecide)}
-                  </span>
-                </td>
-              </tr>
-            );
-          }}
+          {(group) => (
+            <GroupRow
+              key={`${group.rule} ${group.vendor} ${group.charge} ${group.currency}`}
+              group={group}
+              title={titleOf(group.rule)}
+              showsVendor={groupBy !== "rule"}
+              mayDecide={role === "approver" || role === "admin"}
+              onDecide={(action) => setDecision({ group, action })}
+            />
+          )}
         </Listing>
       </div>
       {decision === null ? null : (
@@ -147,6 +105,80 @@ const GroupsPage = () => {
       )}
     </div>
   );
-};
+}
+
+interface GroupRowProps {
+  readonly group: ExceptionGroup;
+  /** Of the rule. */
+  readonly title: string;
+  readonly showsVendor: boolean;
+  readonly mayDecide: boolean;
+  readonly onDecide: (action: GroupAction) => void;
+}
+
+const ACTIONS: readonly (readonly [action: GroupAction, label: string])[] = [
+  ["approve", "Approve"],
+  ["dispute", "Dispute"],
+  ["terminate", "Terminate"],
+  ["assign", "Take"],
+];
+
+function GroupRow({ group, title, showsVendor, mayDecide, onDecide }: GroupRowProps) {
+  const name = [title, group.vendor === null ? null : (group.vendorName ?? group.vendor), group.charge]
+    .filter((part) => part !== null)
+    .join(", ");
+  return (
+    <tr>
+      <td>
+        <div className="flex wrap">
+          <span className="strong">{title}</span>
+          <Tag tone={TONES[group.severity] ?? "neutral"}>{sayName(group.severity)}</Tag>
+        </div>
+        <div>
+          {showsVendor ? <span>{group.vendorName ?? group.vendor ?? "Vendor unknown"}</span> : null}
+          {group.charge === null ? null : <span className="mono"> {group.charge}</span>}
+          <span className="dim"> since {formatInstant(group.firstReceivedAt)}</span>
+        </div>
+        <Sample group={group} />
+      </td>
+      <td className="num strong">{formatCount(group.count)}</td>
+      <td className="num">
+        {formatAmount(group.billed)} <span className="dim">{group.currency}</span>
+      </td>
+      <td className="num">
+        <Variance value={group.variance} />
+      </td>
+      <td>
+        <span className="flex wrap" style={{ gap: 4 }}>
+          {ACTIONS.map(([action, label]) => (
+            <Button
+              key={action}
+              variant="default"
+              size="compact-xs"
+              disabled={!mayDecide}
+              aria-label={`${label}: ${name}`}
+              onClick={() => onDecide(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Sample({ group: { sample, count } }: Pick<GroupRowProps, "group">) {
+  if (sample === null) return null;
+  return (
+    <p className="dim">
+      “{tidyDecimals(sample.message)}”{" "}
+      <Link to="/invoices/$uuid" params={{ uuid: sample.invoiceUuid }} search={{ from: "exceptions" }}>
+        Open one
+      </Link>
+      {count > 1 ? `, ${formatCount(count - 1)} more like this` : ""}
+    </p>
+  );
+}
 
 export default GroupsPage;

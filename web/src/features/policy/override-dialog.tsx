@@ -1,6 +1,7 @@
-import { Button, Modal, Switch } from "@mantine/core";
-import { useState } from "react";
+import { Switch } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import type { Kind, KindField } from "../../../../src/contract/policy/settings.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import { ListField } from "./list-field.tsx";
 import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
@@ -21,51 +22,45 @@ interface OverrideDialogProps {
 const rowOf = ([name, { kind, label, help }]: readonly [string, KindField]) => ({ name, kind, label, help });
 
 /** What an override holds for, from when to when, and every setting that it may replace. */
-export const OverrideDialog = ({ path, kind, override, readOnly, onClose, onKeep }: OverrideDialogProps) => {
-  const [draft, setDraft] = useState(override);
+export function OverrideDialog({ path, kind, override, readOnly, onClose, onKeep }: OverrideDialogProps) {
+  const form = useForm({ initialValues: { draft: override } });
+  const { draft } = form.values;
   const { replaced } = overrideParts(kind);
   const rows = replaced.map(rowOf);
-  const change = (name: string, value: Draft): void => setDraft((before) => ({ ...before, [name]: value }));
+  const change = (name: string, value: Draft): void =>
+    form.setValues((before) => ({ draft: { ...(before.draft ?? draft), [name]: value } }));
   const group = { under: `${path}.`, drafts: draft, readOnly, onChange: change };
   return (
-    <Modal opened onClose={onClose} size="xl" title={<strong>{conditionWords(kind, draft)}</strong>}>
-      <form
-        className="stack"
-        style={{ gap: 16 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onKeep(draft);
-        }}
-      >
-        <Condition path={path} kind={kind} draft={draft} readOnly={readOnly} onChange={change} />
-        <fieldset className="plain">
-          <legend>These limits take the place of the policy's; empty ones leave it as it is</legend>
-          <Limits {...group} rows={rows.filter((row) => layoutOf(row.kind) === "limits")} />
-        </fieldset>
-        <Values {...group} rows={rows.filter((row) => layoutOf(row.kind) === "fields")} empty="As the policy says" />
-        {rows
-          .filter((row) => layoutOf(row.kind) === "lists")
-          .map((row) => (
-            <OwnList
-              key={row.name}
-              path={`${path}.${row.name}`}
-              kind={row.kind}
-              label={row.label}
-              draft={draft[row.name]}
-              readOnly={readOnly}
-              onChange={(value) => change(row.name, value)}
-            />
-          ))}
-        <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            {readOnly ? "Close" : "Cancel"}
-          </Button>
-          {readOnly ? null : <Button type="submit">Keep in the draft</Button>}
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={conditionWords(kind, draft)}
+      verb="Keep in the draft"
+      size="xl"
+      readOnly={readOnly}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => onKeep(values.draft))}
+    >
+      <Condition path={path} kind={kind} draft={draft} readOnly={readOnly} onChange={change} />
+      <fieldset className="plain">
+        <legend>These limits take the place of the policy's; empty ones leave it as it is</legend>
+        <Limits {...group} rows={rows.filter((row) => layoutOf(row.kind) === "limits")} />
+      </fieldset>
+      <Values {...group} rows={rows.filter((row) => layoutOf(row.kind) === "fields")} empty="As the policy says" />
+      {rows
+        .filter((row) => layoutOf(row.kind) === "lists")
+        .map((row) => (
+          <OwnList
+            key={row.name}
+            path={`${path}.${row.name}`}
+            kind={row.kind}
+            label={row.label}
+            draft={draft[row.name]}
+            readOnly={readOnly}
+            onChange={(value) => change(row.name, value)}
+          />
+        ))}
+    </FormDialog>
   );
-};
+}
 
 const Condition = ({
   path,

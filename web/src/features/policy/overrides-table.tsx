@@ -4,25 +4,20 @@ import { Icon } from "../../ui/icons.tsx";
 import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { useErrorsUnder } from "./field-errors.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
-import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsKind } from "./policy-draft.ts";
+import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
 import { conditionWords, datesWords, effectWords } from "./policy-words.ts";
 
-/** What is agreed with single vendors, customers, modes, services or for single charges. The most specific one wins. */
-export const OverridesTable = ({
-  path,
-  kind,
-  draft,
-  readOnly,
-  onChange,
-}: {
+interface OverridesTableProps {
   readonly path: string;
   readonly kind: ListKind<Kind>;
   readonly draft: Draft | undefined;
   readonly readOnly: boolean;
   readonly onChange: (draft: readonly Draft[]) => void;
-}) => {
+}
+
+/** What is agreed with single vendors, customers, modes, services or for single charges. The most specific one wins. */
+export function OverridesTable({ path, kind, draft, readOnly, onChange }: OverridesTableProps) {
   const [edited, setEdited] = useState<number | null>(null);
-  const errors = useErrorsUnder(path);
   const rows = entriesOf(draft).map(fieldsOf);
   const own = kind.of as FieldsKind;
   return (
@@ -44,45 +39,17 @@ export const OverridesTable = ({
             </thead>
             <tbody>
               {rows.map((override, index) => (
-                // eslint-disable-next-line react/no-array-index-key
-                <tr key={index}>
-                  <td className="strong">
-                    {conditionWords(own, override)}
-                    {errors.some((wrong) => wrong.startsWith(`${path}[${index}]`.toLowerCase())) ? (
-                      <div className="over">Something here is not right: open it.</div>
-                    ) : null}
-                  </td>
-                  <td>
-                    {effectWords(own, override).length === 0 ? (
-                      <span className="dim">Changes nothing</span>
-                    ) : (
-                      effectWords(own, override).map((words) => <div key={words}>{words}</div>)
-                    )}
-                  </td>
-                  <td className="dim">{datesWords(own, override)}</td>
-                  <td className="num">
-                    <span className="flex" style={{ justifyContent: "flex-end", gap: 4 }}>
-                      <Button
-                        variant="default"
-                        size="compact-xs"
-                        onClick={() => setEdited(index)}
-                        aria-label={`${readOnly ? "Show" : "Edit"} override ${index + 1}`}
-                      >
-                        {readOnly ? "Show" : "Edit"}
-                      </Button>
-                      {readOnly ? null : (
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          aria-label={`Remove override ${index + 1}`}
-                          onClick={() => onChange(rows.filter((_, place) => place !== index))}
-                        >
-                          <Icon name="close" size={14} />
-                        </ActionIcon>
-                      )}
-                    </span>
-                  </td>
-                </tr>
+                <OverrideRow
+                  // eslint-disable-next-line react/no-array-index-key
+                  key={index}
+                  path={path}
+                  index={index}
+                  kind={own}
+                  override={override}
+                  readOnly={readOnly}
+                  onEdit={() => setEdited(index)}
+                  onRemove={() => onChange(rows.filter((_, place) => place !== index))}
+                />
               ))}
             </tbody>
           </table>
@@ -117,4 +84,53 @@ export const OverridesTable = ({
       )}
     </div>
   );
-};
+}
+
+interface OverrideRowProps {
+  /** Of the whole list. */
+  readonly path: string;
+  readonly index: number;
+  readonly kind: FieldsKind;
+  readonly override: FieldsDraft;
+  readonly readOnly: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }: OverrideRowProps) {
+  const errors = useErrorsUnder(`${path}[${index}]`);
+  const effects = effectWords(kind, override);
+  return (
+    <tr>
+      <td className="strong">
+        {conditionWords(kind, override)}
+        {errors.length === 0 ? null : <div className="over">Something here is not right: open it.</div>}
+      </td>
+      <td>
+        {effects.length === 0 ? (
+          <span className="dim">Changes nothing</span>
+        ) : (
+          effects.map((words) => <div key={words}>{words}</div>)
+        )}
+      </td>
+      <td className="dim">{datesWords(kind, override)}</td>
+      <td className="num">
+        <span className="flex" style={{ justifyContent: "flex-end", gap: 4 }}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={onEdit}
+            aria-label={`${readOnly ? "Show" : "Edit"} override ${index + 1}`}
+          >
+            {readOnly ? "Show" : "Edit"}
+          </Button>
+          {readOnly ? null : (
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove override ${index + 1}`} onClick={onRemove}>
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

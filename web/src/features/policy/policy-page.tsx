@@ -1,9 +1,7 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { ApiError } from "../../api/api-error.ts";
 import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
@@ -12,23 +10,20 @@ import { Tag } from "../../ui/tags.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { FieldErrorsProvider, fieldErrors } from "./field-errors.tsx";
-import { draftFrom, policyFrom, SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
+import { SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
 import {
   chargeCodesQuery,
   draftQuery,
-  policyQuery,
-  previewPolicy,
-  publishPolicy,
-  rulesQuery,
   type PolicyInForce,
+  policyQuery,
   type RuleFacts,
+  rulesQuery,
   type SavedDraft,
 } from "../../api/policy.ts";
-import { policyChanges } from "./policy-words.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingCard } from "./setting-card.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { type PolicyEditing, usePolicyDraft, usePolicyPreview, usePublishing } from "./use-policy-draft.ts";
 import { SUGGESTIONS } from "./value-field.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import "./policy.css";
@@ -61,108 +56,34 @@ const PolicyPage = () => {
   return <PolicyEditor policy={policy.data} rules={rules.data} saved={saved.data} />;
 };
 
-const PolicyEditor = ({
-  policy,
-  rules,
-  saved,
-}: {
+interface PolicyEditorProps {
   readonly policy: PolicyInForce;
   readonly rules: readonly RuleFacts[];
   readonly saved: SavedDraft;
-}) => {
-  const client = useQueryClient();
-  const readOnly = useQuery(meQuery).data?.role !== "admin";
-  const codes = useQuery(chargeCodesQuery).data ?? [];
-  const inForce = useMemo(() => draftFrom(policy), [policy]);
-  // What the form began with; a version that somebody else publishes meanwhile is told of and does not wipe the draft.
-  const [base, setBase] = useState({ version: saved.basedOn ?? policy.version, draft: inForce });
-  const [draft, setDraft] = useState(() => (saved.policy === null ? inForce : draftFrom(saved.policy, inForce)));
-  const [size, setSize] = useState(500);
-  const [publishing, setPublishing] = useState(false);
-  const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
-  const changes = useMemo(() => policyChanges(inForce, draft, titles), [inForce, draft, titles]);
-  const touched = JSON.stringify(policyFrom(draft)) !== JSON.stringify(policyFrom(base.draft));
-  const start = (made: PolicyInForce): void => {
-    setBase({ version: made.version, draft: draftFrom(made) });
-    setDraft(draftFrom(made));
-  };
-  if (!touched && policy.version !== base.version) start(policy);
-  const keeping = useKeptDraft({
-    policy: touched ? policyFrom(draft) : null,
-    basedOn: base.version,
-    kept: saved.policy,
-    readOnly,
-  });
+}
 
-  const preview = useMutation({
-    mutationFn: async (given: PolicyDraft) => ({ given, result: await previewPolicy(policyFrom(given), size) }),
-  });
-  const publish = useMutation({
-    mutationFn: () => publishPolicy(policyFrom(draft), policy.version),
-    onSuccess: (made) => {
-      keeping.published();
-      setPublishing(false);
-      start(made);
-      client.setQueryData(policyQuery.queryKey, made);
-      notifications.show({
-        message: `Version ${made.version} is in force. Open invoices are being audited again.`,
-        color: "teal.9",
-      });
-    },
-    onError: (error) => {
-      // Somebody was first: what they did is shown, and publishing it all the same is asked anew.
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: policyQuery.queryKey });
-      else if (fieldErrors(error).size > 0) setPublishing(false);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["policy-versions"] }),
-  });
+function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
+  const readOnly = useQuery(meQuery).data?.role !== "admin";
+  const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
+  const editing = usePolicyDraft({ policy, saved, titles, readOnly });
+  const { draft, changes, isMoved } = editing;
+  const trying = usePolicyPreview(draft);
+  const publishing = usePublishing(editing, policy);
   const errors = useMemo(
-    () => new Map([...fieldErrors(preview.error), ...fieldErrors(publish.error)]),
-    [preview.error, publish.error],
+    () => new Map([...fieldErrors(trying.error), ...fieldErrors(publishing.error)]),
+    [trying.error, publishing.error],
   );
   const change = (next: PolicyDraft): void => {
-    setDraft(next);
-    if (errors.size > 0) {
-      preview.reset();
-      publish.reset();
-    }
+    editing.setDraft(next);
+    if (errors.size === 0) return;
+    trying.reset();
+    publishing.reset();
   };
-  const askToPublish = (): void => {
-    publish.reset();
-    setPublishing(true);
-    // Whoever published meanwhile is seen before anything is replaced.
-    void client.invalidateQueries({ queryKey: policyQuery.queryKey });
-  };
-  const same = preview.data?.given === draft;
 
   return (
     <div className="page wide">
-      <PageHead
-        title="Audit policy"
-        hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published."
-      >
-        {policy.version === 0 ? <Tag>As every tenant starts</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
-        {readOnly ? (
-          <Tag>Administrators change it</Tag>
-        ) : (
-          <>
-            <output className="dim">{keeping.words}</output>
-            <Button variant="default" disabled={!touched} onClick={() => start(policy)}>
-              Discard
-            </Button>
-            <Button disabled={changes.length === 0} onClick={askToPublish}>
-              Publish…
-            </Button>
-          </>
-        )}
-      </PageHead>
-      <datalist id={SUGGESTIONS["charge-codes"]}>
-        {codes.map(({ code }) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </datalist>
+      <Head policy={policy} editing={editing} readOnly={readOnly} onPublish={publishing.ask} />
+      <ChargeCodeSuggestions />
       <FieldErrorsProvider value={errors}>
         <div className="policy">
           <div className="stack" style={{ gap: 14 }}>
@@ -179,42 +100,92 @@ const PolicyEditor = ({
             ))}
           </div>
           <div className="stack policy-side" style={{ gap: 14 }}>
-            {touched ? (
-              <Card title="This draft" count={changes.length}>
-                {policy.version === base.version ? null : (
-                  <div className="note-box warn">
-                    Version {policy.version} was published meanwhile; this draft began with version {base.version}.
-                  </div>
-                )}
-                {changes.length === 0 ? <p className="dim">The same as what is in force.</p> : <ChangesList changes={changes} />}
-              </Card>
-            ) : null}
+            <DraftCard policy={policy} editing={editing} />
             <PreviewCard
-              result={preview.data?.result}
-              error={preview.error}
-              busy={preview.isPending}
-              stale={!same}
-              size={size}
-              onSize={setSize}
-              onPreview={() => preview.mutate(draft)}
+              result={trying.result}
+              error={trying.error}
+              busy={trying.busy}
+              stale={!trying.isOfDraft}
+              size={trying.size}
+              onSize={trying.setSize}
+              onPreview={trying.run}
             />
             <VersionsCard titles={titles} mayPublish={!readOnly} />
           </div>
         </div>
       </FieldErrorsProvider>
-      {publishing ? (
+      {publishing.isAsked ? (
         <PublishDialog
           changes={changes}
-          previewed={same}
-          movedTo={policy.version === base.version ? null : policy.version}
-          busy={publish.isPending}
-          error={publish.error}
-          onClose={() => setPublishing(false)}
-          onPublish={() => publish.mutate()}
+          previewed={trying.isOfDraft}
+          movedTo={isMoved ? policy.version : null}
+          busy={publishing.busy}
+          error={publishing.error}
+          onClose={publishing.close}
+          onPublish={publishing.publish}
         />
       ) : null}
     </div>
   );
-};
+}
+
+interface HeadProps {
+  readonly policy: PolicyInForce;
+  readonly editing: PolicyEditing;
+  readonly readOnly: boolean;
+  readonly onPublish: () => void;
+}
+
+function Head({ policy, editing, readOnly, onPublish }: HeadProps) {
+  return (
+    <PageHead
+      title="Audit policy"
+      hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published."
+    >
+      {policy.version === 0 ? <Tag>As every tenant starts</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
+      {readOnly ? (
+        <Tag>Administrators change it</Tag>
+      ) : (
+        <>
+          <output className="dim">{editing.kept}</output>
+          <Button variant="default" disabled={!editing.isTouched} onClick={() => editing.begin(policy)}>
+            Discard
+          </Button>
+          <Button disabled={editing.changes.length === 0} onClick={onPublish}>
+            Publish…
+          </Button>
+        </>
+      )}
+    </PageHead>
+  );
+}
+
+function ChargeCodeSuggestions() {
+  const codes = useQuery(chargeCodesQuery).data ?? [];
+  return (
+    <datalist id={SUGGESTIONS["charge-codes"]}>
+      {codes.map(({ code }) => (
+        <option key={code} value={code}>
+          {code}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+function DraftCard({ policy, editing }: Pick<HeadProps, "policy" | "editing">) {
+  const { changes, isTouched, isMoved, basedOn } = editing;
+  if (!isTouched) return null;
+  return (
+    <Card title="This draft" count={changes.length}>
+      {isMoved ? (
+        <div className="note-box warn">
+          Version {policy.version} was published meanwhile; this draft began with version {basedOn}.
+        </div>
+      ) : null}
+      {changes.length === 0 ? <p className="dim">The same as what is in force.</p> : <ChangesList changes={changes} />}
+    </Card>
+  );
+}
 
 export default PolicyPage;

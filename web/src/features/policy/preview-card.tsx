@@ -41,119 +41,134 @@ interface PreviewCardProps {
 }
 
 /** What the draft would have said to past invoices. Changes nothing. */
-export const PreviewCard = ({ result, error, busy, stale, size, onSize, onPreview }: PreviewCardProps) => (
-  <section className="card" aria-label="Preview">
-    <header>
-      <h2>Preview</h2>
-      <span className="grow" />
-      <NativeSelect
-        size="xs"
-        aria-label="How many past invoices"
-        value={String(size)}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
-        data={PREVIEW_SIZES.map((one) => ({ value: String(one), label: `last ${formatCount(one)}` }))}
-      />
-      <Button variant="default" onClick={onPreview} loading={busy}>
-        Preview
-      </Button>
-    </header>
-    <div className="card-body stack" aria-live="polite">
-      {busy ? <RowsLoading rows={4} /> : null}
-      {!busy && error !== null && error !== undefined ? <FailureLine error={error} /> : null}
-      {busy || result === undefined ? (
-        busy || (error !== null && error !== undefined) ? null : (
+export function PreviewCard({ result, error, busy, stale, size, onSize, onPreview }: PreviewCardProps) {
+  const failed = error !== null && error !== undefined;
+  return (
+    <section className="card" aria-label="Preview">
+      <header>
+        <h2>Preview</h2>
+        <span className="grow" />
+        <NativeSelect
+          size="xs"
+          aria-label="How many past invoices"
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+          data={PREVIEW_SIZES.map((each) => ({ value: String(each), label: `last ${formatCount(each)}` }))}
+        />
+        <Button variant="default" onClick={onPreview} loading={busy}>
+          Preview
+        </Button>
+      </header>
+      <div className="card-body stack" aria-live="polite">
+        {busy ? <RowsLoading rows={4} /> : null}
+        {!busy && failed ? <FailureLine error={error} /> : null}
+        {!busy && !failed && result === undefined ? (
           <p className="dim">
             Audits past invoices again with this draft, and shows what would have come out differently. Nothing is changed.
           </p>
-        )
-      ) : (
+        ) : null}
+        {!busy && result !== undefined ? <Result result={result} stale={stale} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Result({ result, stale }: { readonly result: PolicyPreview; readonly stale: boolean }) {
+  const { invoices, changed, changes } = result;
+  return (
+    <>
+      {stale ? <div className="note-box warn">The draft has changed since this preview.</div> : null}
+      <p className="strong" style={{ fontSize: 14 }}>
+        {invoices === 0
+          ? "There are no past invoices to try it on."
+          : changed === 0
+            ? `No verdict changes among the last ${count(invoices)}.`
+            : `${formatCount(changed)} of the last ${count(invoices)} would be judged differently.`}
+      </p>
+      {changed === 0 ? null : (
         <>
-          {stale ? <div className="note-box warn">The draft has changed since this preview.</div> : null}
-          <p className="strong" style={{ fontSize: 14 }}>
-            {result.invoices === 0
-              ? "There are no past invoices to try it on."
-              : result.changed === 0
-                ? `No verdict changes among the last ${count(result.invoices)}.`
-                : `${formatCount(result.changed)} of the last ${count(result.invoices)} would be judged differently.`}
-          </p>
-          {result.changed === 0 ? null : (
-            <>
-              <div className="tallies">
-                <Money words="more found clean" tally={result.approvedMore} />
-                <Money words="fewer found clean" tally={result.approvedLess} />
-              </div>
-              <table className="list dense" aria-label="Verdicts that change">
-                <thead>
-                  <tr>
-                    <th scope="col">From</th>
-                    <th scope="col">To</th>
-                    <th scope="col" className="num">
-                      Invoices
-                    </th>
-                    <th scope="col" className="num">
-                      Billed
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {result.verdicts
-                    .filter((one) => one.from !== one.to)
-                    .map((one) => (
-                      <tr key={`${one.from} ${one.to}`}>
-                        <td>
-                          <VerdictTag verdict={one.from} />
-                        </td>
-                        <td>
-                          <VerdictTag verdict={one.to} />
-                        </td>
-                        <td className="num">{formatCount(one.invoices)}</td>
-                        <td className="num">{formatAmount(one.billed)}</td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-              <div style={{ maxHeight: 320, overflow: "auto" }} tabIndex={0} role="region" aria-label="Invoices that change">
-                <table className="list dense">
-                  <thead>
-                    <tr>
-                      <th scope="col">Invoice</th>
-                      <th scope="col">Change</th>
-                      <th scope="col" className="num">
-                        Variance
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {result.changes.map((one) => (
-                      <tr key={one.uuid}>
-                        <td>
-                          <Link to="/invoices/$uuid" params={{ uuid: one.uuid }} search={{}} className="strong">
-                            {one.invoiceNumber}
-                          </Link>
-                          <div className="dim clip">{one.vendor ?? "Vendor unknown"}</div>
-                        </td>
-                        <td>
-                          <span className="flex wrap" style={{ gap: 4 }}>
-                            <VerdictTag verdict={one.from} />
-                            <span className="sr-only">becomes</span>
-                            <VerdictTag verdict={one.to} />
-                          </span>
-                        </td>
-                        <td className="num">
-                          <Variance value={one.variance} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              {result.changes.length < result.changed ? (
-                <p className="dim">The first {result.changes.length} are listed.</p>
-              ) : null}
-            </>
-          )}
+          <div className="tallies">
+            <Money words="more found clean" tally={result.approvedMore} />
+            <Money words="fewer found clean" tally={result.approvedLess} />
+          </div>
+          <Verdicts verdicts={result.verdicts.filter(({ from, to }) => from !== to)} />
+          <Changes changes={changes} />
+          {changes.length < changed ? <p className="dim">The first {changes.length} are listed.</p> : null}
         </>
       )}
+    </>
+  );
+}
+
+function Verdicts({ verdicts }: Pick<PolicyPreview, "verdicts">) {
+  return (
+    <table className="list dense" aria-label="Verdicts that change">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col" className="num">
+            Invoices
+          </th>
+          <th scope="col" className="num">
+            Billed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {verdicts.map(({ from, to, invoices, billed }) => (
+          <tr key={`${from} ${to}`}>
+            <td>
+              <VerdictTag verdict={from} />
+            </td>
+            <td>
+              <VerdictTag verdict={to} />
+            </td>
+            <td className="num">{formatCount(invoices)}</td>
+            <td className="num">{formatAmount(billed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Changes({ changes }: Pick<PolicyPreview, "changes">) {
+  return (
+    <div style={{ maxHeight: 320, overflow: "auto" }} tabIndex={0} role="region" aria-label="Invoices that change">
+      <table className="list dense">
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Change</th>
+            <th scope="col" className="num">
+              Variance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.uuid}>
+              <td>
+                <Link to="/invoices/$uuid" params={{ uuid: change.uuid }} search={{}} className="strong">
+                  {change.invoiceNumber}
+                </Link>
+                <div className="dim clip">{change.vendor ?? "Vendor unknown"}</div>
+              </td>
+              <td>
+                <span className="flex wrap" style={{ gap: 4 }}>
+                  <VerdictTag verdict={change.from} />
+                  <span className="sr-only">becomes</span>
+                  <VerdictTag verdict={change.to} />
+                </span>
+              </td>
+              <td className="num">
+                <Variance value={change.variance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
-  </section>
-);
+  );
+}

@@ -12,36 +12,18 @@ import { draftFrom } from "./policy-draft.ts";
 import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
 import { policyChanges } from "./policy-words.ts";
 
-/** Every version with who made it and what it changed; an earlier one comes back as a new version. */
-export const VersionsCard = ({
-  titles,
-  mayPublish,
-}: {
+interface VersionsCardProps {
+  /** Of rules, by their id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly mayPublish: boolean;
-}) => {
-  const client = useQueryClient();
-  const actorWords = useActorWords();
+}
+
+/** Every version with who made it and what it changed; an earlier one comes back as a new version. */
+export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
   const list = useInfiniteQuery(versionsQuery);
-  const [open, setOpen] = useState<number | null>(null);
   const [wanted, setWanted] = useState<PolicyVersion | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const current = items[0];
-  const back = useMutation({
-    mutationFn: (version: number) => rollBackPolicy(version, current?.version ?? 0),
-    onSuccess: (made) => {
-      notifications.show({
-        message: `Version ${wanted?.version ?? ""} is in force again, as version ${made.version}. Open invoices are being audited anew.`,
-        color: "teal.9",
-      });
-      setWanted(null);
-    },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["policy"] }),
-        client.invalidateQueries({ queryKey: ["policy-versions"] }),
-      ]),
-  });
   return (
     <section className="card" aria-label="Versions">
       <header>
@@ -57,75 +39,113 @@ export const VersionsCard = ({
         </p>
       ) : (
         <ol className="versions">
-          {items.map((one, index) => {
-            const before = items[index + 1];
-            const changes = before === undefined ? null : policyChanges(draftFrom(before.policy), draftFrom(one.policy), titles);
-            return (
-              <li key={one.version}>
-                <div className="flex">
-                  <span className="strong">Version {one.version}</span>
-                  {index === 0 ? <Tag tone="good">In force</Tag> : null}
-                  <span className="grow" />
-                  {index === 0 || !mayPublish ? null : (
-                    <Button
-                      variant="subtle"
-                      size="compact-xs"
-                      aria-label={`Roll back to version ${one.version}`}
-                      onClick={() => setWanted(one)}
-                    >
-                      Roll back
-                    </Button>
-                  )}
-                </div>
-                <div className="dim">
-                  {actorWords(one.createdBy, one.createdByName)}, {formatInstant(one.createdAt)}
-                </div>
-                {changes === null ? (
-                  list.hasNextPage ? null : (
-                    <div className="dim">The first one</div>
-                  )
-                ) : changes.length === 0 ? (
-                  <div className="dim">Nothing changed</div>
-                ) : (
-                  <>
-                    <button
-                      type="button"
-                      className="expander link-like"
-                      aria-expanded={open === one.version}
-                      onClick={() => setOpen(open === one.version ? null : one.version)}
-                    >
-                      {changes.length} {changes.length === 1 ? "change" : "changes"}
-                    </button>
-                    {open === one.version ? <ChangesList changes={changes} /> : null}
-                  </>
-                )}
-              </li>
-            );
-          })}
+          {items.map((version, index) => (
+            <VersionLine
+              key={version.version}
+              version={version}
+              before={items[index + 1]}
+              isFirst={!list.hasNextPage && index === items.length - 1}
+              isInForce={index === 0}
+              titles={titles}
+              onRollBack={index === 0 || !mayPublish ? null : () => setWanted(version)}
+            />
+          ))}
         </ol>
       )}
       <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      <Modal
-        opened={wanted !== null}
-        onClose={() => setWanted(null)}
-        title={<strong>Roll back to version {wanted?.version}?</strong>}
-      >
-        {wanted === null || current === undefined ? null : (
-          <div className="stack" style={{ gap: 14 }}>
-            <p>It comes into force as a new version; nothing is lost. Open invoices are audited again by it.</p>
-            <ChangesList changes={policyChanges(draftFrom(current.policy), draftFrom(wanted.policy), titles)} />
-            <FailureLine error={back.error} />
-            <div className="flex" style={{ justifyContent: "flex-end" }}>
-              <Button variant="default" onClick={() => setWanted(null)}>
-                Cancel
-              </Button>
-              <Button data-autofocus loading={back.isPending} onClick={() => back.mutate(wanted.version)}>
-                Roll back
-              </Button>
-            </div>
-          </div>
-        )}
-      </Modal>
+      {wanted === null || current === undefined ? null : (
+        <RollBackDialog wanted={wanted} current={current} titles={titles} onClose={() => setWanted(null)} />
+      )}
     </section>
   );
-};
+}
+
+interface VersionLineProps {
+  readonly version: PolicyVersion;
+  /** The one that it took the place of; undefined where that is not loaded. */
+  readonly before: PolicyVersion | undefined;
+  readonly isFirst: boolean;
+  readonly isInForce: boolean;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly onRollBack: (() => void) | null;
+}
+
+function VersionLine({ version, before, isFirst, isInForce, titles, onRollBack }: VersionLineProps) {
+  const actorWords = useActorWords();
+  return (
+    <li>
+      <div className="flex">
+        <span className="strong">Version {version.version}</span>
+        {isInForce ? <Tag tone="good">In force</Tag> : null}
+        <span className="grow" />
+        {onRollBack === null ? null : (
+          <Button variant="subtle" size="compact-xs" aria-label={`Roll back to version ${version.version}`} onClick={onRollBack}>
+            Roll back
+          </Button>
+        )}
+      </div>
+      <div className="dim">
+        {actorWords(version.createdBy, version.createdByName)}, {formatInstant(version.createdAt)}
+      </div>
+      {before === undefined ? (
+        isFirst ? (
+          <div className="dim">The first one</div>
+        ) : null
+      ) : (
+        <FoldedChanges changes={policyChanges(draftFrom(before.policy), draftFrom(version.policy), titles)} />
+      )}
+    </li>
+  );
+}
+
+function FoldedChanges({ changes }: { readonly changes: ReturnType<typeof policyChanges> }) {
+  const [open, setOpen] = useState(false);
+  if (changes.length === 0) return <div className="dim">Nothing changed</div>;
+  return (
+    <>
+      <button type="button" className="expander link-like" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {changes.length} {changes.length === 1 ? "change" : "changes"}
+      </button>
+      {open ? <ChangesList changes={changes} /> : null}
+    </>
+  );
+}
+
+interface RollBackDialogProps {
+  readonly wanted: PolicyVersion;
+  readonly current: PolicyVersion;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+function RollBackDialog({ wanted, current, titles, onClose }: RollBackDialogProps) {
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => rollBackPolicy(wanted.version, current.version),
+    onSuccess: (made) => {
+      notifications.show({
+        message: `Version ${wanted.version} is in force again, as version ${made.version}. Open invoices are being audited again.`,
+        color: "teal.9",
+      });
+      onClose();
+    },
+    onSettled: () => Promise.all(["policy", "policy-versions"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  return (
+    <Modal opened onClose={onClose} title={<strong>Roll back to version {wanted.version}?</strong>}>
+      <div className="stack" style={{ gap: 14 }}>
+        <p>It comes into force as a new version; nothing is lost. Open invoices are audited again by it.</p>
+        <ChangesList changes={policyChanges(draftFrom(current.policy), draftFrom(wanted.policy), titles)} />
+        <FailureLine error={back.error} />
+        <div className="flex" style={{ justifyContent: "flex-end" }}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus loading={back.isPending} onClick={() => back.mutate()}>
+            Roll back
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

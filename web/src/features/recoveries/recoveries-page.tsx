@@ -102,7 +102,7 @@ function NoRecoveries({ filtered }: { readonly filtered: boolean }) {
       <p>
         {filtered
           ? "Take a filter away to see more."
-          : "When an order changes after its invoices were approved, what was paid too much appears here by itself."}
+          : "When an order changes after its invoices were approved, what was overpaid appears here automatically."}
       </p>
     </Empty>
   );

@@ -65,8 +65,8 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
       onSubmit={form.onSubmit(({ amount, note }) => onDecide({ kind: "recovered", amount: typedAmount(amount), note }))}
     >
       <p className="dim">
-        A part is fine; the rest stays to get back. A credit invoice of the vendor takes its amount off by itself: do not note it
-        here as well.
+        A part is fine; the rest stays to get back. A credit invoice of the vendor is deducted automatically: do not note it here
+        as well.
       </p>
       <TextInput
         label={`Amount in ${recovery.currency}`}

@@ -83,7 +83,7 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Colours"
+            aria-label="Colors"
             data={SCHEMES}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as MantineColorScheme)}

@@ -69,6 +69,7 @@ export const FindingLine = ({
           {originWords(finding.limit.origin, policyVersion)}
         </div>
       )}
+      {finding.judgedAgain === null ? null : <div className="limit">{finding.judgedAgain}</div>}
       {finding.supportedBy == null ? null : (
         <div className="limit">
           {finding.supportedBy.strength === "part" ? "Partly supported by" : "Supported by"}{" "}

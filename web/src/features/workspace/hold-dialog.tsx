@@ -64,7 +64,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
         size="xs"
         type="date"
         label="Or until this day"
-        description="Empty: no end by itself"
+        description="Empty: until somebody releases it"
         {...form.getInputProps("day")}
       />
       <ReasonField

@@ -1,5 +1,6 @@
 import type { Workspace } from "../../api/answers.ts";
-import { formatInstant } from "../../ui/dates.ts";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
+import { formatAmount, formatRate } from "../../ui/money.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { useActorWords } from "../../shared/people.tsx";
 import { type Tone } from "../../ui/tags.tsx";
@@ -51,7 +52,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
     case "received":
     case "matching":
     case "auditing":
-      return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here by itself." };
+      return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here when it is done." };
     case "unmatched":
       return {
         tone: "warn",
@@ -59,8 +60,8 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
         title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
         text:
           invoice.matching.words != null
-            ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched by itself."}`
-            : "Pick the order, or wait for it: an order that arrives later is matched by itself.",
+            ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
+            : "Pick the order, or wait for it: an order that arrives later is matched automatically.",
       };
     case "disputed":
       return {
@@ -80,8 +81,8 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
         title: "Clean: everything is within tolerance",
         text: `${
           invoice.hold == null
-            ? "Waits for a person, because the policy does not approve by itself."
-            : "Waits for the end of its hold, or for a person to approve it all the same."
+            ? "Waits for a person: the policy does not approve automatically."
+            : "Waits for the end of its hold, or for a person to approve it anyway."
         }${missing}`,
       };
     case "block":
@@ -115,14 +116,22 @@ export const VerdictBanner = ({ invoice }: { readonly invoice: Workspace }) => {
       <div className="grow">
         <h2>{words.title}</h2>
         <p>{words.text}</p>
-        {invoice.audit?.conversion == null ? null : (
-          <p>
-            Billed in {invoice.audit.conversion.from}, judged in {invoice.audit.conversion.to} at {invoice.audit.conversion.rate}{" "}
-            ({invoice.audit.conversion.rateOn}).
-          </p>
-        )}
+        <Converted payment={invoice.payment} />
       </div>
       {invoice.audit === null ? null : <span className="dim num">Policy version {invoice.audit.policyVersion}</span>}
     </section>
   );
 };
+
+/** Of an invoice in another currency than its order's: what was billed, at which rate it was judged, and what is to be paid in its own money. */
+function Converted({ payment }: Pick<Workspace, "payment">) {
+  const { currency, billed, payable, chargesCurrency, exchangeRate, rateOn } = payment;
+  if (exchangeRate === null) return null;
+  return (
+    <p>
+      Billed {formatAmount(billed)} {currency}, judged in {chargesCurrency} at {formatRate(exchangeRate)}
+      {rateOn === null ? "" : ` (${formatDay(rateOn)})`}.{" "}
+      {payable === null ? "" : `To pay: ${formatAmount(payable)} ${currency}.`}
+    </p>
+  );
+}

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useActorWords } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName, sentence } from "../../ui/words.ts";
 
 interface WaitingNotesProps {
   readonly invoice: Workspace;
@@ -17,45 +17,71 @@ interface WaitingNotesProps {
   readonly onRelease: () => void;
 }
 
-/** What an open invoice waits for beside its verdict: somebody else's approval, or the end of a hold. */
-export const WaitingNotes = ({ invoice, ownApproval, mayDecide, busy, onWithdraw, onRelease }: WaitingNotesProps) => {
-  const who = useActorWords();
-  const { firstApproval: first, hold } = invoice;
+/** What an open invoice waits for beside its verdict: somebody else's approval, or the end of a hold; and which approvals were let go. */
+export function WaitingNotes(props: WaitingNotesProps) {
   return (
     <>
-      {first == null ? null : (
-        <section className="note-box info flex waiting" aria-label="Second approval">
-          <Icon name="person" />
-          <div className="grow">
-            <strong>Waits for a second approver.</strong> {who(first.by, first.byName ?? undefined)} approved{" "}
-            {formatAmount(first.approved)} {invoice.totals.currency}, {formatInstant(first.at)}
-            {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? "Somebody else completes it." : ""}
-          </div>
-          {ownApproval ? (
-            <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>
-              Take it back
-            </Button>
-          ) : null}
-        </section>
-      )}
-      {hold == null ? null : (
-        <section className="note-box warn flex waiting" aria-label="Hold">
-          <Icon name="clock" />
-          <div className="grow">
-            <strong>
-              Held by {who(hold.by, hold.byName ?? undefined).replace(/^You$/, "you")}
-              {hold.documentType === null ? "" : ` until an approved ${sayName(hold.documentType).toLowerCase()} is there`}
-              {hold.until === null ? "" : `${hold.documentType === null ? "" : ", or"} until ${formatInstant(hold.until)}`}.
-            </strong>{" "}
-            “{sayReason(hold.reason)}”. No policy approves it meanwhile.
-          </div>
-          {mayDecide ? (
-            <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
-              Release
-            </Button>
-          ) : null}
-        </section>
-      )}
+      <DroppedApprovals invoice={props.invoice} />
+      <FirstApproval {...props} />
+      <Hold {...props} />
     </>
   );
-};
+}
+
+function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<WaitingNotesProps, "invoice">) {
+  const who = useActorWords();
+  return droppedApprovals.map((dropped) => (
+    <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label="Approval that was let go">
+      <Icon name="warning" />
+      <div className="grow">
+        <strong>An approval was let go.</strong> {who(dropped.by, dropped.byName)} had approved
+        {dropped.approved === null ? "" : ` ${formatAmount(dropped.approved)} ${totals.currency}`}, {formatInstant(dropped.at)}:{" "}
+        {sentence(dropped.cause)}
+      </div>
+    </section>
+  ));
+}
+
+function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesProps) {
+  const who = useActorWords();
+  const first = invoice.firstApproval;
+  if (first === null) return null;
+  return (
+    <section className="note-box info flex waiting" aria-label="Second approval">
+      <Icon name="person" />
+      <div className="grow">
+        <strong>Waits for a second approver.</strong> {who(first.by, first.byName)} approved {formatAmount(first.approved)}{" "}
+        {invoice.totals.currency}, {formatInstant(first.at)}
+        {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? "Somebody else completes it." : ""}
+      </div>
+      {ownApproval ? (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>
+          Take it back
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesProps) {
+  const who = useActorWords();
+  if (hold === null) return null;
+  return (
+    <section className="note-box warn flex waiting" aria-label="Hold">
+      <Icon name="clock" />
+      <div className="grow">
+        <strong>
+          Held by {who(hold.by, hold.byName).replace(/^You$/, "you")}
+          {hold.documentType === null ? "" : ` until an approved ${sayName(hold.documentType).toLowerCase()} is there`}
+          {hold.until === null ? "" : `${hold.documentType === null ? "" : ", or"} until ${formatInstant(hold.until)}`}.
+        </strong>{" "}
+        “{sayReason(hold.reason)}”. No policy approves it meanwhile.
+      </div>
+      {mayDecide ? (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
+          Release
+        </Button>
+      ) : null}
+    </section>
+  );
+}

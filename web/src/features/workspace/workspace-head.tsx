@@ -10,19 +10,7 @@ import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/words.ts";
 import type { QueuePosition } from "../../shared/queue/queue-position.ts";
 import type { queueTab, QueueSearch } from "../../shared/queue/queue-tabs.ts";
-
-/** Something that can be done with the invoice now, or not, and then why not. */
-export interface HeadAction {
-  readonly label: string;
-  readonly keys: string;
-  readonly shown: string;
-  readonly icon?: IconName;
-  readonly primary?: boolean;
-  readonly busy?: boolean;
-  /** Why it cannot be done; undefined when it can. */
-  readonly whyNot: string | undefined;
-  readonly run: () => void;
-}
+import type { HeadAction } from "./head-actions.ts";
 
 interface WorkspaceHeadProps {
   readonly invoice: Workspace;

@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { meQuery, workspaceQuery } from "../../api/queries.ts";
-import type { Workspace } from "../../api/answers.ts";
+import type { Me, Workspace } from "../../api/answers.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { useShortcuts, type Shortcut } from "../../ui/shortcuts.ts";
 import { Failure } from "../../ui/states.tsx";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { DisputesCard } from "./disputes/disputes-card.tsx";
-import { useQueuePosition } from "../../shared/queue/queue-position.ts";
-import { isQueueTab, queueTab, type QueueSearch } from "../../shared/queue/queue-tabs.ts";
+import { type QueuePosition, useQueuePosition } from "../../shared/queue/queue-position.ts";
+import { isQueueTab, queueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { ChargesGrid } from "./charges-grid.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { Figures } from "./figures.tsx";
-import { beyondLimit, isOwnFirstApproval, whyNotApprove } from "./may-approve.ts";
+import { isOwnFirstApproval } from "./may-approve.ts";
 import { DatesCard, MatchCard, ReferencesCard } from "./side-cards.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -22,14 +22,15 @@ import { VerdictBanner } from "./verdict-banner.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
 import { PassedRules, WholeInvoiceCard } from "./whole-invoice-card.tsx";
 import { type DialogName, WorkspaceDialogs } from "./workspace-dialogs.tsx";
-import { type HeadAction, WorkspaceHead } from "./workspace-head.tsx";
+import type { Decision } from "./decision-kinds.ts";
+import { type HeadAction, mainActions, moreActions } from "./head-actions.ts";
+import { WorkspaceHead } from "./workspace-head.tsx";
+import { type Rights, rightsOf } from "./workspace-rights.ts";
 
 export interface WorkspaceSearch extends QueueSearch {
   /** The queue it was opened from. */
   readonly from?: string;
 }
-
-const OPEN: ReadonlySet<string> = new Set(["received", "matching", "unmatched", "auditing", "review", "disputed"]);
 
 export const WorkspacePage = ({ uuid, search }: { readonly uuid: string; readonly search: WorkspaceSearch }) => {
   const found = useQuery(workspaceQuery(uuid));
@@ -60,168 +61,53 @@ const WorkspaceLoading = () => (
   </div>
 );
 
-const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; readonly search: WorkspaceSearch }) => {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+interface WorkspaceViewProps {
+  readonly invoice: Workspace;
+  readonly search: WorkspaceSearch;
+}
+
+function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
   const me = useQuery(meQuery).data;
   const { from, ...filters } = search;
-  const position = useQueuePosition(invoice.uuid, from, filters);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
   const tab = isQueueTab(from) ? queueTab(from) : undefined;
-
-  const open = OPEN.has(invoice.status) && invoice.approvalPending == null;
-  const decides = me?.role === "approver" || me?.role === "admin";
-  const mayDecide = open && decides;
-  const mayWrite = me !== undefined && me.role !== "viewer";
-  // Nothing can be approved that was held against nothing; an unmatched invoice needs its order first.
-  const matched = invoice.audit !== null && invoice.status !== "unmatched" && invoice.orders.length > 0;
-  const mine = me !== undefined && (invoice.assignee === me.user.id || invoice.assignee === `user:${me.user.id}`);
-  const whyNot = me === undefined || decides ? undefined : `Your role (${me.role}) does not decide`;
-  const notToApprove = me === undefined ? undefined : whyNotApprove(invoice, me);
-
-  useEffect(() => {
-    document.getElementById("main")?.scrollTo(0, 0);
-  }, [invoice.uuid]);
-
-  // The next one is loaded while this one is read: it is drawn at once when it is asked for.
-  const nextUuid = position?.next;
-  useEffect(() => {
-    if (nextUuid !== undefined) void client.prefetchQuery(workspaceQuery(nextUuid));
-  }, [client, nextUuid]);
-
-  const go = (target: string | undefined): void => {
-    if (target !== undefined) void navigate({ to: "/invoices/$uuid", params: { uuid: target }, search });
-  };
-  const back = (): void => void navigate({ to: "/queue/$tab", params: { tab: tab?.id ?? "needs-me" }, search: filters });
-
+  const position = useQueuePosition(invoice.uuid, from, filters);
+  const rights = rightsOf(invoice, me);
+  const go = useGoing(invoice, search, tab?.id);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const decisions = useDecisions((decision, movesOn) => {
     setDialog(null);
     if (!movesOn || from === undefined) return;
-    if (position?.next !== undefined) go(position.next);
-    else if (decision.kind === "approve") back();
+    if (position?.next !== undefined) go.to(position.next);
+    else if (decision.kind === "approve") go.back();
   });
+  useNextLoaded(invoice.uuid, position?.next);
+
+  const decide = (decision: Decision): void => decisions.decide(invoice, decision);
   const show = (what: DialogName): void => {
     decisions.reset();
     setDialog(what);
   };
-  // One key is enough for what is clean, nobody's half-approved and within one's limit.
-  const plain =
-    invoice.audit?.verdict === "approve" &&
-    invoice.firstApproval == null &&
-    me !== undefined &&
-    beyondLimit(invoice, me, invoice.totals.billed) === undefined;
-  const approve = (): void => {
-    if (decisions.busy) return;
-    if (plain) decisions.decide(invoice, { kind: "approve" });
-    else show("approve");
-  };
-  const action = (label: string, keys: string, shown: string, run: () => void, more: Partial<HeadAction> = {}): HeadAction => ({
-    label,
-    keys,
-    shown,
-    run,
-    whyNot,
-    ...more,
-  });
-
-  const actions: readonly HeadAction[] = !open
-    ? []
-    : [
-        matched
-          ? action(invoice.firstApproval == null ? "Approve" : "Complete the approval", "Shift+A", "A", approve, {
-              primary: true,
-              whyNot: notToApprove,
-              busy: decisions.busy && dialog === null,
-            })
-          : action("Pick the order", "m", "m", () => show("match"), { primary: true }),
-        action("Dispute", "d", "d", () => show("dispute")),
-        action("Terminate", "Shift+T", "T", () => show("terminate")),
-      ];
-  const more: readonly HeadAction[] = [
-    ...(open && mayWrite
-      ? [
-          action(
-            mine ? "Leave it to others" : "Assign to me",
-            "a",
-            "a",
-            () => decisions.decide(invoice, { kind: "assign", assignee: mine ? null : "me" }),
-            { icon: "person", whyNot: undefined },
-          ),
-        ]
-      : []),
-    ...(mayDecide
-      ? [
-          action("Hold", "h", "h", () => show("hold"), { icon: "clock" }),
-          ...(invoice.hold == null
-            ? []
-            : [action("Release", "Shift+H", "H", () => decisions.decide(invoice, { kind: "release" }), { icon: "clock" })]),
-          action("Audit again", "e", "e", () => decisions.decide(invoice, { kind: "audit" }), { icon: "refresh" }),
-          ...(matched ? [action("Pick the order", "m", "m", () => show("match"), { icon: "order" })] : []),
-        ]
-      : []),
-  ];
-  const bound = [...actions, ...more].filter((one) => one.whyNot === undefined);
-  const keys: Shortcut[] = [
-    {
-      keys: "Escape",
-      shown: ["Esc"],
-      label: "Back to the queue",
-      group: "Invoice",
-      // A document that is open beside the invoice is closed first.
-      run: () => (document.querySelector("[role=dialog]") === null ? back() : undefined),
-    },
-    { keys: "BracketRight", shown: ["]"], label: "Next invoice", group: "Invoice", run: () => go(position?.next) },
-    { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go(position?.previous) },
-    ...bound.map((one): Shortcut => ({
-      keys: one.keys.length > 1 ? one.keys.toLowerCase().replace("shift", "Shift") : one.keys,
-      shown: [one.shown],
-      label: one.primary === true && matched ? "Approve, and on to the next" : one.label,
-      group: "Invoice",
-      run: one.run,
-    })),
-  ];
-  useShortcuts(keys, `${invoice.uuid} ${bound.map((one) => one.label).join()}`);
+  const given = { invoice, rights, busy: decisions.busy, busyAlone: decisions.busy && dialog === null, show, decide };
+  const actions = mainActions(given);
+  const more = moreActions(given);
+  useWorkspaceKeys({ invoice, actions: [...actions, ...more], approves: rights.matched, position, go });
 
   return (
     <div className="ws">
       <WorkspaceHead
         invoice={invoice}
-        open={open}
-        mine={mine}
+        open={rights.open}
+        mine={rights.mine}
         tab={tab}
         filters={filters}
         position={position}
         actions={actions}
         more={more}
-        onGo={go}
+        onGo={go.to}
       />
       <div className="ws-body">
-        <div className="ws-col">
-          <VerdictBanner invoice={invoice} />
-          {open ? (
-            <WaitingNotes
-              invoice={invoice}
-              ownApproval={isOwnFirstApproval(invoice, me)}
-              mayDecide={mayDecide}
-              busy={decisions.busy}
-              onWithdraw={() => decisions.decide(invoice, { kind: "withdraw" })}
-              onRelease={() => decisions.decide(invoice, { kind: "release" })}
-            />
-          ) : null}
-          <Figures invoice={invoice} />
-          <WholeInvoiceCard audit={invoice.audit} />
-          {invoice.audit === null ? null : <ChargesGrid invoice={invoice} audit={invoice.audit} />}
-          <DisputesCard invoice={invoice} mayDecide={decides} />
-          <PassedRules audit={invoice.audit} />
-        </div>
-        <div className="ws-col">
-          <MatchCard invoice={invoice} mayPick={mayDecide} onPick={() => show("match")} />
-          {invoice.status === "approved" ? <RecoveriesCard beside={{ invoice: invoice.uuid }} /> : null}
-          <DatesCard invoice={invoice} />
-          <ReferencesCard invoice={invoice} />
-          <DocumentsCard invoice={invoice} />
-          <TimelineCard invoice={invoice} mayWrite={mayWrite} />
-        </div>
+        <Findings invoice={invoice} me={me} rights={rights} busy={decisions.busy} onDecide={decide} />
+        <Facts invoice={invoice} rights={rights} onPick={() => show("match")} />
       </div>
       {me === undefined ? null : (
         <WorkspaceDialogs
@@ -237,4 +123,111 @@ const WorkspaceView = ({ invoice, search }: { readonly invoice: Workspace; reado
       )}
     </div>
   );
-};
+}
+
+/** To another invoice of the queue, and back to the queue. */
+function useGoing(invoice: Workspace, search: WorkspaceSearch, tab: QueueTab | undefined) {
+  const navigate = useNavigate();
+  const { from: _from, ...filters } = search;
+  useEffect(() => {
+    document.getElementById("main")?.scrollTo(0, 0);
+  }, [invoice.uuid]);
+  return {
+    to: (uuid: string | undefined): void => {
+      if (uuid !== undefined) void navigate({ to: "/invoices/$uuid", params: { uuid }, search });
+    },
+    back: (): void => void navigate({ to: "/queue/$tab", params: { tab: tab ?? "needs-me" }, search: filters }),
+  };
+}
+
+/** The next one is loaded while this one is read: it is drawn at once when it is asked for. */
+function useNextLoaded(uuid: string, next: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (next !== undefined) void client.prefetchQuery(workspaceQuery(next));
+  }, [client, uuid, next]);
+}
+
+interface WorkspaceKeys {
+  readonly invoice: Workspace;
+  readonly actions: readonly HeadAction[];
+  /** The first button approves. */
+  readonly approves: boolean;
+  readonly position: QueuePosition | undefined;
+  readonly go: ReturnType<typeof useGoing>;
+}
+
+function useWorkspaceKeys({ invoice, actions, approves, position, go }: WorkspaceKeys): void {
+  const bound = actions.filter((action) => action.whyNot === undefined);
+  const keys: Shortcut[] = [
+    {
+      keys: "Escape",
+      shown: ["Esc"],
+      label: "Back to the queue",
+      group: "Invoice",
+      // A document that is open beside the invoice is closed first.
+      run: () => (document.querySelector("[role=dialog]") === null ? go.back() : undefined),
+    },
+    { keys: "BracketRight", shown: ["]"], label: "Next invoice", group: "Invoice", run: () => go.to(position?.next) },
+    { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go.to(position?.previous) },
+    ...bound.map((action): Shortcut => ({
+      keys: action.keys.length > 1 ? action.keys.toLowerCase().replace("shift", "Shift") : action.keys,
+      shown: [action.shown],
+      label: action.primary === true && approves ? "Approve, and on to the next" : action.label,
+      group: "Invoice",
+      run: action.run,
+    })),
+  ];
+  useShortcuts(keys, `${invoice.uuid} ${bound.map((action) => action.label).join()}`);
+}
+
+interface FindingsProps {
+  readonly invoice: Workspace;
+  readonly me: Me | undefined;
+  readonly rights: Rights;
+  readonly busy: boolean;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+function Findings({ invoice, me, rights, busy, onDecide }: FindingsProps) {
+  const { audit } = invoice;
+  return (
+    <div className="ws-col">
+      <VerdictBanner invoice={invoice} />
+      {rights.open ? (
+        <WaitingNotes
+          invoice={invoice}
+          ownApproval={isOwnFirstApproval(invoice, me)}
+          mayDecide={rights.mayDecide}
+          busy={busy}
+          onWithdraw={() => onDecide({ kind: "withdraw" })}
+          onRelease={() => onDecide({ kind: "release" })}
+        />
+      ) : null}
+      <Figures invoice={invoice} />
+      <WholeInvoiceCard audit={audit} />
+      {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} />}
+      <DisputesCard invoice={invoice} mayDecide={rights.decides} />
+      <PassedRules audit={audit} />
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly invoice: Workspace;
+  readonly rights: Rights;
+  readonly onPick: () => void;
+}
+
+function Facts({ invoice, rights, onPick }: FactsProps) {
+  return (
+    <div className="ws-col">
+      <MatchCard invoice={invoice} mayPick={rights.mayDecide} onPick={onPick} />
+      {invoice.status === "approved" ? <RecoveriesCard beside={{ invoice: invoice.uuid }} /> : null}
+      <DatesCard invoice={invoice} />
+      <ReferencesCard invoice={invoice} />
+      <DocumentsCard invoice={invoice} />
+      <TimelineCard invoice={invoice} mayWrite={rights.mayWrite} />
+    </div>
+  );
+}

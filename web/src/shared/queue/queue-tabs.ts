@@ -6,7 +6,7 @@ export interface QueueSearch {
   readonly q?: string;
   readonly vendor?: string;
   readonly assignee?: string;
-  /** "second-approver" or "hold". */
+  /** "second-approver", "hold" or "dropped-approval". */
   readonly waits?: string;
 }
 
@@ -20,7 +20,7 @@ export const QUEUE_TABS = [
     filter: { status: "unmatched,review,disputed", assignee: "me,none" },
     hint: "Open invoices that wait for a decision and are yours or nobody's",
     empty: "Nothing waits for you.",
-    next: "New exceptions appear here by themselves.",
+    next: "New exceptions appear here automatically.",
   },
   {
     id: "exceptions",
@@ -28,7 +28,7 @@ export const QUEUE_TABS = [
     count: "exceptions",
     key: "e",
     filter: { status: "review", verdict: "review,block,dispute" },
-    hint: "Findings that the policy does not settle by itself",
+    hint: "Findings that the policy does not settle on its own",
     empty: "No exceptions.",
     next: "Invoices outside the tolerances of the audit policy come here.",
   },
@@ -58,7 +58,7 @@ export const QUEUE_TABS = [
     count: "ready",
     key: "r",
     filter: { status: "review", verdict: "approve" },
-    hint: "Clean invoices that wait for a person, because the policy does not approve by itself",
+    hint: "Clean invoices that wait for a person: held ones, and those of a policy without automatic approval",
     empty: "Nothing waits for a plain approval.",
     next: "With automatic approval on, clean invoices never stop here.",
   },

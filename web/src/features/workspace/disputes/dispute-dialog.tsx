@@ -88,7 +88,7 @@ function Reasons({ invoice, form }: PartProps) {
       {reasons.length === 0 ? (
         <p className="dim">The audit proposes none. Say in your own words what is wrong.</p>
       ) : invoice.proposedDispute === null ? (
-        <p className="dim">The audit disputes nothing by itself; this is what it found.</p>
+        <p className="dim">The audit does not propose a dispute; this is what it found.</p>
       ) : null}
       {reasons.map((reason, index) => (
         <Checkbox

@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { Communication, Dispute, Workspace } from "../../../api/answers.ts";
 import { formatInstant } from "../../../ui/dates.ts";
@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { useActorWords } from "../../../shared/people.tsx";
 import { tidyDecimals } from "../../../ui/money.ts";
 import { FailureLine } from "../../../ui/states.tsx";
+import { sayName } from "../../../ui/words.ts";
 import { Tag } from "../../../ui/tags.tsx";
 import { answerDispute, resolveReasons } from "../../../api/decisions.ts";
 import { draftSubject } from "./dispute-draft.ts";
@@ -26,70 +27,65 @@ export const DisputesCard = ({ invoice, mayDecide }: { readonly invoice: Workspa
   );
 };
 
-const PARTY: Readonly<Record<Dispute["party"], string>> = {
+const PARTY: Readonly<Record<string, string>> = {
   Vendor: "With the vendor",
   Tenant: "On our side",
   Customer: "With the customer",
 };
 
-const DisputeThread = ({
-  invoice,
-  dispute,
-  mayDecide,
-}: {
+interface ThreadProps {
   readonly invoice: Workspace;
   readonly dispute: Dispute;
   readonly mayDecide: boolean;
-}) => {
-  const client = useQueryClient();
-  const [text, setText] = useState("");
-  const [byMail, setByMail] = useState(false);
-  const open = dispute.reasons.some((reason) => reason.resolvedAt === null);
-  const refresh = async (): Promise<void> => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
-      client.invalidateQueries({ queryKey: ["counts"] }),
-    ]);
-  };
-  const settle = useMutation({
-    mutationFn: (reasons: readonly string[]) => resolveReasons(invoice.uuid, dispute, reasons),
-    onSettled: refresh,
-  });
-  const answer = useMutation({
-    mutationFn: () =>
-      answerDispute(invoice.uuid, dispute.uuid, {
-        text: text.trim(),
-        ...(byMail ? { email: { subject: draftSubject(invoice) } } : {}),
-      }),
-    onSuccess: async () => {
-      setText("");
-      await refresh();
-    },
-  });
-  const conflict = settle.error instanceof ApiError && settle.error.status === 409;
+}
 
+function DisputeThread({ invoice, dispute, mayDecide }: ThreadProps) {
+  const open = dispute.reasons.some((reason) => reason.resolvedAt === null);
+  const party = PARTY[dispute.party] ?? sayName(dispute.party);
   return (
-    <article className="stack" aria-label={`Dispute ${PARTY[dispute.party]}`}>
+    <article className="stack" aria-label={`Dispute ${party}`}>
       <div className="flex">
         <Tag tone={open ? "violet" : "good"}>{open ? "Open" : "Settled"}</Tag>
-        <strong>{PARTY[dispute.party]}</strong>
+        <strong>{party}</strong>
         <span className="grow" />
         <span className="dim">{formatInstant(dispute.createdAt)}</span>
       </div>
-      {dispute.reasons.map((reason) => (
-        <div key={reason.uuid} className="flex" style={{ alignItems: "flex-start" }}>
+      <Reasons invoice={invoice} dispute={dispute} mayDecide={mayDecide} />
+      {dispute.communications.map((message) => (
+        <Message key={message.uuid} message={message} />
+      ))}
+      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} /> : null}
+    </article>
+  );
+}
+
+function useRefresh(invoice: Workspace): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all([["invoice", invoice.uuid], ["counts"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
+  const settle = useMutation({
+    mutationFn: (reasons: readonly string[]) => resolveReasons(invoice.uuid, dispute, reasons),
+    onSettled: useRefresh(invoice),
+  });
+  const conflict = settle.error instanceof ApiError && settle.error.status === 409;
+  return (
+    <>
+      {dispute.reasons.map(({ uuid, description, resolvedAt }) => (
+        <div key={uuid} className="flex" style={{ alignItems: "flex-start" }}>
           <span
-            className={reason.resolvedAt === null ? "grow" : "grow dim"}
-            style={{ textDecoration: reason.resolvedAt === null ? undefined : "line-through" }}
+            className={resolvedAt === null ? "grow" : "grow dim"}
+            style={{ textDecoration: resolvedAt === null ? undefined : "line-through" }}
           >
-            {tidyDecimals(reason.description)}
+            {tidyDecimals(description)}
           </span>
-          {reason.resolvedAt !== null || !mayDecide ? null : (
+          {resolvedAt !== null || !mayDecide ? null : (
             <Button
               variant="default"
               size="compact-xs"
-              loading={settle.isPending && settle.variables.includes(reason.uuid)}
-              onClick={() => settle.mutate([reason.uuid])}
+              loading={settle.isPending && settle.variables.includes(uuid)}
+              onClick={() => settle.mutate([uuid])}
             >
               Settle
             </Button>
@@ -103,46 +99,56 @@ const DisputeThread = ({
       ) : (
         <FailureLine error={settle.error} />
       )}
-      {(dispute.communications ?? []).map((one) => (
-        <Message key={one.uuid} message={one} />
-      ))}
-      {!open || !mayDecide ? null : (
-        <form
-          className={byMail ? "mail outside stack" : "mail inside stack"}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim() !== "") answer.mutate();
-          }}
-        >
-          <Textarea
-            aria-label={byMail ? "Reply by e-mail" : "Internal message"}
-            placeholder={byMail ? "Reply to the other side by e-mail" : "Message kept inside the house"}
-            autosize
-            minRows={1}
-            maxRows={10}
-            maxLength={20000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <div className="flex">
-            <Switch size="xs" label="By e-mail" checked={byMail} onChange={(event) => setByMail(event.currentTarget.checked)} />
-            <span className="grow" />
-            <Button
-              type="submit"
-              variant={byMail ? "filled" : "default"}
-              size="compact-sm"
-              loading={answer.isPending}
-              disabled={text.trim() === ""}
-            >
-              {byMail ? "Send" : "Keep"}
-            </Button>
-          </div>
-          <FailureLine error={answer.error} />
-        </form>
-      )}
-    </article>
+    </>
   );
-};
+}
+
+function Reply({ invoice, dispute }: Omit<ThreadProps, "mayDecide">) {
+  const refresh = useRefresh(invoice);
+  const form = useForm({ initialValues: { text: "", byMail: false } });
+  const { text, byMail } = form.values;
+  const answer = useMutation({
+    mutationFn: () =>
+      answerDispute(invoice.uuid, dispute.uuid, {
+        text: text.trim(),
+        ...(byMail ? { email: { subject: draftSubject(invoice) } } : {}),
+      }),
+    onSuccess: async () => {
+      form.setFieldValue("text", "");
+      await refresh();
+    },
+  });
+  return (
+    <form
+      className={byMail ? "mail outside stack" : "mail inside stack"}
+      onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
+    >
+      <Textarea
+        aria-label={byMail ? "Reply by e-mail" : "Internal message"}
+        placeholder={byMail ? "Reply to the other side by e-mail" : "Internal message; it is not sent"}
+        autosize
+        minRows={1}
+        maxRows={10}
+        maxLength={20000}
+        {...form.getInputProps("text")}
+      />
+      <div className="flex">
+        <Switch size="xs" label="By e-mail" {...form.getInputProps("byMail", { type: "checkbox" })} />
+        <span className="grow" />
+        <Button
+          type="submit"
+          variant={byMail ? "filled" : "default"}
+          size="compact-sm"
+          loading={answer.isPending}
+          disabled={text.trim() === ""}
+        >
+          {byMail ? "Send" : "Keep"}
+        </Button>
+      </div>
+      <FailureLine error={answer.error} />
+    </form>
+  );
+}
 
 const Message = ({ message }: { readonly message: Communication }) => {
   const who = useActorWords();

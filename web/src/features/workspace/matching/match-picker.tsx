@@ -67,7 +67,7 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
       >
         <p className="dim">
           {candidates.length === 0
-            ? "No order shares a reference with this invoice. Name the order by its external id."
+            ? "No order shares a reference with this invoice. Enter the order's external ID."
             : invoice.matching.words != null
               ? plainWords(invoice.matching.words)
               : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one."}

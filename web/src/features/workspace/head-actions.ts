@@ -1,0 +1,94 @@
+import type { Workspace } from "../../api/answers.ts";
+import type { IconName } from "../../ui/icons.tsx";
+import type { Decision } from "./decision-kinds.ts";
+import type { DialogName } from "./workspace-dialogs.tsx";
+import type { Rights } from "./workspace-rights.ts";
+
+/** Something that can be done with the invoice now, or not, and then why not. */
+export interface HeadAction {
+  readonly label: string;
+  readonly keys: string;
+  readonly shown: string;
+  readonly icon?: IconName;
+  readonly primary?: boolean;
+  readonly busy?: boolean;
+  /** Why it cannot be done; undefined when it can. */
+  readonly whyNot: string | undefined;
+  readonly run: () => void;
+}
+
+interface Given {
+  readonly invoice: Workspace;
+  readonly rights: Rights;
+  /** A decision is under way; and no dialog shows it. */
+  readonly busy: boolean;
+  readonly busyAlone: boolean;
+  readonly show: (dialog: DialogName) => void;
+  readonly decide: (decision: Decision) => void;
+}
+
+/** In the row of buttons. */
+export function mainActions({ invoice, rights, busy, busyAlone, show, decide }: Given): readonly HeadAction[] {
+  if (!rights.open) return [];
+  const { whyNot } = rights;
+  const approve = (): void => {
+    if (busy) return;
+    if (rights.plain) decide({ kind: "approve" });
+    else show("approve");
+  };
+  return [
+    rights.matched
+      ? {
+          label: invoice.firstApproval === null ? "Approve" : "Complete the approval",
+          keys: "Shift+A",
+          shown: "A",
+          run: approve,
+          primary: true,
+          whyNot: rights.whyNotApprove,
+          busy: busyAlone,
+        }
+      : { label: "Pick the order", keys: "m", shown: "m", run: () => show("match"), primary: true, whyNot },
+    { label: "Dispute", keys: "d", shown: "d", run: () => show("dispute"), whyNot },
+    { label: "Terminate", keys: "Shift+T", shown: "T", run: () => show("terminate"), whyNot },
+  ];
+}
+
+/** Behind "More". */
+export function moreActions({ invoice, rights, show, decide }: Given): readonly HeadAction[] {
+  const { open, mayWrite, mayDecide, mine, matched, whyNot } = rights;
+  return [
+    ...(open && mayWrite
+      ? [
+          {
+            label: mine ? "Leave it to others" : "Assign to me",
+            keys: "a",
+            shown: "a",
+            run: () => decide({ kind: "assign", assignee: mine ? null : "me" }),
+            icon: "person" as const,
+            whyNot: undefined,
+          },
+        ]
+      : []),
+    ...(mayDecide
+      ? [
+          { label: "Hold", keys: "h", shown: "h", run: () => show("hold"), icon: "clock" as const, whyNot },
+          ...(invoice.hold === null
+            ? []
+            : [
+                {
+                  label: "Release",
+                  keys: "Shift+H",
+                  shown: "H",
+                  run: () => decide({ kind: "release" }),
+                  icon: "clock" as const,
+                  whyNot,
+                },
+              ]),
+          { label: "Audit again", keys: "e", shown: "e", run: () => decide({ kind: "audit" }), icon: "refresh" as const, whyNot },
+          ...(matched
+            ? [{ label: "Pick the order", keys: "m", shown: "m", run: () => show("match"), icon: "order" as const, whyNot }]
+            : []),
+        ]
+      : []),
+  ];
+}
