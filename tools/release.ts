@@ -2,12 +2,21 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RULE_SET } from "#domain/audit/rule-set.ts";
 import { RELEASES_FOLDER, releases } from "#tests/fixtures/releases.ts";
-import { checkVersion, withReleased, withoutAnnounced, withVersion } from "./release/prepare-release.ts";
+import {
+  checkVersion,
+  withNextRuleSet,
+  withoutAnnounced,
+  withReleased,
+  withSince,
+  withVersion,
+} from "./release/prepare-release.ts";
 
 /**
  * `npm run release -- 0.2.0`: makes the release of what is committed here (docs/how-to/make-a-release.md): version, CHANGELOG, the list of announced
- * breaks, what is generated and packed, the fixture, the tests that read it, and the commit. Ends with 1 and leaves the tree as far as it came when a
+ * breaks, what is generated and packed, the fixture, the tests that read it, the commit, and the one
+ * after it that opens the next rule set. Ends with 1 and leaves the tree as far as it came when a
  * step fails: `git restore . && git clean -fd tests/fixtures/releases` takes it back. `--no-tests` leaves the tests out, `--no-commit` the commit.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -56,7 +65,18 @@ function release(version: string, { tests, commit }: { readonly tests: boolean; 
   if (!commit) return;
   git("add", "--all");
   git("commit", "--quiet", "--message", `Release ${version}`);
+  openRuleSet();
   console.log(`Release ${version} is committed. Where it is on the main branch: git tag v${version}`);
+}
+
+/** The first change after the release: stored audits of the release stay under its rule set, and what changes from here on has a row of its own. */
+function openRuleSet(): void {
+  const change = (path: string, by: (text: string, ruleSet: number) => string, ruleSet: number): void =>
+    writeFileSync(join(ROOT, path), by(readFileSync(join(ROOT, path), "utf8"), ruleSet));
+  change("src/domain/audit/rule-set.ts", withNextRuleSet, RULE_SET);
+  change("docs/how-to/add-a-rule.md", withSince, RULE_SET + 1);
+  run(["oxfmt", "--write", "src/domain/audit/rule-set.ts"]);
+  git("commit", "--quiet", "--all", "--message", `Open rule set ${RULE_SET + 1} for what changes after the release`);
 }
 
 const [version, ...options] = process.argv.slice(2);

@@ -13,7 +13,7 @@ const jsonOf = (kind: Kind): fc.Arbitrary<unknown> => {
   switch (kind.kind) {
     case "flag":
       return fc.boolean();
-    case "days":
+    case "count":
       return fc.integer({ min: kind.min, max: kind.max });
     case "amount":
       return fc.oneof(decimals(4), fc.nat(100_000));

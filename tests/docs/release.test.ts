@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { checkVersion, withReleased, withoutAnnounced, withVersion } from "../../tools/release/prepare-release.ts";
+import { RULE_SET } from "#domain/audit/rule-set.ts";
+import {
+  checkVersion,
+  withNextRuleSet,
+  withoutAnnounced,
+  withReleased,
+  withSince,
+  withVersion,
+} from "../../tools/release/prepare-release.ts";
 import { ROOT } from "../arch/source-files.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -49,6 +57,14 @@ suite("what a release changes", () => {
     assert.throws(() => withReleased(released, "0.3.0"), /tells nothing/);
     assert.throws(() => withReleased("# Changelog\n", "0.2.0"), /no "## Unreleased"/);
     assert.match(withReleased(read("CHANGELOG.md"), "99.0.0"), /^## 99\.0\.0$/m);
+  });
+
+  test("opens the next rule set once, and the example of a new rule is of it", () => {
+    const opened = withNextRuleSet(read("src/domain/audit/rule-set.ts"), RULE_SET);
+    assert.match(opened, new RegExp(`  \\{ number: ${RULE_SET + 1}, changes: \\[\\] \\},\\n\\];`));
+    assert.equal(withNextRuleSet(opened, RULE_SET), opened);
+    assert.throws(() => withNextRuleSet(opened, 99), /no row 99/);
+    assert.match(withSince(read("docs/how-to/add-a-rule.md"), 77), /^ +since: 77,$/m);
   });
 
   test("announces no break any more", () => {

@@ -50,3 +50,17 @@ export function withoutAnnounced(source: string): string {
   if (start === -1 || end === -1) throw new Error("tests/contract/growth/announced.ts has no list");
   return `${source.slice(0, start)}= [];\n`;
 }
+
+/** src/domain/audit/rule-set.ts with the row that the next change of the rules is named in, after that of the released rule set. */
+export function withNextRuleSet(source: string, released: number): string {
+  if (!source.includes(`{\n    number: ${released},`) && !source.includes(`{ number: ${released},`))
+    throw new Error(`src/domain/audit/rule-set.ts has no row ${released}`);
+  if (source.includes(`number: ${released + 1},`)) return source;
+  return source.replace(/^\];$/m, `  { number: ${released + 1}, changes: [] },\n];`);
+}
+
+/** The example of a new rule (docs/how-to/add-a-rule.md) as of the rule set that no release has yet. */
+export function withSince(howTo: string, ruleSet: number): string {
+  if (!/^ +since: \d+,$/m.test(howTo)) throw new Error("docs/how-to/add-a-rule.md has no example with since");
+  return howTo.replace(/^( +since: )\d+,$/m, `$1${ruleSet},`);
+}

@@ -14,7 +14,7 @@ export function describeKind(kind: Kind, way: Way, ruleIds: RuleIds): Json {
   switch (kind.kind) {
     case "flag":
       return { type: "boolean" };
-    case "days":
+    case "count":
       return { type: "integer", minimum: kind.min, maximum: kind.max };
     case "amount":
       return decimal(way, "^\\s*\\+?\\d+(\\.\\d{1,4}0*)?\\s*$", "5.0000", wantedOf(kind));

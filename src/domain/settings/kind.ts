@@ -8,9 +8,11 @@ import type { Amount, Currency, Rate } from "../money/amount.ts";
 export interface FlagKind {
   readonly kind: "flag";
 }
-/** A whole number of days. */
-export interface DaysKind {
-  readonly kind: "days";
+/** A whole number of something: days, stops, pieces. */
+export interface CountKind {
+  readonly kind: "count";
+  /** What is counted, in the plural: "days". */
+  readonly of: string;
   readonly min: number;
   readonly max: number;
 }
@@ -100,7 +102,7 @@ export interface ListKind<K = unknown> {
 }
 
 /** Kinds that are typed as one text. */
-export type TextLikeKind = DaysKind | AmountKind | PercentKind | ExchangeRateKind | TextKind | CurrencyKind | DayKind;
+export type TextLikeKind = CountKind | AmountKind | PercentKind | ExchangeRateKind | TextKind | CurrencyKind | DayKind;
 export type Kind =
   | FlagKind
   | TextLikeKind
@@ -134,7 +136,7 @@ export type ValueOf<K> =
 
 interface SimpleValues {
   readonly flag: boolean;
-  readonly days: number;
+  readonly count: number;
   readonly amount: Amount;
   readonly percent: Rate;
   /** In 10^-12. */

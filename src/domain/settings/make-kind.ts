@@ -1,9 +1,9 @@
 import type {
   AmountKind,
   ChoiceKind,
+  CountKind,
   CurrencyKind,
   DayKind,
-  DaysKind,
   ExchangeRateKind,
   Field,
   FlagKind,
@@ -28,8 +28,13 @@ export const PERCENT: PercentKind = { kind: "percent" };
 export const EXCHANGE_RATE: ExchangeRateKind = { kind: "exchange-rate" };
 export const CURRENCY: CurrencyKind = { kind: "currency" };
 export const DAY: DayKind = { kind: "day" };
-export const DAYS: DaysKind = { kind: "days", min: 0, max: MAX_DAYS };
+export const DAYS: CountKind = count({ of: "days", min: 0, max: MAX_DAYS });
 export const TEXT: TextKind = { kind: "text", maxLength: MAX_TEXT_LENGTH };
+
+/** A whole number of things, bounds included: `count({ of: "stops", min: 1, max: 40 })`. */
+export function count({ of, min, max }: Omit<CountKind, "kind">): CountKind {
+  return { kind: "count", of, min, max };
+}
 
 export function choice<const V extends readonly string[]>(
   values: V,

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function printValue(kind: Kind, value: unknown): unknown {
   switch (kind.kind) {
     case "flag":
-    case "days":
+    case "count":
     case "text":
     case "currency":
     case "day":

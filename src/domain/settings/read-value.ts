@@ -44,7 +44,7 @@ function readSimple(kind: SimpleKind, value: unknown): unknown {
   switch (kind.kind) {
     case "flag":
       return typeof value === "boolean" ? value : undefined;
-    case "days":
+    case "count":
       return Number.isInteger(value) && (value as number) >= kind.min && (value as number) <= kind.max ? value : undefined;
     case "amount":
       return readDecimal(value, notNegative(parseAmount));
@@ -70,8 +70,8 @@ export function wantedOf(kind: SimpleKind): string {
   switch (kind.kind) {
     case "flag":
       return "true or false";
-    case "days":
-      return `a whole number of days from ${kind.min} to ${kind.max}`;
+    case "count":
+      return `a whole number of ${kind.of} from ${kind.min} to ${kind.max}`;
     case "amount":
       return "an amount of at least 0 with at most 4 decimals";
     case "percent":

@@ -54,7 +54,7 @@ export function draftOf(kind: Kind, json: unknown): Draft {
     case "percent":
     case "exchange-rate":
       return plainRate(textOf(json));
-    case "days":
+    case "count":
     case "text":
     case "currency":
     case "day":
@@ -116,9 +116,9 @@ export function jsonOf(kind: Kind, draft: Draft | undefined): unknown {
     case "flag":
     case "rules":
       return draft;
-    case "days": {
+    case "count": {
       const text = textOf(draft).trim();
-      return /^\d{1,6}$/.test(text) ? Number(text) : text;
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
     }
     case "optional":
       return isBlank(kind, draft) ? undefined : jsonOf(kind.of, draft);

@@ -25,7 +25,7 @@ interface ValueFieldProps {
 }
 
 const MODES: Readonly<Partial<Record<Kind["kind"], "numeric" | "decimal">>> = {
-  days: "numeric",
+  count: "numeric",
   amount: "decimal",
   percent: "decimal",
   "exchange-rate": "decimal",
