@@ -62,6 +62,14 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
     derive: (source) => invoiceNumberKey(text(source)),
   },
   {
+    columns: ["refused_invoice.number_key"],
+    by: "invoiceNumberKey (src/domain/audit/same-bill.ts): when a refused invoice first came",
+    // The number itself is not kept: a key is the key of itself.
+    sql: "select to_jsonb(number_key) as source, to_jsonb(number_key) as derived from refused_invoice",
+    derive: (source) => invoiceNumberKey(text(source)),
+    addedAfter: "0.1.0",
+  },
+  {
     columns: ["invoice.billed"],
     by: "billedTotal (src/domain/audit/same-bill.ts): duplicates by amount",
     sql: "select body as source, to_jsonb(billed::text) as derived from invoice",
@@ -180,6 +188,8 @@ export const HELD_BY_CALLERS: Readonly<Record<string, string>> = {
   "document_use.blob_hash": "the same value as document.blob_hash",
   "document.pdf_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "communication_attachment.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
+  "refused_invoice.vendor_key":
+    "made by the statement that writes it, of the columns beside it, and read by nothing: it keeps a row once",
   "pending_blob.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "sftp_receipt.byte_hash": "the same function as edi_file.byte_hash, of a file that was not read yet",
   "mail_token.token": "drawn at random, and sent out",

@@ -59,6 +59,7 @@ export async function trade(tenant: ReleaseTenant, sink: string): Promise<Traded
   await edi(tenant);
   await recoveries(tenant);
   await oddNumbers(tenant);
+  await refused(tenant);
   const body = anOrderBody({ orderNumber: "SO-REPEATED", charges: [["LINEHAUL", "70.00"]] });
   const first = await tenant.ask("POST", "/v2/orders", body, { "x-idempotency-key": "order-repeated" });
   if (first.status !== 202) throw new Error(`createOrder: ${first.status} ${first.text}`);
@@ -284,6 +285,15 @@ async function oddNumbers(tenant: ReleaseTenant): Promise<void> {
     externalOrderId: "SO-14",
     files: [{ fileName: "Scan_2026-10 Zürich (lumper)~v2 請求.pdf", fileBase64String: PDF, type: "LumperReceipt" }],
   });
+}
+
+/** Refused when they came: their corrected successors count from then on. */
+async function refused(tenant: ReleaseTenant): Promise<void> {
+  for (const number of ["inv-000777-R", "FB 00456/08", "NR2210-R"]) {
+    const { charges: _, ...body } = anInvoiceBody({ invoiceNumber: number, order: "SO-1", charges: [] });
+    const { status, text } = await tenant.ask("POST", "/v2/invoices", { ...body, charges: "none" });
+    if (status !== 400) throw new Error(`an invoice without charges was not refused: ${status} ${text}`);
+  }
 }
 
 /** Lists read a page at a time, and the addresses of their second pages. */
