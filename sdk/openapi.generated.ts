@@ -3436,6 +3436,7 @@ export interface components {
             updatedAt: string;
             /** @description production or test. */
             usage: string;
+            vendorExternalId: string | null;
             versionSuffix: string;
         };
         EdiPartnerChange: {
@@ -3529,6 +3530,11 @@ export interface components {
              * @enum {string|null}
              */
             usage?: "production" | "test" | null;
+            /**
+             * @description Which vendor the partner is: its bills are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).
+             * @example ACME-EAST
+             */
+            vendorExternalId?: string | null;
             /**
              * @description GS08 with an implementation suffix (004010X098A1).
              * @default reject

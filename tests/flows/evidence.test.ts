@@ -65,6 +65,32 @@ suite("evidence", () => {
     assert.equal(read.totals.expected, null);
   });
 
+  test("of two divisions with one SCAC, the agreement with the sender of a 210 tells which it is; without one nobody guesses", async () => {
+    const one = await shipper();
+    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    await one.done("PUT", "/manage/edi/partners/ACMFWEST", { name: "Acme West", vendorExternalId: "ACME-W" });
+    await one.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme" });
+    const partner = await one.done("GET", "/manage/edi/partners/ACMFWEST");
+    assert.equal(partner.vendorExternalId, "ACME-W");
+    const send = async (control: number, number: string, sender: string) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/edi/x12",
+        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+        payload: aFile(control, number, { fault: null, sender, cents: 180_000, code: "400" }),
+      });
+      assert.match(answer.body, /AK5\*A/, answer.body);
+      await one.settle();
+      return one.workspace(number);
+    };
+    const unsure = await send(1, "W-1", "ACMF");
+    assert.deepEqual([unsure.status, found(unsure)], ["review", ["vendor-ambiguous"]]);
+    await one.done("POST", `/manage/invoices/${unsure.uuid}/terminate`, { eTag: unsure.eTag, reason: "Unknown division" });
+    const west = await send(2, "W-2", "ACMFWEST");
+    assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
+    assert.equal((west["vendor"] as { externalId: string }).externalId, "ACME-W");
+  });
+
   test("the same number of another division is looked at, never paid in silence", async () => {
     const one = await shipper();
     await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "400") } }));
@@ -191,16 +217,25 @@ suite("evidence", () => {
     assert.ok(found(other).includes("balance-due-late"), found(other).join());
   });
 
-  /** An interchange of a 210, refused: by itself (`set`: its trailer counts wrong), or with its group (`group`: its trailer does). */
-  const refusedFile = (control: number, number: string, fault: "set" | "group", sender = "ACMF") => {
+  /** An interchange of a 210; refused by itself (`set`: its trailer counts wrong), or with its group (`group`: its trailer does). */
+  const aFile = (
+    control: number,
+    number: string,
+    {
+      fault,
+      sender = "ACMF",
+      cents = 5000,
+      code = "DET",
+    }: { fault: "set" | "group" | null; sender?: string; cents?: number; code?: string },
+  ) => {
     const segments = [
       "ST*210*0001",
-      `B3**${number}*EV-1*PP**20261009*5000**20261007*035*ACMF*20261005`,
+      `B3**${number}*EV-1*PP**20261009*${cents}**20261007*035*ACMF*20261005`,
       "C3*USD",
       "N9*LO*EV-1",
       "LX*1",
-      "L1*1***5000****DET",
-      "L3*100*G***5000",
+      `L1*1***${cents}****${code}`,
+      `L3*100*G***${cents}`,
     ];
     const isa = String(control).padStart(9, "0");
     return `${[
@@ -245,8 +280,8 @@ suite("evidence", () => {
       assert.equal(answer.statusCode, 200, answer.body);
       return answer.body;
     };
-    assert.match(await send(refusedFile(1, "R-3", "set")), /AK5\*R/);
-    assert.match(await send(refusedFile(2, "R-4", "group")), /AK9\*R/);
+    assert.match(await send(aFile(1, "R-3", { fault: "set" })), /AK5\*R/);
+    assert.match(await send(aFile(2, "R-4", { fault: "group" })), /AK9\*R/);
     await one.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
     await one.at("2027-10-10T12:00:00Z");
     for (const [number, late] of [

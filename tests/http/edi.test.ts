@@ -54,6 +54,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       senderId: "ACMF",
       name: "Acme",
       scacs: ["ACMF"],
+      vendorExternalId: null,
       acknowledgement: "997",
       n2DecimalPoint: "reject",
       groupId: "strict",
@@ -498,6 +499,12 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       ).rows[0]?.n;
     assert.equal(await count(), 0);
     assert.equal((await latest(at)).sets, 8_000);
+    const { rows } = await at.context.db.inTenant(at.tenant.tenantUuid, (tx) =>
+      tx.query<{ n: number }>(
+        "select count(*) as n from edi_transaction_set where refused_number like 'L%' and refused_scac is not null",
+      ),
+    );
+    assert.equal(rows[0]?.n, 8_000, "when they came first counts, although they were refused");
     assert.match((await send(at, file210(2, bills))).body, /AK9\*A\*8000\*8000\*8000/);
     assert.equal(await count(), 16_000);
     assert.equal((await send(at, file210(2, bills))).headers["idempotent-replayed"], "true");

@@ -24,6 +24,11 @@ const PartnerSchema = Type.Object(
       description: "SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.",
       example: ["ACMF"],
     }),
+    vendorExternalId: idText({
+      description:
+        "Which vendor the partner is: its bills are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).",
+      example: "ACME-EAST",
+    }),
     acknowledgement: choice(["997", "999"], { description: "Which set answers its groups.", default: "997" }),
     n2DecimalPoint: choice(["reject", "accept"], {
       description:
@@ -134,6 +139,7 @@ export const PartnerOutSchema = Type.Object(
     senderId: Type.String({ description: "ISA06." }),
     name: textOut(),
     scacs: Type.Array(Type.String()),
+    vendorExternalId: textOut(),
     acknowledgement: Type.String(),
     n2DecimalPoint: Type.String(),
     groupId: Type.String(),

@@ -10,6 +10,7 @@ export interface ShownPartner {
   readonly senderId: string;
   readonly name: string | null;
   readonly scacs: readonly string[];
+  readonly vendorExternalId: string | null;
   readonly acknowledgement: string;
   readonly n2DecimalPoint: string;
   readonly groupId: string;
@@ -29,11 +30,12 @@ export interface ShownPartner {
 }
 
 const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
-  const { profile, scacs, usage, controlNumberWindowDays, applicationAdvice, answerHours } = partnerOf(body);
+  const { profile, scacs, vendorExternalId, usage, controlNumberWindowDays, applicationAdvice, answerHours } = partnerOf(body);
   return {
     senderId,
     name: (body["name"] as string | null | undefined) ?? null,
     scacs: scacs ?? [],
+    vendorExternalId,
     ...profile,
     trailerNumber: profile.interchangeTrailer === "groupNumber" ? "group-number" : "strict",
     usage,

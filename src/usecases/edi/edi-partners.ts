@@ -6,6 +6,8 @@ export interface Partner {
   readonly profile: PartnerProfile;
   /** SCACs it may bill for; null: any. */
   readonly scacs: readonly string[] | null;
+  /** Which vendor it is, by its externalId: for bills whose SCAC nobody or several have; null: not agreed. */
+  readonly vendorExternalId: string | null;
   /** In production, or still trying: of a partner in test nothing makes an invoice, whatever ISA15 says (but in a sandbox tenant). */
   readonly usage: "production" | "test";
   /** Within how many days a control number must not come twice. */
@@ -22,6 +24,7 @@ export const DEFAULT_ANSWER_HOURS = 24;
 const STRANGER: Partner = {
   profile: STRICT_PROFILE,
   scacs: null,
+  vendorExternalId: null,
   usage: "production",
   controlNumberWindowDays: DEFAULT_WINDOW_DAYS,
   applicationAdvice: false,
@@ -51,6 +54,7 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
   return {
     profile: { ...STRICT_PROFILE, ...profile, ...trailerOf(body) },
     scacs: Array.isArray(scacs) && scacs.length > 0 ? scacs.map((scac) => String(scac).toUpperCase()) : null,
+    vendorExternalId: typeof body["vendorExternalId"] === "string" ? body["vendorExternalId"] : null,
     usage: body["usage"] === "test" ? "test" : "production",
     controlNumberWindowDays: Number(body["controlNumberWindowDays"] ?? DEFAULT_WINDOW_DAYS),
     applicationAdvice: body["applicationAdvice"] === true,

@@ -18,6 +18,7 @@ import { auditInvoices } from "../audit/audit-invoices.ts";
 import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { linkArrivedInvoices } from "../document/link-documents.ts";
+import { agreedVendors, withAgreedVendor } from "../edi/agreed-vendors.ts";
 import { externalIdOf, type InvoiceAtHand, keysOf } from "../audit/gather-facts.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
@@ -71,12 +72,17 @@ export const ingestInvoices = async (
   );
   // Before any other lock: documents that name these invoices and arrive at once never pass them unseen.
   await lockNames(tx, [...new Set(read.map(({ invoice }) => invoiceLock(invoice.externalId)))]);
+  const agreed = await agreedVendors(
+    tx,
+    read.map(({ message }) => message),
+  );
   const vendors = await listVendors(
     tx,
-    [...new Set(read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []))],
+    [...new Set([...read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []), ...agreed.values()])],
     [...new Set(read.flatMap(({ invoice }) => invoice.vendor.scac ?? []))],
   );
-  const hands = read.map(({ message, source, invoice }): InvoiceAtHand => {
+  const hands = read.map(({ message, source, invoice: received }): InvoiceAtHand => {
+    const invoice = withAgreedVendor(received, agreed.get(message.sent_by), vendors);
     const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
     const hand = {
       uuid: context.newUuid(),

@@ -56,3 +56,21 @@ export const findReceiverIds = async (tx: TenantTx): Promise<readonly string[]> 
 export const putReceiverIds = async (tx: Tx, tenantUuid: string, ids: readonly string[]): Promise<void> => {
   await tx.query("update tenant set edi_receiver_ids = $2 where tenant_uuid = $1", [tenantUuid, ids]);
 };
+
+/** The agreements with the senders of these interchanges, as far as there are any. */
+export async function listSendersOfInterchanges(
+  tx: TenantTx,
+  interchangeUuids: readonly string[],
+): Promise<readonly { readonly interchangeUuid: string; readonly body: Readonly<Record<string, unknown>> }[]> {
+  if (interchangeUuids.length === 0) return [];
+  const { rows } = await tx.query<{ interchangeUuid: string; body: Readonly<Record<string, unknown>> }>(
+    {
+      name: "edi-senders-of-interchanges",
+      text: `select i.interchange_uuid as "interchangeUuid", p.body from edi_interchange i
+        join edi_partner p on p.tenant_uuid = i.tenant_uuid and p.sender_id = btrim(i.sender)
+        where i.tenant_uuid = $1 and i.interchange_uuid = any($2::uuid[])`,
+    },
+    [tx.tenantUuid, interchangeUuids],
+  );
+  return rows;
+}

@@ -194,13 +194,13 @@ export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, from
     {
       name: "edi-take-back",
       text: `with sets as (
-          select s.set_no, s.intake_uuid, m.external_id, m.body::jsonb -> 'vendor' ->> 'scac' as scac
-          from edi_transaction_set s left join intake m on m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid
-          where s.tenant_uuid = $1 and s.interchange_uuid = $2 and s.set_no >= $3 and s.intake_uuid is not null
+          select intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2 and set_no >= $3 and intake_uuid is not null
         ), no_work as (delete from work where tenant_uuid = $1 and subject_uuid in (select intake_uuid from sets) and kind = 'ingest-invoice'),
         no_message as (delete from intake where tenant_uuid = $1 and intake_uuid in (select intake_uuid from sets))
-        update edi_transaction_set s set intake_uuid = null, refused_number = sets.external_id, refused_scac = sets.scac from sets
-        where s.tenant_uuid = $1 and s.interchange_uuid = $2 and s.set_no = sets.set_no`,
+        update edi_transaction_set s set intake_uuid = null,
+          (refused_number, refused_scac) = (
+            select m.external_id, m.body::jsonb -> 'vendor' ->> 'scac' from intake m where m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid)
+        where s.tenant_uuid = $1 and s.interchange_uuid = $2 and s.set_no >= $3 and s.intake_uuid is not null`,
     },
     [tx.tenantUuid, interchangeUuid, fromSet],
   );
