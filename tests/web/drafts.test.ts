@@ -8,6 +8,7 @@ const PARTNER: Partner = {
   senderId: "ACMF",
   name: null,
   scacs: ["ACMF", "ABCD"],
+  vendorExternalId: "ACME-W",
   acknowledgement: "999",
   n2DecimalPoint: "accept",
   groupId: "lenient",

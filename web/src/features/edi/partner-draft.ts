@@ -91,6 +91,7 @@ export interface PartnerDraft extends Record<ChoiceName, string> {
   scacs: string;
   controlNumberWindowDays: string;
   answerHours: string;
+  vendorExternalId: string;
   segmentRecovery: boolean;
   applicationAdvice: boolean;
   chargeTerms: PairDraft[];
@@ -111,6 +112,7 @@ export const NEW_PARTNER: PartnerDraft = {
   remarkWords: "doubt",
   controlNumberWindowDays: "365",
   answerHours: "24",
+  vendorExternalId: "",
   segmentRecovery: false,
   applicationAdvice: false,
   chargeTerms: [],
@@ -125,6 +127,7 @@ export function partnerDraft(partner: Partner): PartnerDraft {
     scacs: partner.scacs.join(", "),
     controlNumberWindowDays: String(partner.controlNumberWindowDays),
     answerHours: String(partner.answerHours),
+    vendorExternalId: partner.vendorExternalId ?? "",
     chargeTerms: pairsOf(partner.chargeTerms),
     chargeCodes: pairsOf(partner.chargeCodes),
   };
@@ -152,6 +155,7 @@ export function partnerFrom(draft: PartnerDraft): PartnerChange {
     scacs: draft.scacs.split(/[\s,;]+/).filter((scac) => scac !== ""),
     controlNumberWindowDays: Number(draft.controlNumberWindowDays.trim()),
     answerHours: Number(draft.answerHours.trim()),
+    vendorExternalId: draft.vendorExternalId.trim() === "" ? null : draft.vendorExternalId.trim(),
     chargeTerms: Object.fromEntries(
       draft.chargeTerms.filter(({ from }) => from.trim() !== "").map(({ from, to }) => [from.trim().toUpperCase(), to]),
     ),
