@@ -13,6 +13,7 @@ import { subjects } from "./mutation/scopes.ts";
 /**
  * Puts faults into what is worth money and tells which of them no test sees: `npm run mutate -- [part of a path ...] [--per-file 20]`.
  * `tests/mutation/floors.json` has the share that each file's tests found; it may only rise (`--raise` writes what rose).
+ * `--nearest` asks only the tests that are named after the file: quick, and never more than all of them would find.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FLOORS = `${ROOT}tests/mutation/floors.json`;
@@ -21,11 +22,15 @@ const { values, positionals } = parseArgs({
   options: {
     "per-file": { type: "string", default: "12" },
     together: { type: "string", default: String(availableParallelism()) },
+    nearest: { type: "boolean", default: false },
     raise: { type: "boolean", default: false },
   },
 });
 
-const chosen = subjects(ROOT).filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
+const named = subjects(ROOT).filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
+const chosen = values.nearest
+  ? named.filter(({ nearest }) => nearest.length > 0).map((subject) => ({ ...subject, wider: subject.nearest }))
+  : named;
 const server = chosen.some(({ database }) => database) ? await startTestServer() : null;
 const totals = { tried: 0, killed: 0 };
 console.log(`${chosen.length} files, at most ${values["per-file"]} faults each, seed ${RUN_SEED}`);

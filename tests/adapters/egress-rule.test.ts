@@ -87,6 +87,14 @@ suite("egress rule", () => {
       assert.equal(allows(address), false, address);
   });
 
+  test("reads every byte of an IPv4 address that is written as IPv6", () => {
+    const allows = egressRule(["192.168.7.7"]);
+    for (const address of ["::ffff:c0a8:707", "::FFFF:C0A8:0707", "::ffff:192.168.7.7"])
+      assert.equal(allows(address), true, address);
+    for (const address of ["::ffff:c0a8:708", "::ffff:c0a8:607", "::ffff:c0a9:707", "::ffff:c1a8:707", "::ffff:192.168.7.8"])
+      assert.equal(allows(address), false, address);
+  });
+
   test("does not start with a network that is none", () => {
     for (const wrong of ["10.0.0.0/33", "10.0.0/8", "example.com", "10.0.0.0/8/8", "10.0.0.0/", "fd00::/129", "10.0.0.0/-1"]) {
       assert.throws(() => egressRule([wrong]), /EGRESS_ALLOW/, wrong);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { suite, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { keysInForce, newSecret, rotated, sign, signingKey } from "#contract/events/sign.ts";
@@ -47,5 +48,20 @@ suite("signature of a webhook", () => {
     assert.match(secret, /^whsec_/);
     assert.equal(Buffer.from(secret.slice(6), "base64").length, 32);
     assert.notEqual(secret, newSecret());
+  });
+
+  test("takes no secret that is not written as one", () => {
+    assert.throws(() => signingKey(randomBytes(32).toString("base64")), /whsec_/);
+    assert.equal(signingKey(newSecret()).symmetricKeySize, 32);
+  });
+
+  test("a rotation forgets what has expired already", () => {
+    const [fresh, former, gone] = [newSecret(), newSecret(), newSecret()];
+    const now = Date.parse("2026-03-02T00:00:00Z");
+    const until = "2026-03-03T00:00:00Z";
+    assert.deepEqual(rotated([{ secret: former }, { secret: gone, expiresAt: "2026-03-01T00:00:00Z" }], fresh, now, until), [
+      { secret: fresh },
+      { secret: former, expiresAt: until },
+    ]);
   });
 });

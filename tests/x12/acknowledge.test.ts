@@ -52,3 +52,25 @@ test("what is refused for a reason the reader cannot know is refused whole, and 
   assert.match(answerOf(again)[1] ?? "", /\*R\*025$/);
   assert.match(answerOf(refuse(again, "001", "another reason"))[1] ?? "", /\*R\*025$/);
 });
+
+test("the acknowledgement repeats what it answers: group, numbers and version; its own count and number", () => {
+  const segments = answerOf(resultOf({}));
+  const segment = (id: string): string | undefined => segments.find((each) => each.startsWith(`${id}*`));
+  assert.deepEqual(["ST", "AK1", "AK2", "AK5", "AK9", "SE", "GE", "IEA"].map(segment), [
+    "ST*997*0001",
+    "AK1*IM*77",
+    "AK2*210*0001",
+    "AK5*A",
+    "AK9*A*1*1*1",
+    "SE*6*0001",
+    "GE*1*7",
+    "IEA*1*000000007",
+  ]);
+  assert.match(segment("GS") ?? "", /^GS\*FA\*WEIGHBRIDGE\*ABCD\*20261121\*0230\*7\*X\*004010$/);
+});
+
+test("a TA1 says accepted, with errors, or refused", () => {
+  const ta1 = (result: InterchangeResult): string | undefined => answerOf(result).find((each) => each.startsWith("TA1"));
+  assert.match(ta1(resultOf({ isa: { 14: "1" } })) ?? "", /\*A\*000$/);
+  assert.match(ta1(resultOf({ isa: { 9: "260231" } })) ?? "", /\*R\*014$/);
+});

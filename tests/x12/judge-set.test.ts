@@ -47,3 +47,31 @@ test("the sets of a refused group are refused with it", () => {
   );
   assert.equal(early.bills.length, 0);
 });
+
+/** What a group says of its sets: outcome, sets that it says it has, that came, and that were taken. */
+const groupOf = (parts: FileParts, change?: (segments: string[]) => string[]): string => {
+  const [group] = readFile([bytesOf(x12Text(parts, change))]).results[0]?.groups ?? [];
+  return `${group?.outcome} ${group?.included} ${group?.received} ${group?.accepted}`;
+};
+
+test("a set is judged by its segments too, and its group by its sets", () => {
+  const bad = SOUND_BILL.map((segment) => (segment.startsWith("B3*") ? segment.replace("20261014", "20261399") : segment));
+  assert.equal(
+    sets({ bills: [bad] })
+      .split(";")[0]
+      ?.startsWith("A"),
+    false,
+  );
+  assert.equal(groupOf({}), "A 1 1 1");
+  assert.equal(groupOf({ bills: TWO, setNumbers: ["0001", "0001"] }), "P 2 2 1");
+  assert.equal(groupOf({ setNumbers: ["1234567890"] }), "R 1 1 0");
+  assert.equal(groupOf({ setNumbers: ["123"] }), "E 1 1 1");
+});
+
+test("a set that was not asked for is not judged by its segments", () => {
+  const [group] = readFile([bytesOf(x12Text({ setIds: ["214"] }))]).results[0]?.groups ?? [];
+  assert.deepEqual(
+    group?.sets.map(({ codes, faults }) => [codes, faults]),
+    [[["1"], []]],
+  );
+});
