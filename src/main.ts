@@ -19,7 +19,7 @@ import type { Context } from "./context.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { JOBS } from "#worker/jobs.ts";
-import { keepHouse } from "#worker/keep-house.ts";
+import { runChores } from "#worker/run-chores.ts";
 import { runWorker } from "#worker/run-worker.ts";
 
 /** The service put together: the only place that builds adapters. Each part can be started by itself and stops by itself. */
@@ -125,7 +125,7 @@ export const startApi = async (settings: Settings, context: Context, webApp?: Pr
 export const startWorker = async (settings: Settings, context: Context): Promise<Stoppable> => {
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
-  const chores = keepHouse(context);
+  const chores = runChores(context);
   const drops = watchDropFolders(context);
   const sftp =
     settings.sftpPort === null

@@ -8,7 +8,7 @@ import { ingestOrders } from "#usecases/order/ingest-orders.ts";
 import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
-import type { Job } from "./run-worker.ts";
+import type { Job } from "./job.ts";
 
 type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
 

@@ -5,14 +5,14 @@ import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
 import { listOrderCompletion } from "#db/queries/invoice/invoice-writing.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
-import { claimWork, findTenantWithWork, startSuspects } from "#db/queries/queue/work.ts";
+import { claimWork, findTenantWithWork, startRetry } from "#db/queries/queue/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { testDatabase } from "#tests/database.ts";
 import { WORK_KINDS } from "#contract/work-kinds.ts";
 
 const KINDS = Object.keys(WORK_KINDS);
-const SUSPECTS = KINDS.map((kind) => ({ kind, most: 100 }));
+const RETRY = { kinds: KINDS.map((kind) => ({ kind, most: 100 })), leaseSeconds: 8, together: [10, 10], triedLessThan: 6 };
 const BUSY = "audit-invoice";
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -71,7 +71,7 @@ test("workers look at few rows, however long the queue is and whatever the stati
         await findTenantWithWork(tx, kind, NOBODY);
         await claimWork(tx, kind, tenantUuid, 100);
       });
-  for (let round = 0; round < 8; round += 1) await startSuspects(worker.hint, SUSPECTS, 8, [10, 10], 6);
+  for (let round = 0; round < 8; round += 1) await startRetry(worker.hint, RETRY);
 
   await owner.query(
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid) select $1, gen_random_uuid(), $2, gen_random_uuid() from generate_series(1, 20000)`,
@@ -95,7 +95,7 @@ test("workers look at few rows, however long the queue is and whatever the stati
       );
     });
     const before = await rowsReadByAll(worker);
-    assert.deepEqual(await startSuspects(worker.hint, SUSPECTS, 8, [10, 10], 6), []);
+    assert.deepEqual(await startRetry(worker.hint, RETRY), []);
     const looked = (await rowsReadByAll(worker)) - before;
     assert.ok(looked <= 1000, `${looked} rows read to see what is suspected, statistics ${statistics}`);
   }

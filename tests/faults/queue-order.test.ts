@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { dropIntake } from "#usecases/message/drop-intake.ts";
 import { retryIntake } from "#usecases/message/retry-intake.ts";
 import { JOBS } from "#worker/jobs.ts";
-import type { Job } from "#worker/run-worker.ts";
+import type { Job } from "#worker/job.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";
 

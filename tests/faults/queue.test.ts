@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { retryIntake } from "#usecases/message/retry-intake.ts";
 import { JOBS } from "#worker/jobs.ts";
-import { ATTEMPTS, type Job, SUSPECTS_TOGETHER } from "#worker/run-worker.ts";
+import type { Job } from "#worker/job.ts";
+import { ATTEMPTS, ITEMS_A_RETRY } from "#worker/run-apart.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";
 
@@ -85,7 +86,7 @@ describe("the queue", () => {
       { state: "parked", reason: "this one cannot be read", messages: 1 },
     ]);
     // The first of its attempts it may have shared with others; once more when it came in a batch of its own before.
-    assert.ok(tries >= ATTEMPTS - SUSPECTS_TOGETHER.length && tries <= ATTEMPTS + 1, `${tries} tries`);
+    assert.ok(tries >= ATTEMPTS - ITEMS_A_RETRY.length && tries <= ATTEMPTS + 1, `${tries} tries`);
     await tenant.acceptInvoice(bill(100));
     await service.work();
     const healed = poison;
@@ -112,7 +113,7 @@ describe("the queue", () => {
       34,
     );
     assert.ok(
-      batches.every((one) => one <= (SUSPECTS_TOGETHER[0] ?? 1)),
+      batches.every((one) => one <= (ITEMS_A_RETRY[0] ?? 1)),
       `${batches}`,
     );
     // One by one they would take longer than the next worker lives, where workers are killed again and again.

@@ -7,7 +7,7 @@ import { attachDocument } from "#usecases/document/attach-document.ts";
 import { dropIntake } from "#usecases/message/drop-intake.ts";
 import { buildServer } from "#http/server.ts";
 import { JOBS } from "#worker/jobs.ts";
-import type { Job } from "#worker/run-worker.ts";
+import type { Job } from "#worker/job.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";

@@ -99,8 +99,8 @@ export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit:
 const inOrder = (rows: WorkItem[]): readonly WorkItem[] =>
   rows.sort((a, b) => a.ordered_micros - b.ordered_micros || (a.work_uuid < b.work_uuid ? -1 : 1));
 
-const START_SUSPECTS = {
-  name: "work-start-suspects",
+const START_RETRY = {
+  name: "work-start-retry",
   text: `with first as (
       select tenant_uuid, work_uuid, kind, attempts from work
       where kind = any($1) and state = 'ready' and alone and due_at <= now() and attempts < $4
@@ -123,29 +123,30 @@ const START_SUSPECTS = {
     returning ${COLUMNS}`,
 };
 
+export interface Retry {
+  /** The kinds of work, each with how many of its items may run together. */
+  readonly kinds: readonly { readonly kind: string; readonly most: number }[];
+  readonly leaseSeconds: number;
+  /** How many items run together at their first try, at the second and so on; one past its end. */
+  readonly together: readonly number[];
+  /** None that was tried so often. */
+  readonly triedLessThan: number;
+}
+
 /**
- * Takes suspects of one tenant and kind that were tried equally often, at most as many as `together` says for that number of tries (one
- * past its end) and as the kind takes, and none before an older item of its subject. Their attempt is counted and committed before they start: poison that ends the process is counted
- * too. `triedLessThan`: none that was tried so often.
+ * Takes items that run apart, of one tenant and kind and tried equally often, and none before an older item of its subject. Their attempt is
+ * counted and committed before they start: one that ends the process is counted too.
  */
-export const startSuspects = async (
-  tx: Tx,
-  kinds: readonly { readonly kind: string; readonly most: number }[],
-  leaseSeconds: number,
-  together: readonly number[],
-  triedLessThan: number,
-): Promise<readonly WorkItem[]> =>
-  inOrder(
-    (
-      await tx.query<WorkItem>(START_SUSPECTS, [
-        kinds.map(({ kind }) => kind),
-        kinds.map(({ most }) => most),
-        leaseSeconds,
-        triedLessThan,
-        together,
-      ])
-    ).rows,
-  );
+export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkItem[]> {
+  const { rows } = await tx.query<WorkItem>(START_RETRY, [
+    retry.kinds.map(({ kind }) => kind),
+    retry.kinds.map(({ most }) => most),
+    retry.leaseSeconds,
+    retry.triedLessThan,
+    retry.together,
+  ]);
+  return inOrder(rows);
+}
 
 /** Takes these off the queue, in the transaction of their effects; answers those that were still on it. */
 export const finishWork = async (tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> => {
@@ -189,14 +190,15 @@ export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<vo
   await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
 };
 
-/** Puts suspects off. `isTheirFault`: false takes their attempt back, since nothing about them was tried. */
-export const retryLater = async (
-  tx: Tx,
-  items: readonly WorkItem[],
-  delaySeconds: number,
-  error: string,
-  isTheirFault: boolean,
-): Promise<void> => {
+export interface Delay {
+  readonly delaySeconds: number;
+  readonly error: string;
+  /** False takes their attempt back, since nothing about them was tried. */
+  readonly isTheirFault: boolean;
+}
+
+/** Puts off items that run apart. */
+export async function retryLater(tx: Tx, items: readonly WorkItem[], { delaySeconds, error, isTheirFault }: Delay): Promise<void> {
   await tx.query(
     `update work set due_at = now() + make_interval(secs => $4), last_error = $5, attempts = work.attempts - $6::int
      from unnest($1::uuid[], $2::uuid[], $3::int[]) as item (tenant_uuid, work_uuid, attempts)
@@ -210,7 +212,7 @@ export const retryLater = async (
       isTheirFault ? 0 : 1,
     ],
   );
-};
+}
 
 // ---------------------------------------------------------------------------------------------------------- workers and what they hold
 export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
@@ -236,7 +238,7 @@ export const noteHolding = async (tx: Tx, workerUuid: string, host: string, work
  * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: what they held runs alone, its attempt counted.
  * What somebody works on at this moment is left to him. Answers how many had died.
  */
-export const buryWorkers = async (tx: Tx, seconds: number): Promise<number> => {
+export const releaseDeadWorkers = async (tx: Tx, seconds: number): Promise<number> => {
   const { rows } = await tx.query<{ dead: number }>(
     `with dead as (
        delete from worker where seen_at < now() - make_interval(secs => $1)

@@ -11,7 +11,7 @@ const KEY_DAYS = 8;
 const EVERY_MS = 10 * 60_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */
-export const keepHouse = (context: Context): { stop(): Promise<void> } => {
+export function runChores(context: Context): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
     const { control } = context.db;
@@ -32,4 +32,4 @@ export const keepHouse = (context: Context): { stop(): Promise<void> } => {
       await running;
     },
   };
-};
+}

@@ -1,0 +1,15 @@
+import type { WorkKind } from "#contract/work-kinds.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { WorkItem } from "#db/queries/queue/work.ts";
+import type { Context, Tenant } from "#src/context.ts";
+
+/** How one kind of work is done: all effects of a batch in one transaction, together with the claim. */
+export interface Job {
+  readonly kind: WorkKind;
+  /** How many items of one tenant share a transaction. */
+  readonly batch: number;
+  /** How many batches this process works on at once. */
+  readonly lanes: number;
+  /** Does the work. Throwing undoes everything; the items then run again, a few at a time and at last each by itself. */
+  readonly run: (context: Context, tx: TenantTx, tenant: Tenant, items: readonly WorkItem[]) => Promise<void>;
+}

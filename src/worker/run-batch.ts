@@ -1,0 +1,75 @@
+import type { Tx } from "#db/database.ts";
+import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
+import { claimWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
+import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
+import type { Context } from "#src/context.ts";
+import type { Job } from "./job.ts";
+import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
+import type { WorkerRecord } from "./worker-record.ts";
+
+/** Before the first tenant of all. */
+export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
+export const IDLE_MS = 250;
+
+export interface BatchParts {
+  readonly context: Context;
+  readonly record: WorkerRecord;
+  /** Items of a batch that failed run apart from now on. */
+  readonly onApart: () => void;
+}
+
+export interface Turn {
+  /** The tenant that was looked at: the next turn goes on after it. */
+  readonly after: string;
+  readonly restMs: number;
+}
+
+/** One batch of one tenant, the next one after `after`. The claim, the work and its effects are one transaction. */
+export async function runBatch(parts: BatchParts, job: Job, lane: string, after: string): Promise<Turn> {
+  const { context, record, onApart } = parts;
+  const { db, log } = context;
+  let held: readonly string[] = [];
+  let isApart = false;
+  try {
+    const turn = await db.inClaim(async (tx, enter, undo) => {
+      const tenantUuid = await nextTenant(tx, job.kind, after);
+      if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
+      const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
+      if (items.length === 0) {
+        await putAsideBlocked(tx, job.kind, tenantUuid);
+        return { after: tenantUuid, restMs: SOON_MS };
+      }
+      held = items.map((item) => item.work_uuid);
+      await record.hold(lane, held);
+      const tenant = await getTenantInTx(tx, tenantUuid);
+      const entered = await enter(tenantUuid);
+      try {
+        await job.run(context, entered, tenant, items);
+      } catch (error) {
+        if (isPassing(error)) throw error;
+        log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
+        await undo();
+        await putBackApart(entered, items);
+        isApart = true;
+      }
+      return { after: tenantUuid, restMs: 0 };
+    });
+    if (isApart) onApart();
+    return turn;
+  } catch (error) {
+    if (held.length === 0 && !isPassing(error)) throw error;
+    log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
+    if (isPassing(error)) return { after, restMs: restAfter(error) };
+    await setAlone(db.control, held);
+    onApart();
+    return { after, restMs: 0 };
+  } finally {
+    if (held.length > 0) record.letGo(lane);
+  }
+}
+
+/** Tenants take turns: the next one by uuid that has such work, from the first again after the last. */
+async function nextTenant(tx: Tx, kind: string, after: string): Promise<string | undefined> {
+  const next = await findTenantWithWork(tx, kind, after);
+  return next ?? (after === NO_TENANT ? undefined : findTenantWithWork(tx, kind, NO_TENANT));
+}
