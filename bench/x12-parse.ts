@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { X12parser } from "x12-parser";
-import { billFrom210 } from "#edi/from-210.ts";
+import { invoiceFrom210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 
@@ -86,7 +86,7 @@ const ours = (path: string, maps: boolean): { seconds: number; sets: number; ref
     } else if (event.kind === "transaction-set") {
       sets += 1;
       if (event.set.outcome !== "A") refused += 1;
-      if (maps && billFrom210(event.set, STRICT_PROFILE).doubts.length > 0) refused += 1;
+      if (maps && invoiceFrom210(event.set, STRICT_PROFILE).doubts.length > 0) refused += 1;
     }
   }
   return { seconds: (performance.now() - start) / 1000, sets, refused };

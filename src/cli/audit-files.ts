@@ -12,7 +12,7 @@ import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { invoiceReader, readInvoice } from "#contract/v2/invoice.ts";
 import { orderReader, readOrder } from "#contract/v2/order.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
-import { billFrom210 } from "#edi/from-210.ts";
+import { invoiceFrom210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import type { FileDocument, ReceivedInvoice } from "./audit-on-files.ts";
@@ -139,7 +139,7 @@ const readX12File = (file: string, bytes: Buffer): readonly Invoice[] => {
   let ofGroup: Invoice[] = [];
   for (const event of readX12Sync([bytes])) {
     if (event.kind === "transaction-set" && event.set.setId === "210" && event.set.outcome !== "R")
-      ofGroup.push(billFrom210(event.set, STRICT_PROFILE).invoice);
+      ofGroup.push(invoiceFrom210(event.set, STRICT_PROFILE).invoice);
     if (event.kind === "group-end") {
       if (event.group.outcome !== "R") invoices.push(...ofGroup);
       ofGroup = [];

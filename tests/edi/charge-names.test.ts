@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { isContradicted } from "#edi/charge-words.ts";
-import type { FreightBill } from "#edi/from-210.ts";
+import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
 import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
 
 /** The sound bill with the segments of its second line (a fuel charge of 20.00) in place of its own. */
-const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> = {}, currency = "USD"): FreightBill => {
+const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> = {}, currency = "USD"): InvoiceOf210 => {
   const bill = SOUND_BILL.map((one) => (one.startsWith("C3*") ? `C3*${currency}` : one)).flatMap((one) =>
     one === "L1*2*20*FR*2000****FUE" ? segments : [one],
   );
@@ -19,8 +19,8 @@ const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> 
   assert.ok(found !== undefined, reading.answer);
   return found;
 };
-const second = (bill: FreightBill) => bill.invoice.charges[1]!;
-const doubts = (bill: FreightBill): string[] => bill.doubts.map((one) => one.code);
+const second = (bill: InvoiceOf210) => bill.invoice.charges[1]!;
+const doubts = (bill: InvoiceOf210): string[] => bill.doubts.map((one) => one.code);
 
 test("a charge without a code on a line of hours is never freight: the carrier's words name it", () => {
   const bill = withLine(["L5*2*DETENTION 2 HRS", "L0*2*2*TH", "L1*2*10*PR*2000"]);

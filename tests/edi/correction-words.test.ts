@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { correctionWordsIn } from "#edi/correction-words.ts";
-import type { FreightBill } from "#edi/from-210.ts";
+import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
 import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
 
-const billOf = (change: (bill: readonly string[]) => readonly string[], profile: Partial<PartnerProfile> = {}): FreightBill => {
+const billOf = (change: (bill: readonly string[]) => readonly string[], profile: Partial<PartnerProfile> = {}): InvoiceOf210 => {
   const reading = readFile([bytesOf(x12Text({ bills: [change(SOUND_BILL)] }))], { profile });
   const [found] = reading.bills;
   assert.ok(found !== undefined, reading.answer);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { printRate } from "#domain/money/amount.ts";
-import { billFrom210, type FreightBill } from "#edi/from-210.ts";
+import { invoiceFrom210, type InvoiceOf210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
@@ -14,7 +14,8 @@ const setOf = (bill: readonly string[], parts: FileParts = {}): TransactionSet =
     if (event.kind === "transaction-set") return event.set;
   throw new Error("no set");
 };
-const billOf = (bill: readonly string[], parts: FileParts = {}): FreightBill => billFrom210(setOf(bill, parts), STRICT_PROFILE);
+const billOf = (bill: readonly string[], parts: FileParts = {}): InvoiceOf210 =>
+  invoiceFrom210(setOf(bill, parts), STRICT_PROFILE);
 
 const instead = (id: string, ...segments: readonly string[]): string[] =>
   FULL.flatMap((one) => (one.startsWith(`${id}*`) ? segments : [one]));
@@ -48,7 +49,7 @@ const readElements = (bill: readonly string[]): Set<string> => {
       };
     },
   });
-  billFrom210(watched, { ...STRICT_PROFILE, segmentRecovery: true });
+  invoiceFrom210(watched, { ...STRICT_PROFILE, segmentRecovery: true });
   return asked;
 };
 
@@ -122,7 +123,7 @@ test("what the audit does not compute with is told as references that find no or
   });
 });
 
-const b3 = (method: string, tradeTerms: string): FreightBill =>
+const b3 = (method: string, tradeTerms: string): InvoiceOf210 =>
   billOf(billWith("B3", [`B3**INV-1*S-100*${method}**20261014*12000**20261013*035*ABCD*20261010**${tradeTerms}`]));
 const payer = (method: string, tradeTerms: string) => {
   const { invoice, doubts } = b3(method, tradeTerms);
@@ -142,7 +143,7 @@ test("B314: trade terms that say who pays the carriage decide over B304, and a c
   // FOB names a place, not a payer; a third party pays whatever the trade terms are.
   assert.deepEqual(payer("PP", "FOB"), ["Prepaid", 4]);
   assert.deepEqual(payer("TP", "EXW"), ["ThirdParty", 4]);
-  const agreed = billFrom210(
+  const agreed = invoiceFrom210(
     setOf(
       billWith(
         "B3",

@@ -4,12 +4,12 @@ import { printAmount, printRate } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { classOut } from "#contract/v2/read/parts-read.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
-import type { FreightBill } from "#edi/from-210.ts";
+import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
 import { billWith, bytesOf, SOUND_BILL, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 
-const billOf = (bill: readonly string[], profile: Partial<PartnerProfile> = {}, parts: FileParts = {}): FreightBill => {
+const billOf = (bill: readonly string[], profile: Partial<PartnerProfile> = {}, parts: FileParts = {}): InvoiceOf210 => {
   const reading = readFile([bytesOf(x12Text({ ...parts, bills: [bill] }))], { profile });
   const [found] = reading.bills;
   assert.ok(found !== undefined, `no bill: ${reading.answer}`);
@@ -210,7 +210,7 @@ test("rates: the qualifiers of the specification with the quantity they are for;
 });
 
 test("charges: unknown codes stay, texts name what has no code, advances and prepaid amounts are told apart", () => {
-  const second = (l1: string): FreightBill => billOf(billWith("L1", [l1], 1));
+  const second = (l1: string): InvoiceOf210 => billOf(billWith("L1", [l1], 1));
   assert.deepEqual(chargesOf(second("L1*2*20*FR*2000****FSC").invoice)[1], ["FSC", null, "20.0000", null]);
   assert.deepEqual(chargesOf(second("L1*2*20*FR*2000********HST 13 PCT").invoice)[1], ["HST", "HST 13 PCT", "20.0000", null]);
   assert.deepEqual(chargesOf(second("L1*2***1500*500").invoice).slice(1), [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { billFrom210 } from "#edi/from-210.ts";
+import { invoiceFrom210 } from "#edi/from-210.ts";
 import { printAmount, printRate } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { acknowledge } from "#x12/acknowledge.ts";
@@ -28,7 +28,7 @@ const read = (
 
 const invoiceOf = (set: TransactionSet | undefined): Invoice => {
   assert.ok(set !== undefined && set.outcome !== "R");
-  return billFrom210(set, STRICT_PROFILE).invoice;
+  return invoiceFrom210(set, STRICT_PROFILE).invoice;
 };
 
 const brief = (invoice: Invoice): Record<string, unknown> => ({

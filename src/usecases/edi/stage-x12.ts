@@ -2,7 +2,7 @@ import { invoiceToStored } from "#contract/stored/invoice.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import type { StagedMessage, TransactionSetRow } from "#db/queries/edi/edi.ts";
-import { billFrom210 } from "#edi/from-210.ts";
+import { invoiceFrom210 } from "#edi/from-210.ts";
 import type { GroupResult, InterchangeResult, X12Event } from "#x12/events.ts";
 import { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
 import type { ReaderOptions } from "#x12/reader.ts";
@@ -209,7 +209,7 @@ export class X12Stage {
       if (this.#answers.length < MOST_ANSWERS) this.#answers.push(...answersIn(set));
       return;
     }
-    const bill = billFrom210(set, this.#profile);
+    const bill = invoiceFrom210(set, this.#profile);
     const foreign = this.#foreignScac(bill.invoice);
     const doubts = foreign === null ? bill.doubts : [...bill.doubts, foreign];
     if (doubts.length > 0 || bill.remarks.length > 0)

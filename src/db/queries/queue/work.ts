@@ -198,7 +198,11 @@ export interface Delay {
 }
 
 /** Puts off items that run apart. */
-export async function retryLater(tx: Tx, items: readonly WorkItem[], { delaySeconds, error, isTheirFault }: Delay): Promise<void> {
+export async function retryLater(
+  tx: Tx,
+  items: readonly WorkItem[],
+  { delaySeconds, error, isTheirFault }: Delay,
+): Promise<void> {
   await tx.query(
     `update work set due_at = now() + make_interval(secs => $4), last_error = $5, attempts = work.attempts - $6::int
      from unnest($1::uuid[], $2::uuid[], $3::int[]) as item (tenant_uuid, work_uuid, attempts)

@@ -1,17 +1,17 @@
 import type { Correction, InvoiceType } from "#domain/invoice/invoice.ts";
 
-export interface BillKind {
+export interface InvoiceKind {
   readonly type: InvoiceType;
   readonly correction: Correction | null;
 }
 
-const ORDINARY: BillKind = { type: "Invoice", correction: null };
-const REPLACES: BillKind = { type: "Invoice", correction: "replaces" };
-const CANCELS: BillKind = { type: "Invoice", correction: "cancels" };
-const SUPPLEMENTAL: BillKind = { type: "Supplemental", correction: null };
+const ORDINARY: InvoiceKind = { type: "Invoice", correction: null };
+const REPLACES: InvoiceKind = { type: "Invoice", correction: "replaces" };
+const CANCELS: InvoiceKind = { type: "Invoice", correction: "cancels" };
+const SUPPLEMENTAL: InvoiceKind = { type: "Supplemental", correction: null };
 
 /** Correction indicator (B308, element 202) to what the bill is. Everything not listed is for a person. */
-const BY_INDICATOR: Readonly<Record<string, BillKind>> = {
+const BY_INDICATOR: Readonly<Record<string, InvoiceKind>> = {
   BD: { type: "BalanceDue", correction: null },
   AR: SUPPLEMENTAL,
   MB: SUPPLEMENTAL,
@@ -28,10 +28,10 @@ const BY_INDICATOR: Readonly<Record<string, BillKind>> = {
 };
 
 /** Bills that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo bill): none is a debt yet. */
-export const MEMO_BILLS: ReadonlySet<string> = new Set(["L", "N", "O"]);
+export const MEMO_QUALIFIERS: ReadonlySet<string> = new Set(["L", "N", "O"]);
 
 /** The kind of a bill from B308 and B301: R supplemental billing, V void bill. A void bill cancels whatever B308 says. */
-export const billKindOf = (indicator: string | null, shipmentQualifier: string | null): BillKind => {
+export const invoiceKindOf = (indicator: string | null, shipmentQualifier: string | null): InvoiceKind => {
   if (shipmentQualifier === "V") return CANCELS;
   if (indicator !== null) return BY_INDICATOR[indicator] ?? { type: "Invoice", correction: "unclear" };
   return shipmentQualifier === "R" ? SUPPLEMENTAL : ORDINARY;

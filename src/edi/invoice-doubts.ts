@@ -7,7 +7,7 @@ import type { Section, Sections } from "./sections-of-210.ts";
 import { textAt } from "./values-of-210.ts";
 
 /** A bill is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
-export interface BillDoubt {
+export interface InvoiceDoubt {
   readonly code:
     | "charge-terms-unclear"
     | "payer-contradicted"
@@ -40,9 +40,9 @@ const named = (reading: ChargeReading): string =>
  * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was read as freight because
  * it has weight or pieces, where it is not the only freight on the bill.
  */
-export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly BillDoubt[] {
+export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly InvoiceDoubt[] {
   const freight = readings.filter((one) => one.assumed !== null || FREIGHT_CODES.has(one.charge.name.value ?? ""));
-  return readings.flatMap((reading): BillDoubt[] => {
+  return readings.flatMap((reading): InvoiceDoubt[] => {
     if (reading.contradicts !== null)
       return [
         {
@@ -89,7 +89,7 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
 };
 
 /** Words of a correction (K1, H3, N903, L112, L502) on a bill whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
-export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly BillDoubt[] {
+export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly InvoiceDoubt[] {
   const found = new Map<string, string>();
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const { place, text, where } of textsOfSection(set, section)) {
@@ -111,8 +111,8 @@ export function currencyDoubts(
   currency: string | null,
   others: readonly string[],
   readings: readonly ChargeReading[],
-): readonly BillDoubt[] {
-  const doubts: BillDoubt[] = [];
+): readonly InvoiceDoubt[] {
+  const doubts: InvoiceDoubt[] = [];
   const doubt = (code: "currency-mixed" | "currency-unknown", message: string): void =>
     void doubts.push({ code, ted: "CUR", message });
   if (currency !== null && !CURRENCY.has(currency)) doubt("currency-unknown", `C301 is ${currency}, which is no currency`);
@@ -127,7 +127,7 @@ export function currencyDoubts(
 const OTHER_DIGITS = /(?![0-9])\p{N}/u;
 
 /** Weights below zero, and numbers written with digits that no other system writes: the sender is asked, nothing is guessed. */
-export function figureDoubts(set: TransactionSet, { b3, lines, l3 }: Sections): readonly BillDoubt[] {
+export function figureDoubts(set: TransactionSet, { b3, lines, l3 }: Sections): readonly InvoiceDoubt[] {
   const weights = [
     ...lines.flatMap((line) => line.quantities.map((segment) => ["L004", textAt(set, segment, 4)] as const)),
     ...(l3 < 0 ? [] : [["L301", textAt(set, l3, 1)] as const]),
@@ -144,7 +144,7 @@ export function figureDoubts(set: TransactionSet, { b3, lines, l3 }: Sections): 
             message: `${negative[0]} is ${negative[1]}: freight has no weight below zero`,
           },
         ]),
-    ...numbers.flatMap(([element, number]): BillDoubt[] =>
+    ...numbers.flatMap(([element, number]): InvoiceDoubt[] =>
       number !== null && OTHER_DIGITS.test(number)
         ? [
             {
