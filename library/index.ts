@@ -31,7 +31,7 @@ export {
   type StoredOrder as OrderJson,
   orderToStored as orderToJson,
 } from "#contract/stored/order.ts";
-export { invoiceFrom210, type FreightBill } from "#edi/from-210.ts";
+export { invoiceFrom210, type InvoiceOf210 } from "#edi/from-210.ts";
 export { acknowledge } from "#x12/acknowledge.ts";
 export { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
 export { readX12, readX12Sync } from "#x12/read-x12.ts";

@@ -16,7 +16,7 @@ const FIGURES_FRESH_MS = 60_000;
  * What `/metrics` tells, of this process (requests) and of the whole service (queue, deliveries: counted when asked, in the database).
  * `ofProcess` adds memory, event loop and garbage collection.
  */
-export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
+export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -26,37 +26,63 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const parts: GaugeParts = { context, registry, count: countingFailures(context, registry) };
+  workGauge(parts);
+  deliveryGauges(parts);
+  ediGauges(parts);
+  accountGauge(parts);
+  dropFolderGauges(parts);
+  return {
+    registry,
+    observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),
+  };
+}
+
+interface GaugeParts {
+  readonly context: Context;
+  readonly registry: Registry;
+  /** Counts for a scrape. A failure is counted itself, and the scrape goes on. */
+  readonly count: (work: () => Promise<void>) => Promise<void>;
+}
+
+function countingFailures(context: Context, registry: Registry): GaugeParts["count"] {
   const failures = new Counter({
     name: "weighbridge_metrics_failures_total",
     help: "Scrapes that could not count in the database.",
     registers: [registry],
   });
-  const counted = async (count: () => Promise<void>): Promise<void> => {
+  return async (work) => {
     try {
-      await count();
+      await work();
     } catch (error) {
       failures.inc();
       context.log.warn({ err: error }, "metrics could not be counted");
     }
   };
+}
+
+function workGauge({ context, registry, count }: GaugeParts): void {
   const work = new Gauge({
     name: "weighbridge_work_items",
     help: "Items of the work queue, by kind and state (ready, parked).",
     labelNames: ["kind", "state"],
     registers: [registry],
     collect: () =>
-      counted(async () => {
+      count(async () => {
         work.reset();
         for (const row of await workFigures(context)) work.set({ kind: row.kind, state: row.state }, row.count);
       }),
   });
+}
+
+function deliveryGauges({ context, registry, count }: GaugeParts): void {
   const deliveries = new Gauge({
     name: "weighbridge_pending_deliveries",
     help: "Webhook deliveries that wait: due now, or for their next attempt.",
     labelNames: ["state"],
     registers: [registry],
     collect: () =>
-      counted(async () => {
+      count(async () => {
         const { due, later, oldestSeconds } = await deliveryFigures(context);
         deliveries.set({ state: "due" }, due);
         deliveries.set({ state: "later" }, later);
@@ -68,35 +94,33 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     help: "For how long the oldest due delivery has been due.",
     registers: [registry],
   });
-  let figured: { readonly at: number; readonly figures: Promise<EdiFigures> } | null = null;
-  const figures = (): Promise<EdiFigures> => {
-    if (figured === null || Date.now() - figured.at > FIGURES_FRESH_MS) {
-      figured = { at: Date.now(), figures: ediFigures(context) };
-      figured.figures.catch(() => (figured = null));
+}
+
+/** Figures that are kept for a while, however often they are asked for. */
+function keptFigures(context: Context): () => Promise<EdiFigures> {
+  let kept: { readonly at: number; readonly figures: Promise<EdiFigures> } | null = null;
+  return () => {
+    if (kept === null || Date.now() - kept.at > FIGURES_FRESH_MS) {
+      kept = { at: Date.now(), figures: ediFigures(context) };
+      kept.figures.catch(() => (kept = null));
     }
-    return figured.figures;
+    return kept.figures;
   };
+}
+
+function ediGauges({ context, registry, count }: GaugeParts): void {
+  const figures = keptFigures(context);
   const sent = new Gauge({
     name: "weighbridge_edi_sent_open",
     help: "824s of ours that nobody has seen to, by state: sent, overdue, rejected. At most a minute old.",
     labelNames: ["state"],
     registers: [registry],
     collect: () =>
-      counted(async () => {
+      count(async () => {
         const now = await figures();
         for (const [state, count] of Object.entries(now.sent)) sent.set({ state }, count);
         unfetched.set(now.unfetched);
         oldestUnfetched.set(now.oldestSeconds);
-      }),
-  });
-  const accounts = new Gauge({
-    name: "weighbridge_sftp_accounts",
-    help: "SFTP accounts, enabled and disabled.",
-    labelNames: ["state"],
-    registers: [registry],
-    collect: () =>
-      counted(async () => {
-        for (const [state, count] of Object.entries(await sftpFigures(context))) accounts.set({ state }, count);
       }),
   });
   const unfetched = new Gauge({
@@ -109,13 +133,29 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     help: "How long ago the oldest of them was received.",
     registers: [registry],
   });
+}
+
+function accountGauge({ context, registry, count }: GaugeParts): void {
+  const accounts = new Gauge({
+    name: "weighbridge_sftp_accounts",
+    help: "SFTP accounts, enabled and disabled.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () =>
+      count(async () => {
+        for (const [state, count] of Object.entries(await sftpFigures(context))) accounts.set({ state }, count);
+      }),
+  });
+}
+
+function dropFolderGauges({ context, registry, count }: GaugeParts): void {
   const dropped = new Gauge({
     name: "weighbridge_drop_folder_files",
     help: "Files in the drop folders of this machine, by folder: in waits to be received, out to be fetched, failed for a person.",
     labelNames: ["folder"],
     registers: [registry],
     collect: () =>
-      counted(async () => {
+      count(async () => {
         dropped.reset();
         const { files, oldestInSeconds } = await countDropFiles(context.outside.dropFolder);
         for (const [folder, count] of Object.entries(files)) dropped.set({ folder }, count);
@@ -127,8 +167,4 @@ export const openMetrics = (context: Context, ofProcess: boolean): Metrics => {
     help: "How long the oldest file has waited in an in folder: more than a minute means that nobody takes them.",
     registers: [registry],
   });
-  return {
-    registry,
-    observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),
-  };
-};
+}

@@ -1,0 +1,155 @@
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Connection } from "ssh2";
+import type { Context } from "#src/context.ts";
+import { authenticator, type Proven } from "./authenticate.ts";
+import type { SftpLimits } from "./limits.ts";
+import { serveSession, type Session } from "./serve-session.ts";
+import { accountOf } from "./session-account.ts";
+
+const LAST_WORDS_MS = 1_000;
+
+/** A connection from its first byte on. */
+interface Guest {
+  readonly socket: Socket;
+  readonly since: number;
+  proven: Proven | null;
+  client: Connection | null;
+  session: Session | null;
+  lastRequestAt: number;
+}
+
+export interface GuestParts {
+  readonly context: Context;
+  readonly limits: SftpLimits;
+  /** Uploads are spooled here. */
+  readonly spool: string;
+  readonly log: Logger;
+}
+
+/** The connections of this process, each known by its address and port: counted, slowed and cut. */
+export class Guests {
+  readonly #parts: GuestParts;
+  readonly #guests = new Map<string, Guest>();
+  #isStopping = false;
+
+  constructor(parts: GuestParts) {
+    this.#parts = parts;
+  }
+
+  /** A socket came. False: it was cut, there are too many. */
+  enter(socket: Socket): boolean {
+    const { limits, log } = this.#parts;
+    const name = nameOf(socket.remoteAddress ?? "", socket.remotePort ?? 0);
+    if (this.#isStopping || this.#guests.size >= limits.connections) {
+      socket.destroy();
+      return false;
+    }
+    const now = Date.now();
+    const guest: Guest = { socket, since: now, proven: null, client: null, session: null, lastRequestAt: now };
+    this.#guests.set(name, guest);
+    socket.setNoDelay(true);
+    socket.once("close", () => {
+      // Counted until its last request is answered: a file that is being received outlives its connection.
+      const leave = guest.session?.close() ?? Promise.resolve();
+      leave
+        .catch((error: unknown) => log.error({ err: error }, "an SFTP session could not be cleared away"))
+        .finally(() => this.#guests.delete(name));
+    });
+    return true;
+  }
+
+  /** The library speaks SSH on a socket that entered. */
+  welcome(client: Connection, address: { readonly ip: string; readonly port: number }): void {
+    const guest = this.#guests.get(nameOf(address.ip, address.port));
+    if (guest === undefined) return void client.end();
+    const { context, limits, log } = this.#parts;
+    guest.client = client;
+    client.on("error", (error: Error) => log.debug({ reason: error.message }, "an SFTP connection broke"));
+    const answer = authenticator(
+      context,
+      limits,
+      (proven) => this.#prove(guest, proven),
+      () => part(guest),
+    );
+    client.on("authentication", (request) => {
+      answer(request).catch((error: unknown) => {
+        log.error({ err: error }, "an SFTP client could not be authenticated");
+        part(guest);
+      });
+    });
+    client.on("session", (accept, reject) => {
+      const { proven } = guest;
+      if (proven === null || guest.session !== null || this.#isStopping) return void reject();
+      accept().on("sftp", (acceptSftp) => {
+        if (guest.session === null) this.#serve(guest, proven, acceptSftp());
+      });
+    });
+  }
+
+  /** Cuts those that prove nothing or ask nothing for too long. */
+  cutIdle(): void {
+    const { limits } = this.#parts;
+    const now = Date.now();
+    for (const guest of this.#guests.values()) {
+      if (guest.proven === null) {
+        if (now - guest.since > limits.handshake_ms) guest.socket.destroy();
+      } else if (guest.session?.isBusy() !== true && now - guest.lastRequestAt > limits.idle_ms) part(guest);
+    }
+  }
+
+  /** Lets nobody begin anything any more. */
+  close(): void {
+    this.#isStopping = true;
+  }
+
+  /** What is being received is received, and its sender told, before the connection ends. */
+  async drain(): Promise<void> {
+    const end = Date.now() + this.#parts.limits.drain_ms;
+    await Promise.all(
+      [...this.#guests.values()].map(async (guest) => {
+        await Promise.race([
+          guest.session?.close() ?? Promise.resolve(),
+          sleep(Math.max(0, end - Date.now()), undefined, { ref: false }),
+        ]);
+        part(guest);
+      }),
+    );
+  }
+
+  #prove(guest: Guest, proven: Proven): boolean {
+    const { account_uuid: account } = proven.account;
+    const others = [...this.#guests.values()].filter((other) => other.proven?.account.account_uuid === account).length;
+    if (guest.proven !== null || this.#isStopping || others >= this.#parts.limits.connections_per_account) return false;
+    guest.proven = proven;
+    guest.lastRequestAt = Date.now();
+    return true;
+  }
+
+  #serve(guest: Guest, proven: Proven, sftp: Parameters<typeof serveSession>[0]): void {
+    const { context, limits, spool, log } = this.#parts;
+    const user = proven.account.user_name;
+    const session = serveSession(sftp, {
+      context,
+      limits,
+      log: log.child({ user }),
+      spool,
+      socket: guest.socket,
+      account: accountOf(context, proven),
+      onRequest: () => (guest.lastRequestAt = Date.now()),
+      onAbuse: () => guest.socket.destroy(),
+    });
+    guest.session = session;
+    sftp.once("close", () => void session.close().then(() => (guest.session = null)));
+    log.info({ user, from: guest.socket.remoteAddress }, "an SFTP session began");
+  }
+}
+
+function part(guest: Guest): void {
+  guest.client?.end();
+  guest.socket.end();
+  setTimeout(() => guest.socket.destroy(), LAST_WORDS_MS).unref();
+}
+
+const nameOf = (ip: string, port: number): string => `${ip} ${port}`;
