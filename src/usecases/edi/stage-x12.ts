@@ -47,14 +47,42 @@ export interface StageParts {
 }
 
 /** More answers than these in one interchange are kept with its bytes only. */
-const MOST_ANSWERS = 10_000;
+const MAX_ANSWERS = 10_000;
 /** More interchanges than this in one file are not received. */
-const MOST_INTERCHANGES = 20_000;
+const MAX_INTERCHANGES = 20_000;
 
 export class TooManyInterchanges extends Error {
   constructor() {
-    super(`a file may hold ${MOST_INTERCHANGES} interchanges`);
+    super(`a file may hold ${MAX_INTERCHANGES} interchanges`);
   }
+}
+
+/** What counts of an interchange so far. A value: the one at a group's start is put back when the group is refused. */
+interface Tally {
+  /** Sets that made an accepted message. */
+  readonly staged: number;
+  /** Sets that are no invoices and were accepted. */
+  readonly others: number;
+  /** So many of the interchange's answers. */
+  readonly answers: number;
+}
+
+const NOTHING: Tally = { staged: 0, others: 0, answers: 0 };
+
+/** The interchange that is being read, or bytes that are none. */
+interface OpenInterchange {
+  readonly uuid: string;
+  readonly sender: string;
+  readonly profile: PartnerProfile;
+  readonly counts: boolean;
+  readonly inTest: boolean;
+  /** Its sender is a partner. */
+  readonly isKnown: boolean;
+  readonly wantsAdvice: boolean;
+  readonly answers: ReceivedAnswer[];
+  setNo: number;
+  group: { readonly no: number; readonly fromSet: number; readonly before: Tally };
+  tally: Tally;
 }
 
 /**
@@ -66,27 +94,12 @@ export class X12Stage {
   readonly interchanges: ReadInterchange[] = [];
   #messages: StagedMessage[] = [];
   #sets: TransactionSetRow[] = [];
-  /** What the messages that are not written yet are about. */
-  readonly #bills = new Map<string, { readonly number: string; readonly scac: string | null }>();
+  /** What the messages that are not written yet are about; the carrier where its partner is known. */
+  readonly #unwritten = new Map<string, { readonly number: string; readonly scac: string | null }>();
   /** Parts that were refused after some of their messages had been written. */
   #takeBacks: { readonly interchangeUuid: string; readonly fromSet: number }[] = [];
   #place = -1;
-  #uuid = "";
-  #sender = "";
-  #profile: PartnerProfile = STRICT_PROFILE;
-  #counts = false;
-  #inTest = false;
-  #isKnown = false;
-  #wantsAdvice = false;
-  #setNo = 0;
-  #groupNo = 1;
-  #groupFrom = 1;
-  #staged = 0;
-  #stagedBeforeGroup = 0;
-  #others = 0;
-  #othersBeforeGroup = 0;
-  #answers: ReceivedAnswer[] = [];
-  #answersBeforeGroup = 0;
+  #open: OpenInterchange = opened("", NO_PARTNER);
   readonly #written = new Map<string, number>();
 
   constructor(parts: StageParts) {
@@ -122,7 +135,7 @@ export class X12Stage {
         this.#end(event.result);
         break;
       case "unreadable":
-        this.#nextPlace();
+        this.#openNext(NO_PARTNER);
         this.#close(null, { reason: event.reason, offset: event.offset, length: event.length });
         break;
     }
@@ -151,7 +164,7 @@ export class X12Stage {
     this.#messages = [];
     this.#sets = [];
     this.#takeBacks = [];
-    this.#bills.clear();
+    this.#unwritten.clear();
     return rows;
   }
 
@@ -159,138 +172,142 @@ export class X12Stage {
     return this.#parts.again === undefined || this.#parts.again.place === this.#place;
   }
 
-  #nextPlace(): void {
+  #openNext(partner: PartnerOfInterchange): void {
     this.#place += 1;
-    if (this.#place >= MOST_INTERCHANGES) throw new TooManyInterchanges();
-    this.#uuid = this.#parts.again?.uuid ?? this.#parts.newUuid();
-    this.#setNo = 0;
-    this.#groupNo = 1;
-    this.#groupFrom = 1;
-    this.#staged = 0;
-    this.#stagedBeforeGroup = 0;
-    this.#others = 0;
-    this.#othersBeforeGroup = 0;
-    this.#answers = [];
-    this.#answersBeforeGroup = 0;
+    if (this.#place >= MAX_INTERCHANGES) throw new TooManyInterchanges();
+    this.#open = opened(this.#parts.again?.uuid ?? this.#parts.newUuid(), partner);
   }
 
   #start(sender: string, profile: PartnerProfile, isTest: boolean): void {
-    this.#nextPlace();
-    this.#sender = sender;
-    this.#profile = profile;
     const partner = this.#parts.partners.find(sender);
-    this.#isKnown = partner !== "unknown";
-    this.#inTest = partner !== "unknown" && partner.usage === "test";
-    this.#counts = this.#parts.testsCount || (!isTest && !this.#inTest);
-    this.#wantsAdvice = partner !== "unknown" && partner.applicationAdvice;
+    const inTest = partner !== "unknown" && partner.usage === "test";
+    this.#openNext({
+      sender,
+      profile,
+      inTest,
+      isKnown: partner !== "unknown",
+      counts: this.#parts.testsCount || (!isTest && !inTest),
+      wantsAdvice: partner !== "unknown" && partner.applicationAdvice,
+    });
   }
 
   #takeSet(set: TransactionSet): void {
-    this.#setNo += 1;
+    const open = this.#open;
+    open.setNo += 1;
     const isRefused = set.outcome === "R" && set.setId === "210";
+    const read = set.setId === "210" && !isRefused ? this.#readInvoice(set, open) : null;
     const row: TransactionSetRow = {
-      interchange_uuid: this.#uuid,
-      set_no: this.#setNo,
-      group_no: this.#groupNo,
+      interchange_uuid: open.uuid,
+      set_no: open.setNo,
+      group_no: open.group.no,
       byte_offset: set.offset,
       set_id: set.setId,
       control_number: set.controlNumber,
       status: set.outcome,
       errors: { codes: set.codes, faults: set.faults },
-      doubts: NONE,
+      doubts: read?.told ?? NONE,
       refused_number: isRefused ? elementOfB3(set, 2) : null,
-      refused_scac: isRefused && this.#counts && this.#isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
-      intake_uuid: this.#parts.again?.intakeOf.get(this.#setNo) ?? null,
+      refused_scac: isRefused && open.counts && open.isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
+      intake_uuid: this.#parts.again?.intakeOf.get(open.setNo) ?? null,
     };
     this.#sets.push(row);
     if (set.outcome === "R") return;
-    if (set.setId !== "210") {
-      this.#others += 1;
-      if (this.#answers.length < MOST_ANSWERS) this.#answers.push(...answersIn(set));
-      return;
-    }
-    const bill = invoiceFrom210(set, this.#profile);
-    const foreign = this.#foreignScac(bill.invoice);
-    const doubts = foreign === null ? bill.doubts : [...bill.doubts, foreign];
-    if (doubts.length > 0 || bill.remarks.length > 0)
-      (row as { doubts: unknown }).doubts = [
+    if (read === null) return this.#takeOther(set, open);
+    if (row.intake_uuid === null && !open.counts) return;
+    open.tally = { ...open.tally, staged: open.tally.staged + 1 };
+    if (row.intake_uuid !== null) return;
+    const message = this.#messageOf(read.invoice, open.uuid);
+    row.intake_uuid = message.intakeUuid;
+    const { invoiceNumber: number, vendor } = read.invoice;
+    this.#unwritten.set(message.intakeUuid, { number, scac: open.isKnown ? vendor.scac : null });
+    this.#messages.push(message);
+  }
+
+  #takeOther(set: TransactionSet, open: OpenInterchange): void {
+    if (open.answers.length < MAX_ANSWERS) open.answers.push(...answersIn(set));
+    open.tally = { ...open.tally, others: open.tally.others + 1, answers: open.answers.length };
+  }
+
+  /** The invoice of an accepted 210, and what a person is told of it. */
+  #readInvoice(set: TransactionSet, open: OpenInterchange): { readonly invoice: Invoice; readonly told: readonly unknown[] } {
+    const { invoice, doubts: own, remarks } = invoiceFrom210(set, open.profile);
+    const foreign = this.#foreignScac(invoice, open.sender);
+    const doubts = foreign === null ? own : [...own, foreign];
+    return {
+      invoice:
+        foreign === null
+          ? invoice
+          : { ...invoice, doubts: [...invoice.doubts, { code: foreign.code, message: foreign.message }] },
+      told: [
         ...doubts.map((doubt) => ({ kind: "doubt", ...doubt })),
-        ...bill.remarks.map((remark) => ({ kind: "remark", ...remark })),
-      ];
-    if (!this.#counts || row.intake_uuid !== null) {
-      if (row.intake_uuid !== null) this.#staged += 1;
-      return;
-    }
-    const invoice: Invoice =
-      foreign === null
-        ? bill.invoice
-        : { ...bill.invoice, doubts: [...bill.invoice.doubts, { code: foreign.code, message: foreign.message }] };
-    row.intake_uuid = this.#parts.newUuid();
-    this.#staged += 1;
+        ...remarks.map((remark) => ({ kind: "remark", ...remark })),
+      ],
+    };
+  }
+
+  #messageOf(invoice: Invoice, interchangeUuid: string): StagedMessage {
     const keys = invoiceMessageKeys(invoice);
-    this.#bills.set(row.intake_uuid, { number: invoice.invoiceNumber, scac: invoice.vendor.scac });
-    this.#messages.push({
-      intakeUuid: row.intake_uuid,
+    return {
+      intakeUuid: this.#parts.newUuid(),
       workUuid: this.#parts.newUuid(),
       externalId: invoice.externalId,
       body: JSON.stringify(invoiceToStored(invoice)),
-      sentBy: `edi:${this.#uuid}`,
+      sentBy: `edi:${interchangeUuid}`,
       subjectKey: keys.subject,
       about: keys.about,
-    });
+    };
   }
 
   /** Catalogue row 39: a partner may bill for the carriers agreed with it; another's bill is acknowledged and held for a person. */
-  #foreignScac({ vendor }: Invoice): { readonly code: string; readonly message: string; readonly ted: string } | null {
-    const partner = this.#parts.partners.find(this.#sender);
+  #foreignScac(
+    { vendor }: Invoice,
+    sender: string,
+  ): { readonly code: string; readonly message: string; readonly ted: string } | null {
+    const partner = this.#parts.partners.find(sender);
     if (partner === "unknown" || partner.scacs === null || vendor.scac === null) return null;
     if (partner.scacs.includes(vendor.scac.toUpperCase())) return null;
-    this.#parts.onForeignScac?.(this.#sender, vendor.scac);
+    this.#parts.onForeignScac?.(sender, vendor.scac);
     return {
       code: "scac-not-agreed",
       ted: "848",
-      message: `B311 is ${vendor.scac}: the partner ${this.#sender} may bill for ${partner.scacs.join(", ")}`,
+      message: `B311 is ${vendor.scac}: the partner ${sender} may bill for ${partner.scacs.join(", ")}`,
     };
   }
 
   #endGroup(group: GroupResult): void {
+    const open = this.#open;
     // Refused as a group: sets that were accepted themselves go with it. Without codes every set was refused by itself.
     if (group.codes.length > 0) {
-      this.#dropFrom(this.#uuid, this.#groupFrom);
-      this.#staged = this.#stagedBeforeGroup;
-      this.#others = this.#othersBeforeGroup;
-      this.#answers.length = this.#answersBeforeGroup;
+      this.#dropFrom(open.uuid, open.group.fromSet);
+      putBack(open, open.group.before);
     }
-    this.#groupNo += 1;
-    this.#groupFrom = this.#setNo + 1;
-    this.#stagedBeforeGroup = this.#staged;
-    this.#othersBeforeGroup = this.#others;
-    this.#answersBeforeGroup = this.#answers.length;
+    open.group = { no: open.group.no + 1, fromSet: open.setNo + 1, before: open.tally };
   }
 
   #end(result: InterchangeResult): void {
+    const open = this.#open;
     if (result.outcome === "rejected" && this.#isWanted) {
-      this.#dropFrom(this.#uuid, 1);
-      this.#staged = 0;
-      this.#others = 0;
-      this.#answers = [];
-    } else if (this.#isWanted) this.#answers.push(...result.ta1s.map(answerOfTa1));
+      this.#dropFrom(open.uuid, 1);
+      putBack(open, NOTHING);
+    } else if (this.#isWanted) open.answers.push(...result.ta1s.map(answerOfTa1));
     this.#close(result, null);
   }
 
   #close(result: InterchangeResult | null, unreadable: ReadInterchange["unreadable"]): void {
     if (!this.#isWanted) return;
+    const { uuid, counts, inTest, wantsAdvice, answers, tally } = this.#open;
+    const { staged, others } = tally;
     this.interchanges.push({
-      uuid: this.#uuid,
+      uuid,
       place: this.#place,
       result,
       unreadable,
-      counts: this.#counts,
-      inTest: this.#inTest,
-      staged: this.#staged,
-      others: this.#others,
-      answers: this.#answers,
-      wantsAdvice: this.#wantsAdvice,
+      counts,
+      inTest,
+      staged,
+      others,
+      answers,
+      wantsAdvice,
     });
   }
 
@@ -299,14 +316,37 @@ export class X12Stage {
     for (const row of this.#sets) {
       if (row.interchange_uuid !== interchangeUuid || row.set_no < fromSet || row.intake_uuid === null) continue;
       dropped.add(row.intake_uuid);
-      const bill = this.#bills.get(row.intake_uuid);
-      row.refused_number = bill?.number ?? null;
-      row.refused_scac = this.#isKnown ? (bill?.scac ?? null) : null;
+      const dropping = this.#unwritten.get(row.intake_uuid);
+      row.refused_number = dropping?.number ?? null;
+      row.refused_scac = dropping?.scac ?? null;
       row.intake_uuid = null;
     }
     if (dropped.size > 0) this.#messages = this.#messages.filter((message) => !dropped.has(message.intakeUuid));
     if ((this.#written.get(interchangeUuid) ?? 0) >= fromSet) this.#takeBacks.push({ interchangeUuid, fromSet });
   }
+}
+
+type PartnerOfInterchange = Pick<
+  OpenInterchange,
+  "sender" | "profile" | "counts" | "inTest" | "isKnown" | "wantsAdvice"
+>;
+
+const NO_PARTNER: PartnerOfInterchange = {
+  sender: "",
+  profile: STRICT_PROFILE,
+  counts: false,
+  inTest: false,
+  isKnown: false,
+  wantsAdvice: false,
+};
+
+function opened(uuid: string, partner: PartnerOfInterchange): OpenInterchange {
+  return { uuid, ...partner, answers: [], setNo: 0, group: { no: 1, fromSet: 1, before: NOTHING }, tally: NOTHING };
+}
+
+function putBack(open: OpenInterchange, tally: Tally): void {
+  open.tally = tally;
+  open.answers.length = tally.answers;
 }
 
 const NONE: readonly never[] = [];
