@@ -326,10 +326,7 @@ export class X12Stage {
   }
 }
 
-type PartnerOfInterchange = Pick<
-  OpenInterchange,
-  "sender" | "profile" | "counts" | "inTest" | "isKnown" | "wantsAdvice"
->;
+type PartnerOfInterchange = Pick<OpenInterchange, "sender" | "profile" | "counts" | "inTest" | "isKnown" | "wantsAdvice">;
 
 const NO_PARTNER: PartnerOfInterchange = {
   sender: "",

@@ -72,16 +72,18 @@ const SUPERSEDE_VERSIONS = {
   text: "update order_version set superseded_at = $3 where tenant_uuid = $1 and order_uuid = any($2) and superseded_at is null",
 };
 
+export interface OrderVersionRow {
+  readonly order_uuid: string;
+  readonly accepted_at: string;
+  readonly source: string;
+  readonly intake_uuid: string | null;
+  readonly body: unknown;
+}
+
 /** Adds versions that land now; of one order the one accepted last is listed from now on, and none of `known` orders that landed before. */
 export const insertOrderVersions = async (
   tx: TenantTx,
-  rows: readonly {
-    readonly order_uuid: string;
-    readonly accepted_at: string;
-    readonly source: string;
-    readonly intake_uuid: string | null;
-    readonly body: unknown;
-  }[],
+  rows: readonly OrderVersionRow[],
   landedAt: Date,
   known: ReadonlySet<string>,
 ): Promise<void> => {
@@ -121,7 +123,7 @@ export const replaceOrderReferences = async (
   const before =
     changed.length === 0 ? [] : (await tx.query<ReferenceRow>(REPLACE_REFERENCES_DELETE, [tx.tenantUuid, changed])).rows;
   if (rows.length > 0) await tx.query(REPLACE_REFERENCES_INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
-  return before.filter((one) => !rows.some((row) => row.value_key === one.value_key && row.kind === one.kind));
+  return before.filter((old) => !rows.some((row) => row.value_key === old.value_key && row.kind === old.kind));
 };
 
 const OPEN_INVOICES_TO_AUDIT = {
@@ -160,18 +162,17 @@ const LEARN_VENDORS = {
       is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number)`,
 };
 
+export interface LearntVendor {
+  readonly external_id: string;
+  readonly vendor_uuid: string;
+  readonly name: string | null;
+  readonly scac: string | null;
+  readonly mc_number: string | null;
+  readonly dot_number: string | null;
+}
+
 /** What orders tell about vendors goes into the tenant's directory; at most one row an external id. */
-export const learnVendors = async (
-  tx: TenantTx,
-  rows: readonly {
-    readonly external_id: string;
-    readonly vendor_uuid: string;
-    readonly name: string | null;
-    readonly scac: string | null;
-    readonly mc_number: string | null;
-    readonly dot_number: string | null;
-  }[],
-): Promise<void> => {
+export const learnVendors = async (tx: TenantTx, rows: readonly LearntVendor[]): Promise<void> => {
   if (rows.length > 0) await tx.query(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
 };
 
@@ -184,9 +185,12 @@ const LEARN_CUSTOMERS = {
     where excluded.name is not null and excluded.name is distinct from customer.name`,
 };
 
-export const learnCustomers = async (
-  tx: TenantTx,
-  rows: readonly { readonly external_id: string; readonly customer_uuid: string; readonly name: string | null }[],
-): Promise<void> => {
+export interface LearntCustomer {
+  readonly external_id: string;
+  readonly customer_uuid: string;
+  readonly name: string | null;
+}
+
+export const learnCustomers = async (tx: TenantTx, rows: readonly LearntCustomer[]): Promise<void> => {
   if (rows.length > 0) await tx.query(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
 };

@@ -1,0 +1,27 @@
+import type { TenantTx } from "#db/database.ts";
+import { learnCustomers, learnVendors, type LearntCustomer, type LearntVendor } from "#db/queries/order/order-writing.ts";
+import type { Order } from "#domain/order/order.ts";
+import type { Context } from "#src/context.ts";
+
+/** What orders tell about vendors and customers goes into the tenant's directory. */
+export async function learnParties(context: Context, tx: TenantTx, orders: readonly Order[]): Promise<void> {
+  const vendors = new Map<string, LearntVendor>();
+  const customers = new Map<string, LearntCustomer>();
+  for (const order of orders) {
+    for (const vendor of order.vendors) {
+      if (vendor.externalId === null) continue;
+      vendors.set(vendor.externalId, {
+        external_id: vendor.externalId,
+        vendor_uuid: context.newUuid(),
+        name: vendor.name,
+        scac: vendor.scac,
+        mc_number: vendor.mcNumber,
+        dot_number: vendor.dotNumber,
+      });
+    }
+    const { externalId, name } = order.customer;
+    if (externalId !== null) customers.set(externalId, { external_id: externalId, customer_uuid: context.newUuid(), name });
+  }
+  await learnVendors(tx, [...vendors.values()]);
+  await learnCustomers(tx, [...customers.values()]);
+}
