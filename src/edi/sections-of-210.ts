@@ -66,107 +66,63 @@ const section = (start: number): Section => ({
 /** Segments that `detailsOf` reads. */
 const TELLING: ReadonlySet<string> = new Set("C2 C3 ITD R3 H1 H2 POD SDQ CD3 L9 H6 S5 L4 L5 L7 L1".split(" "));
 
+/** The list of its level that a segment goes to. */
+const OF_LEVEL: ReadonlyMap<string, (level: Section) => number[]> = new Map([
+  ["N9", (level: Section) => level.references],
+  ["L11", (level) => level.references],
+  ["G62", (level) => level.dates],
+  ["L5", (level) => level.descriptions],
+  ["L0", (level) => level.quantities],
+  ["L1", (level) => level.charges],
+  ["L4", (level) => level.measurements],
+  ["SPO", (level) => level.purchaseOrders],
+  ["OID", (level) => level.purchaseOrders],
+  ["K1", (level) => level.remarks],
+  ["H3", (level) => level.remarks],
+  ["L7", (level) => level.tariffs],
+]);
+
+/** Segments after which an N2, N3 or N4 belongs to no party that came before. */
+const ENDS_PARTY: ReadonlySet<string> = new Set(["N7", "S5", "LX"]);
+
 /**
  * Sorts the segments of a 210 into heading, stops and lines. A segment that stands where it should not (which the 997 has told) counts to the level it
  * was found in, so that nothing a carrier sent is lost.
  */
-export const sectionsOf = (set: TransactionSet): Sections => {
+export function sectionsOf(set: TransactionSet): Sections {
   const heading = section(-1);
   const stops: Section[] = [];
   const lines: Section[] = [];
-  const routes: number[] = [];
-  const equipment: number[] = [];
-  const seals: number[] = [];
-  const currencies: number[] = [];
-  const totals: number[] = [];
-  const found = { b3: -1, c3: -1, itd: -1, l3: -1 };
-  let current = heading;
-  let party: PartyPlace | null = null;
+  const first = new Map<string, number>();
+  const ofSet = { C3: [] as number[], L3: [] as number[], R3: [] as number[], N7: [] as number[], M7: [] as number[] };
   const details: number[] = [];
+  let level = heading;
+  let party: PartyPlace | null = null;
   for (let index = 1; index < set.segmentCount; index += 1) {
     const id = set.idOf(index);
     if (TELLING.has(id)) details.push(index);
-    switch (id) {
-      case "B3":
-        if (found.b3 < 0) found.b3 = index;
-        break;
-      case "C3":
-        if (found.c3 < 0) found.c3 = index;
-        currencies.push(index);
-        break;
-      case "ITD":
-        if (found.itd < 0) found.itd = index;
-        break;
-      case "L3":
-        if (found.l3 < 0) found.l3 = index;
-        totals.push(index);
-        break;
-      case "R3":
-        routes.push(index);
-        break;
-      case "N7":
-        equipment.push(index);
-        party = null;
-        break;
-      case "S5":
-        current = section(index);
-        stops.push(current);
-        party = null;
-        break;
-      case "LX":
-        current = section(index);
-        lines.push(current);
-        party = null;
-        break;
-      case "N1":
-        party = { n1: index, n2: -1, n3: [], n4: -1 };
-        current.parties.push(party);
-        break;
-      case "N2":
-        if (party !== null) party.n2 = index;
-        break;
-      case "N3":
-        party?.n3.push(index);
-        break;
-      case "N4":
-        if (party !== null) party.n4 = index;
-        break;
-      case "N9":
-      case "L11":
-        current.references.push(index);
-        break;
-      case "G62":
-        current.dates.push(index);
-        break;
-      case "L5":
-        current.descriptions.push(index);
-        break;
-      case "L0":
-        current.quantities.push(index);
-        break;
-      case "L1":
-        current.charges.push(index);
-        break;
-      case "L4":
-        current.measurements.push(index);
-        break;
-      case "SPO":
-      case "OID":
-        current.purchaseOrders.push(index);
-        break;
-      case "K1":
-      case "H3":
-        current.remarks.push(index);
-        break;
-      case "M7":
-        seals.push(index);
-        break;
-      case "L7":
-        current.tariffs.push(index);
-        break;
-    }
+    if (!first.has(id)) first.set(id, index);
+    if (ENDS_PARTY.has(id)) party = null;
+    if (id === "S5" || id === "LX") {
+      level = section(index);
+      (id === "S5" ? stops : lines).push(level);
+    } else if (id === "N1") {
+      party = { n1: index, n2: -1, n3: [], n4: -1 };
+      level.parties.push(party);
+    } else if (id === "N2" || id === "N3" || id === "N4") {
+      if (party !== null) addToParty(party, id, index);
+    } else if (Object.hasOwn(ofSet, id)) ofSet[id as keyof typeof ofSet].push(index);
+    else OF_LEVEL.get(id)?.(level).push(index);
   }
-  const weightUnit = textAt(set, found.l3, 12) ?? textAt(set, found.b3, 5);
-  for (const one of lines) one.weightUnit = weightUnit;
-  return { ...found, currencies, totals, routes, equipment, seals, details, heading, stops, lines };
-};
+  const [b3, c3, itd, l3] = ["B3", "C3", "ITD", "L3"].map((id) => first.get(id) ?? -1) as [number, number, number, number];
+  const weightUnit = textAt(set, l3, 12) ?? textAt(set, b3, 5);
+  for (const line of lines) line.weightUnit = weightUnit;
+  const { C3: currencies, L3: totals, R3: routes, N7: equipment, M7: seals } = ofSet;
+  return { b3, c3, itd, l3, currencies, totals, routes, equipment, seals, details, heading, stops, lines };
+}
+
+function addToParty(party: PartyPlace, id: "N2" | "N3" | "N4", index: number): void {
+  if (id === "N3") party.n3.push(index);
+  else if (id === "N2") party.n2 = index;
+  else party.n4 = index;
+}

@@ -1,0 +1,141 @@
+import type { AuditedRow, insertInvoices, NewAuditRow } from "#db/queries/invoice/invoice-writing.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { foldChargeName, unknownChargeText } from "#domain/charge/charge-code-book.ts";
+import type { Day } from "#domain/day/day.ts";
+import { type Instant, printInstant } from "#domain/day/instant.ts";
+import { dueByTerms } from "#domain/invoice/due-on.ts";
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { findSameVendor } from "#domain/party/same-vendor.ts";
+import { type Audited, POLICY_ACTOR } from "./audited.ts";
+import type { AuditSettings } from "./audit-settings.ts";
+import { factsText } from "./facts-text.ts";
+import type { ApprovalsAfterAudit } from "./waiting-approvals.ts";
+
+type NewRow = Parameters<typeof insertInvoices>[1][number];
+
+/** What an audit found out besides its result: when events of the invoice were raised, and the approvals that go on waiting. */
+export interface AuditCourse {
+  readonly approvedAt: string | null;
+  readonly lastEventAt: Instant | null;
+  readonly approvals: ApprovalsAfterAudit;
+}
+
+const print = (value: Amount | null): string | null => (value === null ? null : printAmount(value));
+
+/** What is written of an invoice after its audit. */
+export function auditedRow(audited: Audited, { approvedAt, lastEventAt, approvals }: AuditCourse): AuditedRow {
+  const { hand, result, hold } = audited;
+  const isApproved = audited.status === "approved";
+  return {
+    invoice_uuid: hand.uuid,
+    status: audited.status,
+    verdict: result.verdict,
+    audit_uuid: audited.auditUuid,
+    expected: print(result.totals.expected),
+    variance: print(result.totals.variance),
+    approved: isApproved ? print(result.totals.approved) : null,
+    approved_at: approvedAt,
+    approved_by: approvedAt === null ? null : POLICY_ACTOR,
+    allocations: audited.allocations,
+    claims: audited.claims,
+    matching: matchingSummary(audited.match),
+    currency: hand.invoice.currency ?? result.currency,
+    last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
+    hold: isApproved || hold === undefined || hold.released !== null ? null : hold.hold,
+    first_approval: approvals.kept,
+    dropped_approvals: approvals.dropped.length === 0 ? null : approvals.dropped,
+    exceptions: isApproved ? null : exceptionsOf(result),
+    unmapped: isApproved ? null : unmappedOf(result, hand.invoice),
+    due_on: dueByOrder(audited) ?? hand.row?.due_on ?? null,
+  };
+}
+
+/** The same of an invoice that is new: with what was received of it. Undefined: it is not. */
+export function newRow(audited: Audited, saved: AuditedRow): NewRow | undefined {
+  const { row } = audited.hand;
+  return row === null ? undefined : { ...row, ...vendorBeside(audited), ...saved, currency: saved.currency ?? row.currency };
+}
+
+/** The audit itself, with all it looked at. */
+export function auditRow({ auditUuid, hand, facts, result }: Audited, settings: AuditSettings, at: string): NewAuditRow {
+  const looked = factsText(facts, settings.hash);
+  return {
+    audit_uuid: auditUuid,
+    invoice_uuid: hand.uuid,
+    at,
+    verdict: result.verdict,
+    policy_version: result.policyVersion,
+    rule_set_version: result.ruleSetVersion,
+    facts_hash: looked.hash,
+    settings_hash: settings.hash,
+    facts: looked.text,
+    result: printAuditResult(result),
+  };
+}
+
+/**
+ * The vendor of a new invoice as its matched order names it, where the bill itself names it by its SCAC only (EDI) and the directory alone could not tell
+ * which of several vendors with that SCAC it is.
+ */
+const vendorBeside = ({
+  hand,
+  facts,
+}: Audited): { readonly vendor_external_id?: string; readonly vendor_name?: string | null } => {
+  const { vendor } = hand.invoice;
+  if (vendor.externalId !== null) return {};
+  const named = facts.orders
+    .map(({ order }) => findSameVendor(vendor, order.vendors))
+    .find((vendor) => vendor !== undefined && vendor.externalId !== null);
+  return named === undefined || named.externalId === null
+    ? {}
+    : { vendor_external_id: named.externalId, vendor_name: named.name };
+};
+
+/** When the bill is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */
+const dueByOrder = ({ hand: { invoice }, facts }: Audited): Day | null => {
+  if (invoice.isQuickPay) return null;
+  for (const { order } of facts.orders) {
+    const due = dueByTerms(findSameVendor(invoice.vendor, order.vendors)?.paymentTerms ?? null, invoice.invoiceOn);
+    if (due !== null) return due;
+  }
+  return null;
+};
+
+/** What exceptions are grouped by: everything found that is more than information. */
+const exceptionsOf = (result: AuditResult) => {
+  const found = result.findings.filter((finding) => finding.severity !== "information");
+  return found.length === 0
+    ? null
+    : found.map(({ rule, severity, charge, variance }) => ({ rule, severity, charge, variance: print(variance) }));
+};
+
+/** Charge texts of this invoice that no code and no alias knows; null when there is none. */
+const unmappedOf = (result: AuditResult, invoice: Invoice) => {
+  const texts = new Map<string, string>();
+  for (const row of result.charges) {
+    if (row.known) continue;
+    for (const { index } of row.lines) {
+      const text = unknownChargeText(invoice.charges[index]?.name);
+      if (text !== null) texts.set(foldChargeName(text), text);
+    }
+  }
+  return texts.size === 0 ? null : [...texts].map(([key, text]) => ({ key, text }));
+};
+
+/** What the workspace shows of the match (api: `matching: {method, score, candidates}`). */
+export const matchingSummary = (match: MatchOutcome): { readonly words: string; readonly [key: string]: unknown } =>
+  match.outcome === "matched"
+    ? {
+        outcome: "matched",
+        method: match.method.confused ? `${match.method.kind} (read with one look-alike)` : match.method.kind,
+        value: match.method.value,
+        score: match.score,
+        words: match.words,
+        candidates: match.orders,
+        conflicts: match.conflicts,
+        guesses: match.guesses ?? [],
+      }
+    : { outcome: "unmatched", method: null, score: 0, reason: match.reason, words: match.words, candidates: match.candidates };
