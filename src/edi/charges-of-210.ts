@@ -1,5 +1,5 @@
 import type { Charge, ChargeName, Qualifier } from "#domain/charge/charge.ts";
-import { type Amount, type Rate, ZERO } from "#domain/money/amount.ts";
+import { type Amount, rate, type Rate, ZERO } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { type ChargeReader, chargeNameOf, type NameReading } from "./charge-name-of-line.ts";
 import { billedWeightOf } from "./items-of-210.ts";
@@ -26,7 +26,7 @@ const RATED_AS: Readonly<Partial<Record<Qualifier, readonly string[]>>> = {
   PerHundredweight: ["LC"],
 };
 
-const hundredth = (weight: Rate): Rate => (weight / 100n) as Rate;
+const hundredth = (weight: Rate): Rate => rate(weight / 100n);
 
 /** The quantity a rate is for: L117 when the charge names it, else the line's rated-as quantity, else its billed weight in pounds. */
 const quantityFor = (set: TransactionSet, line: Section, segment: number, qualifier: Qualifier): Rate | null => {

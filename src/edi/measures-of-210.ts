@@ -1,4 +1,4 @@
-import type { Rate } from "#domain/money/amount.ts";
+import { rate, type Rate } from "#domain/money/amount.ts";
 
 export type System = "Imperial" | "Metric";
 
@@ -28,13 +28,13 @@ const VOLUMES: Readonly<Record<string, System>> = { E: "Imperial", X: "Metric" }
 const FOURTH_DECIMAL = 10_000n;
 const divided = (value: bigint, by: bigint): Rate => {
   const doubled = (value * 2n) / (by * FOURTH_DECIMAL);
-  return (((doubled + (value < 0n ? -1n : 1n)) / 2n) * FOURTH_DECIMAL) as Rate;
+  return rate(((doubled + (value < 0n ? -1n : 1n)) / 2n) * FOURTH_DECIMAL);
 };
 
 /** A weight in pounds or kilograms; undefined for a code that is no unit of weight. An empty code means pounds. */
 export const weightIn = (value: Rate, unit: string | null): { readonly weight: Rate; readonly system: System } | undefined => {
   const found = WEIGHTS[unit ?? "L"];
-  return found === undefined ? undefined : { weight: ((value * found.times) / found.by) as Rate, system: found.system };
+  return found === undefined ? undefined : { weight: rate((value * found.times) / found.by), system: found.system };
 };
 
 export const systemOfSize = (unit: string | null): System | undefined => SIZES[unit ?? ""]?.system;
@@ -44,7 +44,7 @@ export const sizeIn = (value: Rate | null, unit: string | null, system: System):
   const found = SIZES[unit ?? ""];
   if (value === null || found === undefined) return null;
   const own = value * found.times;
-  if (found.system === system) return own as Rate;
+  if (found.system === system) return rate(own);
   return system === "Metric" ? divided(own * 254n, 100n) : divided(own * 100n, 254n);
 };
 

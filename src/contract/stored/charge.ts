@@ -1,5 +1,5 @@
 import type { Charge } from "#domain/charge/charge.ts";
-import { type Amount, amountOf, printAmount, printRate, type Rate, rateOf } from "#domain/money/amount.ts";
+import { amountOf, printAmount, printRate, type Rate, rateOf } from "#domain/money/amount.ts";
 import type { Dimensions, Item } from "#domain/order/order.ts";
 
 /** A charge in a jsonb column: exact amounts as decimal text, never as JSON numbers. */
@@ -21,7 +21,7 @@ export const chargeToStored = (charge: Charge): StoredCharge => ({
 
 export const chargeFromStored = (stored: StoredCharge): Charge => ({
   ...stored,
-  amount: amountOf(stored.amount) as Amount,
+  amount: amountOf(stored.amount),
   rate: readOptional(stored.rate),
   quantity: readOptional(stored.quantity),
 });

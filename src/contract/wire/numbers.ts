@@ -1,4 +1,4 @@
-import { type Amount, type Rate, amountOf, parseDecimal, printAmount, printRate } from "#domain/money/amount.ts";
+import { amount, type Amount, amountOf, parseDecimal, printAmount, printRate, rate, type Rate } from "#domain/money/amount.ts";
 
 const AMOUNT_LIMIT = 1e15; // 11 digits before the decimal point and 4 after it
 const RATE_LIMIT = 1e15;
@@ -17,11 +17,11 @@ export const isRateNumber = (value: number): boolean =>
   Math.abs(value) < RATE_LIMIT && (Number.isInteger(value) || parseDecimal(String(value), 8) !== undefined);
 
 /** A wire number that passed `isAmountNumber`, exactly. */
-export const amountFromNumber = (value: number): Amount => BigInt(Math.round(value * 1e4)) as Amount;
+export const amountFromNumber = (value: number): Amount => amount(BigInt(Math.round(value * 1e4)));
 
 /** A wire number that passed `isRateNumber`, exactly. */
 export const rateFromNumber = (value: number): Rate =>
-  (Number.isInteger(value) ? BigInt(value) * 100_000_000n : (parseDecimal(String(value), 8) ?? 0n)) as Rate;
+  rate(Number.isInteger(value) ? BigInt(value) * 100_000_000n : (parseDecimal(String(value), 8) ?? 0n));
 
 /** An amount as a wire number. At most 15 significant digits survive a double there and back. */
 export const amountToNumber = (value: Amount): number => Number(printAmount(value));

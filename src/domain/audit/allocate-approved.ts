@@ -1,5 +1,5 @@
 import { allocate } from "../money/allocate.ts";
-import type { Amount } from "../money/amount.ts";
+import { amount, type Amount, ZERO } from "../money/amount.ts";
 import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
@@ -35,7 +35,7 @@ export const allocateApproved = (
   if (facts.orders.length === 1) {
     let total = 0n;
     for (const one of approved) total += one.amount;
-    return [{ orderUuid: (facts.orders[0] as { uuid: string }).uuid, charges: approved, total: total as Amount }];
+    return [{ orderUuid: (facts.orders[0] as { uuid: string }).uuid, charges: approved, total: amount(total) }];
   }
   const charges: { code: string; amount: Amount }[][] = facts.orders.map(() => []);
   for (const { code, amount } of approved) {
@@ -47,7 +47,7 @@ export const allocateApproved = (
     const shares =
       attributed === undefined
         ? allocate(amount, weightsOf(context, row))
-        : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? (0n as Amount));
+        : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? ZERO);
     shares.forEach((share, at) => {
       if (share !== 0n || amount === 0n) charges[at]?.push({ code, amount: share });
     });
@@ -56,7 +56,7 @@ export const allocateApproved = (
     const own = charges[at] ?? [];
     let total = 0n;
     for (const charge of own) total += charge.amount;
-    return { orderUuid: one.uuid, charges: own, total: total as Amount };
+    return { orderUuid: one.uuid, charges: own, total: amount(total) };
   });
 };
 

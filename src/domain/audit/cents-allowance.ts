@@ -1,18 +1,17 @@
 import type { Charge } from "../charge/charge.ts";
-import { HALF_CENT, larger, plus, smaller, ZERO } from "../money/amount.ts";
-import type { Amount } from "../money/amount.ts";
+import { amount, type Amount, HALF_CENT, larger, plus, smaller, ZERO } from "../money/amount.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
 /** Ten-thousandths in a cent. */
 const CENT = 100n;
 /** However many lines a code has, five cents are the most that rounding explains. */
-const MAX_ALLOWANCE = 500n as Amount;
+const MAX_ALLOWANCE = amount(500n);
 
 const carriesMoreThanCents = (amount: Amount): boolean => amount % CENT !== 0n;
 
 /** What rounding each of a code's lines to cents explains, where the expected amount carries more than cents; else nothing. */
 export const centsAllowanceOf = (lines: number, expected: Amount): Amount =>
-  lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller((HALF_CENT * BigInt(lines)) as Amount, MAX_ALLOWANCE);
+  lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
 
 /** Whether every amount of an invoice is in whole cents, as those of EDI always are. */
 export const isInCents = (charges: readonly Charge[]): boolean => !charges.some((charge) => carriesMoreThanCents(charge.amount));

@@ -1,5 +1,5 @@
 import type { Charge } from "../charge/charge.ts";
-import type { Amount } from "../money/amount.ts";
+import { amount, type Amount } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { ChargeLine, ChargeRow, Verdict } from "./audit-result.ts";
@@ -69,5 +69,5 @@ export const sumApproved = (rows: readonly ChargeRow[]): Amount | null => {
     if (row.approved === null) return null;
     sum += row.approved;
   }
-  return sum as Amount;
+  return amount(sum);
 };

@@ -1,6 +1,5 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import { absolute, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
-import type { Amount, Rate } from "../money/amount.ts";
+import { absolute, amount, type Amount, HALF_CENT, larger, minus, plus, type Rate, smaller, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
@@ -15,7 +14,7 @@ export interface Taxable {
 }
 
 /** Rounding of earlier invoices explains at most five cents, however many there were. */
-const MAX_ROUNDING = 500n as Amount;
+const MAX_ROUNDING = amount(500n);
 
 export function taxableOf(rows: readonly ComparedCode[], invoicesBefore: number): Taxable {
   let billed = ZERO;
@@ -38,7 +37,7 @@ export function expectedTax(taxable: Taxable, row: Pick<ComparedCode, "billed" |
   if (row.previous === 0n && taxable.previous === 0n) return own;
   const cumulative = minus(percentOf(plus(taxable.billed, taxable.previous), percent), row.previous);
   const missing = minus(cumulative, own);
-  const rounding = smaller((HALF_CENT * BigInt(taxable.invoicesBefore)) as Amount, MAX_ROUNDING);
+  const rounding = smaller(amount(HALF_CENT * BigInt(taxable.invoicesBefore)), MAX_ROUNDING);
   // Of credits too: what was billed too little before has the sign of the charges.
   if (missing < 0n && absolute(missing) > rounding) return cumulative;
   return smaller(larger(row.billed, smaller(own, cumulative)), larger(own, cumulative));

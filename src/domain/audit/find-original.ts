@@ -1,5 +1,5 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import type { Amount } from "../money/amount.ts";
+import { type Amount, plus, ZERO } from "../money/amount.ts";
 import type { SiblingInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
@@ -19,7 +19,7 @@ export const findOriginal = (facts: RuleFacts): SiblingInvoice | undefined => {
 /** What a sibling bills, by tenant code. */
 export const amountsByCode = (sibling: SiblingInvoice, book: ChargeCodeBook): Map<string, Amount> => {
   const sums = new Map<string, Amount>();
-  const add = (code: string, amount: Amount): void => void sums.set(code, ((sums.get(code) ?? 0n) + amount) as Amount);
+  const add = (code: string, amount: Amount): void => void sums.set(code, plus(sums.get(code) ?? ZERO, amount));
   if (sibling.amounts !== null) for (const one of sibling.amounts) add(one.code, one.amount);
   else for (const line of sibling.charges) add(book.resolve(line.name).code, line.amount);
   return sums;

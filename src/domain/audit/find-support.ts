@@ -1,6 +1,5 @@
 import type { Charge } from "../charge/charge.ts";
-import { minus, parseRate, smaller } from "../money/amount.ts";
-import type { Amount, Rate } from "../money/amount.ts";
+import { type Amount, minus, parseRate, rate, type Rate, smaller } from "../money/amount.ts";
 import { divideHalfAwayFromZero, extend } from "../money/round.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
@@ -35,7 +34,7 @@ const weightOfDocument = (document: FactDocument): Rate | undefined => {
     const own = (textOfField(document, name) ?? "").toUpperCase().replace(/[^A-Z]/g, "");
     const unit = own !== "" ? own : (textOfField(document, "weightUnit") ?? "").toUpperCase().replace(/[^A-Z]/g, "");
     if (POUND_UNITS.has(unit)) return parsed;
-    return KILOGRAM_UNITS.has(unit) ? (divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR) as Rate) : undefined;
+    return KILOGRAM_UNITS.has(unit) ? rate(divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR)) : undefined;
   }
   return undefined;
 };
@@ -107,7 +106,7 @@ const poundsOf = (lines: readonly Charge[]): Rate | null => {
     if (unit === undefined || line.quantity === null) return null;
     pounds += line.quantity * unit;
   }
-  return pounds as Rate;
+  return rate(pounds);
 };
 
 /** What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's rate. */
@@ -121,7 +120,7 @@ const weightSupport = (context: RuleContext, row: ComparedCode): Support | null 
     const stated = weightOfDocument(document);
     if (stated === undefined) continue;
     const pounds = billed !== null && billed < stated ? billed : stated;
-    const worth = extend(ordered.rate, divideHalfAwayFromZero(pounds, ordered.unit) as Rate);
+    const worth = extend(ordered.rate, rate(divideHalfAwayFromZero(pounds, ordered.unit)));
     const amount = smaller(minus(worth, row.ordered), row.variance);
     if (amount > 0n && (best?.amount == null || amount > best.amount)) best = amountOf(document, row.variance, amount);
   }

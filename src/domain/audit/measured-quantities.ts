@@ -1,7 +1,6 @@
 import type { Charge } from "../charge/charge.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
-import type { Amount, Rate } from "../money/amount.ts";
-import { absolute, printAmount } from "../money/amount.ts";
+import { absolute, amount, type Amount, printAmount, rate, type Rate } from "../money/amount.ts";
 import type { Item } from "../order/order.ts";
 import type { FindingDraft } from "./define-rule.ts";
 import type { Support } from "./finding.ts";
@@ -33,7 +32,7 @@ export const weightOfItems = (items: readonly Item[]): Rate | null => {
         ? divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR)
         : weight;
   }
-  return pounds as Rate;
+  return rate(pounds);
 };
 
 /** The weight charges are rated by, in pounds: the largest among them, since fuel and linehaul speak of the same freight. Null when none is. */
@@ -45,7 +44,7 @@ export const ratedWeight = (charges: readonly Charge[]): Rate | null => {
     const pounds = charge.quantity * unit;
     if (most === null || pounds > most) most = pounds;
   }
-  return most as Rate | null;
+  return most === null ? null : rate(most);
 };
 
 /** The distance charges are rated by, in miles; the largest among them. Null when none is. */
@@ -62,7 +61,7 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
           : null;
     if (miles !== null && (most === null || miles > most)) most = miles;
   }
-  return most as Rate | null;
+  return most === null ? null : rate(most);
 };
 
 /** Quantities have eight decimals, limits four. */
@@ -70,7 +69,7 @@ const QUANTITY_TO_AMOUNT = 10_000n;
 
 /** A quantity at the four decimals of limits. */
 export function quantityAsAmount(quantity: Rate): Amount {
-  return divideHalfAwayFromZero(quantity, QUANTITY_TO_AMOUNT) as Amount;
+  return amount(divideHalfAwayFromZero(quantity, QUANTITY_TO_AMOUNT));
 }
 
 /** The message of both measured quantities. */
@@ -96,7 +95,7 @@ export const judgeQuantity = (
   support: Support | null,
 ): FindingDraft<typeof QUANTITY_MESSAGES> | undefined => {
   const expected = quantityAsAmount(ordered);
-  const difference = quantityAsAmount((billed - ordered) as Rate);
+  const difference = quantityAsAmount(rate(billed - ordered));
   const allowed = allowedBy(resolved.value, expected);
   if (absolute(difference) <= allowed) return undefined;
   const over = difference > 0n;

@@ -1,4 +1,4 @@
-import type { Amount } from "../money/amount.ts";
+import { type Amount, plus, ZERO } from "../money/amount.ts";
 import type { RuleContext } from "./rule-settings.ts";
 
 /** The rating engine's amounts by tenant code; empty without a usable answer. */
@@ -9,7 +9,7 @@ export const ratedAmounts = (context: RuleContext): ReadonlyMap<string, Amount> 
   for (const charge of rating.vendorCharges) {
     if (charge.amount === null) continue;
     const { code } = context.book.resolve({ type: null, value: charge.code, description: charge.description });
-    rated.set(code, ((rated.get(code) ?? 0n) + charge.amount) as Amount);
+    rated.set(code, plus(rated.get(code) ?? ZERO, charge.amount));
   }
   return rated;
 };

@@ -1,6 +1,5 @@
 import type { Day } from "../day/day.ts";
-import type { Amount, Currency } from "../money/amount.ts";
-import { absolute, isNothing, larger, printRate, smaller, ZERO } from "../money/amount.ts";
+import { absolute, type Amount, type Currency, isNothing, larger, printRate, smaller, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import { RULE_SETTINGS } from "./finding.ts";
@@ -220,7 +219,7 @@ export class PolicyInForce {
 
 /** The allowed difference for an expected amount: percentages are of its absolute value, and rounded half away from zero to four decimals. */
 export const allowedBy = (limit: Limit, expected: Amount): Amount => {
-  if (limit.percent === null) return limit.amount ?? (0n as Amount);
+  if (limit.percent === null) return limit.amount ?? ZERO;
   const ofPercent = percentOf(absolute(expected), limit.percent);
   if (limit.amount === null) return ofPercent;
   return limit.whichever === "larger" ? larger(limit.amount, ofPercent) : smaller(limit.amount, ofPercent);

@@ -1,4 +1,4 @@
-import type { Amount } from "../money/amount.ts";
+import { minus } from "../money/amount.ts";
 import { printFxRate } from "../money/convert.ts";
 import { percentText } from "../money/round.ts";
 import { allocateApproved } from "./allocate-approved.ts";
@@ -52,7 +52,7 @@ const findingOf = (rule: AuditRule, draft: AnyFindingDraft, severity: Severity, 
     charge: draft.charge ?? null,
     expected,
     billed,
-    variance: expected === null || billed === null ? null : ((billed - expected) as Amount),
+    variance: expected === null || billed === null ? null : minus(billed, expected),
     currency: draft.currency ?? context.comparison.currency,
     limit: draft.limit ?? null,
     supportedBy: draft.supportedBy ?? null,

@@ -1,8 +1,7 @@
 import { daysBetween } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
-import type { Amount } from "../money/amount.ts";
-import { isNothing } from "../money/amount.ts";
+import { amount, type Amount, isNothing, minus } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";
 import type { Reference } from "../party/party.ts";
 import { areRelated } from "../party/same-vendor.ts";
@@ -116,10 +115,10 @@ export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): Comp
 export const billedTotal = (invoice: Invoice): Amount => {
   let sum = 0n;
   for (const charge of invoice.charges) sum += charge.amount;
-  return sum as Amount;
+  return amount(sum);
 };
 
 /** Same amount and, where both say one, the same currency. */
 export const sameAmount = (invoice: Invoice, total: Amount, other: EarlierInvoice): boolean =>
-  isNothing((total - other.total) as Amount) &&
+  isNothing(minus(total, other.total)) &&
   (invoice.currency === null || other.currency === null || invoice.currency === other.currency);

@@ -1,4 +1,4 @@
-import { addAmounts, type Amount, isNothing, larger, minus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** One approved invoice of a vendor on an order, and the order as it was decided by. Amounts are of this order, in its currency. */
 export interface RecoveryDecision {
@@ -36,7 +36,7 @@ const acceptedOf = (decision: RecoveryDecision, before: Amount, due: DueNow): Am
   const { approved, expectedThen, unordered, wasGone } = decision;
   if (approved <= 0n) return ZERO;
   if (due.isGone) return wasGone ? approved : ZERO;
-  const excess = smaller(larger(minus((before + approved) as Amount, expectedThen), ZERO), approved);
+  const excess = smaller(larger(minus(plus(before, approved), expectedThen), ZERO), approved);
   // An order that fell since then takes its tolerance along; what it never named stays agreed.
   return due.amount < expectedThen ? smaller(excess, larger(unordered, ZERO)) : excess;
 };
@@ -53,10 +53,10 @@ export function overpaymentOf(decisions: readonly RecoveryDecision[], due: DueNo
   let approved = ZERO;
   let accepted = ZERO;
   for (const decision of inOrder) {
-    accepted = (accepted + acceptedOf(decision, approved, due)) as Amount;
-    approved = (approved + decision.approved) as Amount;
+    accepted = plus(accepted, acceptedOf(decision, approved, due));
+    approved = plus(approved, decision.approved);
   }
-  const dueInAll = ((due.isGone ? 0n : due.amount) + accepted) as Amount;
+  const dueInAll = plus(due.isGone ? ZERO : due.amount, accepted);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
   const credited = addAmounts(inOrder.filter((one) => one.approved < 0n).map((one) => minus(ZERO, one.approved)));
   return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited };
@@ -84,7 +84,7 @@ export function recoveryNow(
   { overpaid, credited }: Pick<Overpayment, "overpaid" | "credited">,
   { claimed, recovered, waived }: RecoveryStanding,
 ): { readonly amount: Amount; readonly state: RecoveryState } {
-  const amount = larger(minus(overpaid, (recovered + waived) as Amount), ZERO);
+  const amount = larger(minus(overpaid, plus(recovered, waived)), ZERO);
   if (amount > 0n) return { amount, state: claimed >= overpaid ? "claimed" : "open" };
   return { amount, state: waived > 0n ? "waived" : recovered > 0n || credited > 0n ? "recovered" : "closed" };
 }

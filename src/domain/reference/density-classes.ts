@@ -1,6 +1,5 @@
 import type { Day } from "../day/day.ts";
-import type { Rate } from "../money/amount.ts";
-import { parseRate } from "../money/amount.ts";
+import { rate, type Rate, rateOf } from "../money/amount.ts";
 
 /** One step of the scale: from `atLeast` pounds per cubic foot on (inclusive), up to the next step (exclusive). */
 interface DensityStep {
@@ -16,7 +15,7 @@ interface DensityScale {
 }
 
 const steps = (table: readonly (readonly [atLeast: string, freightClass: string])[]): DensityStep[] =>
-  table.map(([atLeast, freightClass]) => ({ atLeast: parseRate(atLeast) as Rate, freightClass }));
+  table.map(([atLeast, freightClass]) => ({ atLeast: rateOf(atLeast), freightClass }));
 
 /** The density scales of the National Motor Freight Classification, newest first. Items that keep a class of their own are not rated by density. */
 export const DENSITY_SCALES: readonly DensityScale[] = [
@@ -81,5 +80,5 @@ export const densityOf = (
   if (pounds === null || length === null || width === null || height === null || count < 1) return undefined;
   const volume = length * width * height * BigInt(count);
   if (volume <= 0n || pounds <= 0n) return undefined;
-  return ((pounds * CUBIC_INCHES_A_CUBIC_FOOT * RATE_SCALE * RATE_SCALE * RATE_SCALE) / volume) as Rate;
+  return rate((pounds * CUBIC_INCHES_A_CUBIC_FOOT * RATE_SCALE * RATE_SCALE * RATE_SCALE) / volume);
 };

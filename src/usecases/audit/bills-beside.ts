@@ -2,7 +2,7 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import { type AuditFacts, canonicalText, type SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import { paidBeyond } from "#domain/audit/billed-by-others.ts";
 import { isWithin } from "#domain/audit/resolve-limit.ts";
-import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, minus, plus, printAmount } from "#domain/money/amount.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
@@ -57,8 +57,8 @@ export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], 
   const now = new AuditContext({ ...facts, siblings: approved.map((one) => one.sibling) });
   const { comparability, ordered, previous } = now.comparison;
   if (comparability !== "compared") return null;
-  const together = (previous + approving) as Amount;
-  const beyond = (together - ordered) as Amount;
+  const together = plus(previous, approving);
+  const beyond = minus(together, ordered);
   if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", ordered).value, ordered, now.comparison.centsAllowance))
     return null;
   const names = unseen.map((one) => one.earlier.invoiceNumber).join(", ");

@@ -1,5 +1,5 @@
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
 import {
   type AnsweredFile,
@@ -71,9 +71,9 @@ export const receiveX12 = async (context: Context, tenant: Tenant, file: X12File
     throw error;
   }
   try {
-    const desk = deskOf(context);
-    if (spooled.content !== null) return await desk.receiveSmall(tenant, file, spooled, spooled.content);
-    return await desk.receiveLarge(tenant, file, spooled);
+    const batches = batchesOf(context);
+    if (spooled.content !== null) return await batches.receiveSmall(tenant, file, spooled, spooled.content);
+    return await batches.receiveLarge(tenant, file, spooled);
   } catch (error) {
     if (error instanceof TooManyInterchanges) return { kind: "unreadable", reason: error.message, replayed: false };
     throw error;
@@ -91,7 +91,7 @@ interface SmallFile {
 }
 
 /** Where a process receives its files: small ones of a tenant together, large ones one by one. */
-class Desk {
+class IntakeBatches {
   readonly #context: Context;
   readonly #waiting = new Map<string, { readonly tenant: Tenant; files: SmallFile[] }>();
   #waitingBytes = 0;
@@ -176,13 +176,13 @@ class Desk {
   }
 }
 
-const desks = new WeakMap<Context["db"], Desk>();
+const batchesByDatabase = new WeakMap<Context["db"], IntakeBatches>();
 
-const deskOf = (context: Context): Desk => {
-  const known = desks.get(context.db);
+const batchesOf = (context: Context): IntakeBatches => {
+  const known = batchesByDatabase.get(context.db);
   if (known !== undefined) return known;
-  const made = new Desk(context);
-  desks.set(context.db, made);
+  const made = new IntakeBatches(context);
+  batchesByDatabase.set(context.db, made);
   return made;
 };
 
@@ -290,9 +290,9 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), stage.readerOptions)) {
       stage.take(event);
       if (stage.pendingSets < SETS_A_WRITE) continue;
-      await breathe();
+      await yieldToOthers();
       await writeStaged(tx, stage);
-      await breathe();
+      await yieldToOthers();
     }
     if (stage.interchanges.length === 0) stage.takeEmpty(spooled.bytes);
     const [answered] = (await answerX12(context, tx, tenant, [read])) as readonly [AnsweredX12];

@@ -10,7 +10,7 @@ import {
   decideApproval,
   type RefusedApproval,
 } from "#domain/lifecycle/decide-approval.ts";
-import { addAmounts, type Amount, parseAmount, printAmount, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, amount, type Amount, parseAmount, printAmount, ZERO } from "#domain/money/amount.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { DecisionRow, GivenAmount } from "#db/queries/invoice/decisions.ts";
@@ -109,7 +109,7 @@ export async function checkApproval(
     result,
     charges: charges?.value ?? null,
     reason: asked.reason,
-    approver: { id: actor.id, approvalLimit: actor.approvalLimit as Amount | null },
+    approver: { id: actor.id, approvalLimit: actor.approvalLimit === null ? null : amount(actor.approvalLimit) },
     keyedBy: isKeyed ? row.created_by : null,
     first: first === null ? null : keptApproval(first),
     orders: row.order_uuids.length,

@@ -1,4 +1,4 @@
-import { printAmount, type Amount } from "#domain/money/amount.ts";
+import { amount, printAmount } from "#domain/money/amount.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -42,7 +42,7 @@ export const makeApiKey = async (
     (request.approvalLimit === null || request.approvalLimit > maker.approvalLimit)
   ) {
     return refuse("over-approval-limit", "more than the maker has", {
-      approvalLimit: [`approvalLimit must be at most ${printAmount(maker.approvalLimit as Amount)}, which is your own`],
+      approvalLimit: [`approvalLimit must be at most ${printAmount(amount(maker.approvalLimit))}, which is your own`],
     });
   }
   if (maker.partner !== null && request.partner !== maker.partner) {
@@ -64,7 +64,7 @@ export const makeApiKey = async (
     hash: request.secret.hash,
     name: request.name,
     scopes: request.scopes,
-    approvalLimit: request.approvalLimit === null ? null : printAmount(request.approvalLimit as Amount),
+    approvalLimit: request.approvalLimit === null ? null : printAmount(amount(request.approvalLimit)),
     partner: request.partner,
     expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
   });

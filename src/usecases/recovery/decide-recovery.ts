@@ -9,7 +9,7 @@ import {
 } from "#db/queries/recovery/recovery.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { type Amount, amountOf, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -75,7 +75,7 @@ const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToS
   if (kind === "sent") return { ...row, sentOn: message?.on ?? null, answeredOn: null };
   if (kind === "answered") return { ...row, answeredOn: message?.on ?? null };
   // Here somebody settles it: whatever credits took off before does not tell how it ended.
-  const { amount, state } = recoveryNow({ overpaid: amountOf(row.overpaid), credited: 0n as Amount }, standing);
+  const { amount, state } = recoveryNow({ overpaid: amountOf(row.overpaid), credited: ZERO }, standing);
   return {
     ...row,
     claimed: printAmount(standing.claimed),
@@ -161,7 +161,7 @@ export const settleRecovery = (
     }
     const standing = standingOf(row);
     return done([
-      { standing: { ...standing, recovered: (standing.recovered + sum) as Amount }, kind: "recovered", sum, note: act.note },
+      { standing: { ...standing, recovered: plus(standing.recovered, sum) }, kind: "recovered", sum, note: act.note },
     ]);
   });
 
@@ -172,6 +172,6 @@ export const waiveRecovery = (context: Context, tenant: Tenant, actor: Actor, ac
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
     return done([
-      { standing: { ...standing, waived: (standing.waived + sum) as Amount }, kind: "waived", sum, note: act.reason },
+      { standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason },
     ]);
   });

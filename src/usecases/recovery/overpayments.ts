@@ -5,7 +5,7 @@ import { findAudit } from "#db/queries/invoice/invoice-reading.ts";
 import { type ApprovedOnOrder, listApprovedOnOrders, type OrderNow } from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, amountOf, type Currency } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, type Currency, ZERO } from "#domain/money/amount.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
@@ -71,7 +71,7 @@ const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): bool
   for (const row of approved) {
     const [vendor, other] = vendorsThatFit(billedBy(row, invoiceFromStored(row.body)), order.vendors);
     if (vendor === undefined || other !== undefined) return true;
-    sums.set(vendor, addAmounts([sums.get(vendor) ?? (0n as Amount), approvedOf(row)]));
+    sums.set(vendor, addAmounts([sums.get(vendor) ?? ZERO, approvedOf(row)]));
   }
   return [...sums].some(([vendor, sum]) => sum > chargesOf([vendor]));
 };
@@ -138,7 +138,7 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
-    expectedThen: vendor === undefined ? (0n as Amount) : chargesOf([vendor]),
+    expectedThen: vendor === undefined ? ZERO : chargesOf([vendor]),
     unordered: addAmounts(
       row.allocations
         .filter((one) => row.lineUuids.includes(one.orderUuid) && !ordered.has(one.code))

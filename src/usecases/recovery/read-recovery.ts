@@ -11,7 +11,7 @@ import {
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Letter } from "#domain/dispute/letter.ts";
-import { type Amount, amountOf } from "#domain/money/amount.ts";
+import { amountOf, plus } from "#domain/money/amount.ts";
 import { RECOVERY_STATES, type RecoveryCause } from "#domain/recovery/recovery.ts";
 import { recoveryLetter } from "#domain/recovery/recovery-letter.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -74,7 +74,7 @@ export const readRecovery = (context: Context, tenant: Tenant, uuid: string): Pr
       currency: recovery.currency,
       approved: amountOf(recovery.approved),
       due: amountOf(recovery.due),
-      settled: (amountOf(recovery.recovered) + amountOf(recovery.waived)) as Amount,
+      settled: plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
       amount: amountOf(recovery.amount),
       causes: recovery.causes as readonly RecoveryCause[],
       invoices: recovery.invoices.map((one) => ({

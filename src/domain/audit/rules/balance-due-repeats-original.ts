@@ -1,5 +1,4 @@
-import type { Amount } from "../../money/amount.ts";
-import { isNothing } from "../../money/amount.ts";
+import { type Amount, isNothing, minus, plus, ZERO } from "../../money/amount.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
 import type { MoneyData } from "../message-data.ts";
@@ -24,24 +23,24 @@ export const balanceDueRepeatsOriginal = defineRule({
     const original = isFollowUp(facts) ? findOriginal(facts) : undefined;
     if (original === undefined) return NO_ORIGINAL;
     const before = amountsByCode(original, book);
-    let total = 0n;
+    let total: Amount = ZERO;
     let repeated = before.size > 0;
-    for (const [code, amount] of before) {
-      total += amount;
+    for (const [code, billed] of before) {
+      total = plus(total, billed);
       const again = comparison.rows.find((row) => row.code === code);
-      if (again === undefined || again.lines.length === 0 || (amount >= 0n ? again.billed < amount : again.billed > amount))
+      if (again === undefined || again.lines.length === 0 || (billed >= 0n ? again.billed < billed : again.billed > billed))
         repeated = false;
     }
-    if (total === 0n || (!repeated && !isNothing((comparison.billed - total) as Amount))) return PASS;
+    if (total === 0n || (!repeated && !isNothing(minus(comparison.billed, total)))) return PASS;
     return [
       {
         message: "repeats",
         data: {
           original: original.invoiceNumber,
-          originalTotal: context.money(total as Amount),
+          originalTotal: context.money(total),
           billed: context.money(comparison.billed),
         },
-        expected: (comparison.billed - total) as Amount,
+        expected: minus(comparison.billed, total),
         billed: comparison.billed,
         invoiceUuids: [original.uuid],
       },

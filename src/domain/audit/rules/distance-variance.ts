@@ -1,5 +1,4 @@
-import { ZERO } from "../../money/amount.ts";
-import type { Rate } from "../../money/amount.ts";
+import { rate, ZERO } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
 import { billsNoFreight, judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedDistance } from "../measured-quantities.ts";
 
@@ -32,9 +31,9 @@ export const distanceVariance = defineRule({
     if (ordered === null) return NO_DISTANCE;
     const billed = ratedDistance(context.invoice.charges);
     if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
-    const limit = context.policy.limit("distance", quantityAsAmount(ordered as Rate));
+    const limit = context.policy.limit("distance", quantityAsAmount(rate(ordered)));
     if (limit === null) return NO_POLICY;
-    const draft = judgeQuantity({ what: "distance", qualifier: "PerMile" }, { billed, ordered: ordered as Rate }, limit, null);
+    const draft = judgeQuantity({ what: "distance", qualifier: "PerMile" }, { billed, ordered: rate(ordered) }, limit, null);
     return draft === undefined ? PASS : [draft];
   },
 });

@@ -1,5 +1,4 @@
-import type { Amount } from "../../money/amount.ts";
-import { isNothing } from "../../money/amount.ts";
+import { addAmounts, isNothing, minus } from "../../money/amount.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
@@ -40,23 +39,22 @@ export const documentAmountMismatch = defineRule({
         .filter((one) => one !== undefined);
       if (totals.length === 0) continue;
       compared = true;
-      let receipts = 0n;
-      for (const total of totals) receipts += total;
+      const receipts = addAmounts(totals);
       // Receipts are in the currency of the bill.
-      const difference = (row.billedAsWritten - receipts) as Amount;
-      if (isNothing(difference) || totals.some((total) => isNothing((row.billedAsWritten - total) as Amount))) continue;
+      const difference = minus(row.billedAsWritten, receipts);
+      if (isNothing(difference) || totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) continue;
       found.push({
         message: "otherAmount",
         data: {
           charge: code,
           document: type,
           billed: context.moneyAsBilled(row.billedAsWritten),
-          receipts: context.moneyAsBilled(receipts as Amount),
+          receipts: context.moneyAsBilled(receipts),
           difference: context.moneyAsBilled(difference),
         },
         ...(difference > 0n ? { severity: "dispute" as const } : {}),
         charge: code,
-        expected: receipts as Amount,
+        expected: receipts,
         billed: row.billedAsWritten,
         currency: context.billedCurrency,
       });

@@ -1,6 +1,5 @@
 import type { Charge } from "../../charge/charge.ts";
-import type { Amount } from "../../money/amount.ts";
-import { absolute, HALF_CENT } from "../../money/amount.ts";
+import { absolute, amount, type Amount, HALF_CENT, minus } from "../../money/amount.ts";
 import { extend } from "../../money/round.ts";
 import { defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -22,7 +21,7 @@ const isByWeightOfLine = (charge: Charge): boolean =>
 
 /** Whether it is a percentage given as such ("10 x 500 is 50"), which is no rate x quantity. */
 const isPlainPercent = (charge: Charge, product: Amount): boolean =>
-  charge.qualifier === "Percent" && absolute((product - charge.amount * 100n) as Amount) < 100n * HALF_CENT;
+  charge.qualifier === "Percent" && absolute(amount(product - charge.amount * 100n)) < 100n * HALF_CENT;
 
 type Extension = {
   readonly charge: string | null;
@@ -63,7 +62,7 @@ export const extensionError = defineRule({
       if (charge === undefined || charge.rate === null || charge.quantity === null) continue;
       const product = extend(charge.rate, charge.quantity);
       if (product === charge.amount) continue;
-      const difference = (charge.amount - product) as Amount;
+      const difference = minus(charge.amount, product);
       const size = absolute(difference);
       if (size < HALF_CENT || (size === HALF_CENT && charge.amount % CENT === 0n)) continue;
       const code = comparison.rowOfLine[at]?.code ?? null;

@@ -1,5 +1,4 @@
-import type { Amount } from "../../money/amount.ts";
-import { isNothing } from "../../money/amount.ts";
+import { isNothing, minus } from "../../money/amount.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, overOrUnder } from "../message-text.ts";
@@ -23,7 +22,7 @@ export const linesDoNotAddUp = defineRule({
     const { invoice } = context;
     if (invoice.statedTotal === null) return NO_TOTAL;
     const sum = billedTotal(invoice);
-    const difference = (invoice.statedTotal - sum) as Amount;
+    const difference = minus(invoice.statedTotal, sum);
     if (isNothing(difference)) return PASS;
     return [
       {

@@ -1,4 +1,4 @@
-import type { Amount } from "../../money/amount.ts";
+import { minus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import { defineRule, notApplicable, notEvaluated, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -41,7 +41,7 @@ export const ratingMismatch = defineRule({
     for (const row of context.comparison.rows) {
       const expected = rated.get(row.code);
       if (expected === undefined || row.lines.length === 0) continue;
-      const difference = (row.billed - expected) as Amount;
+      const difference = minus(row.billed, expected);
       const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", expected, row.code);
       if (isWithin(difference, resolved.value, expected)) continue;
       const { currency } = context.comparison;

@@ -1,5 +1,4 @@
-import { ZERO } from "../../money/amount.ts";
-import type { Rate } from "../../money/amount.ts";
+import { rate, ZERO } from "../../money/amount.ts";
 import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
 import { findWeightSupport } from "../find-support.ts";
 import {
@@ -42,11 +41,11 @@ export const weightVariance = defineRule({
     if (ordered === null) return NO_WEIGHT;
     const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
     if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
-    const limit = context.policy.limit("weight", quantityAsAmount(ordered as Rate));
+    const limit = context.policy.limit("weight", quantityAsAmount(rate(ordered)));
     if (limit === null) return NO_POLICY;
     const draft = judgeQuantity(
       { what: "weight", qualifier: "PerPound" },
-      { billed, ordered: ordered as Rate },
+      { billed, ordered: rate(ordered) },
       limit,
       findWeightSupport(facts, billed),
     );

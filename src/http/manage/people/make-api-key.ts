@@ -1,6 +1,6 @@
 import { MadeApiKeySchema, newApiKeyReader, readApprovalLimit } from "#contract/manage/api-keys.ts";
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
-import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { amount, printAmount } from "#domain/money/amount.ts";
 import { makeApiKey } from "#usecases/people/make-api-key.ts";
 import { makeKey } from "../../auth/api-key.ts";
 import { grantableScopes } from "../../auth/scopes.ts";
@@ -43,7 +43,7 @@ export const makeApiKeyOperation = operation({
         scopes,
         prefix: secret.prefix,
         key: secret.key,
-        approvalLimit: limit === null ? null : printAmount(limit as Amount),
+        approvalLimit: limit === null ? null : printAmount(amount(limit)),
         partner: partner ?? null,
         expiresAt: expires === null ? null : printInstant(expires),
       },

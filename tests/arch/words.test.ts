@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { sourceFiles, withoutComments } from "./source-files.ts";
+
+/** Words that the code does without, each with what to write instead. They are looked for in names, comments and messages. */
+const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
+  { word: /\b(buryTheDead|buryWorkers|grave(?:s|yard)?\b(?!")|poison(?:ed)?)\b/i, instead: "an item that ends its worker; workers that died" },
+  { word: /\bsuspects?\b/i, instead: "items that run apart" },
+  { word: /\bkeepHouse|housekeeping\b/i, instead: "chores" },
+  { word: /\bbreathe\b/i, instead: "yield" },
+  { word: /\b(hungry|sated)\b/i, instead: "a lane with something to do; a lane without" },
+  { word: /\b(Desk|desks?|deskOf)\b/, instead: "batches, or what they are batches of" },
+  { word: /\btells[A-Z]\w*/, instead: "is..., has..., names..." },
+  { word: /\b(MOST|LARGEST|LONGEST)_[A-Z]/, instead: "MAX_..." },
+  { word: /\b(LEAST|SMALLEST|SHORTEST)_[A-Z]/, instead: "MIN_..." },
+  { word: /\b(FreightBill|billFrom210|BillDoubt|BillRemark)\b/, instead: "Invoice..." },
+];
+
+/** Files that still have one of them. The list only gets shorter. */
+const STILL: ReadonlySet<string> = new Set([
+__STILL__]);
+
+suite("words", () => {
+  const files = sourceFiles("src/**/*.ts", "web/src/**/*.{ts,tsx}").filter(({ path }) => !path.includes(".generated."));
+  const faultsOf = (text: string): readonly string[] =>
+    WORDS.flatMap(({ word, instead }) => {
+      const found = word.exec(text);
+      return found === null ? [] : [`${found[0]}: write ${instead}`];
+    });
+
+  test("are plain: no private metaphors, bounds are MIN_ and MAX_", () => {
+    const faults = files
+      .filter(({ path }) => !STILL.has(path))
+      .flatMap(({ path, text }) => faultsOf(text).map((fault) => `${path} has ${fault}`));
+    assert.deepEqual(faults, []);
+  });
+
+  test("that are still there are in files that are named, and no others", () => {
+    const clean = [...STILL].filter((path) => {
+      const file = files.find((candidate) => candidate.path === path);
+      return file === undefined || faultsOf(file.text).length === 0;
+    });
+    assert.deepEqual(clean, [], "take them off the list");
+  });
+});
+
+/** Casts that make money or a rate out of something else, where no constructor can: each with why. */
+const CASTS: Readonly<Record<string, string>> = {
+  "src/domain/settings/print-value.ts": "the kind of a setting says what its value is",
+};
+
+suite("money", () => {
+  test("is made by the functions of domain/money, never by a cast", () => {
+    const faults = sourceFiles("src/**/*.ts")
+      .filter(({ path }) => !path.startsWith("src/domain/money/") && !Object.hasOwn(CASTS, path))
+      .filter(({ text }) => /\bas (Amount|Rate)\b/.test(withoutComments(text)))
+      .map(({ path }) => `${path}: write plus, minus, addAmounts, amount or rate`);
+    assert.deepEqual(faults, []);
+  });
+});
