@@ -6,6 +6,9 @@ import { sourceFiles } from "./source-files.ts";
 /** Lines of a function that a reader holds in the head; one in a hundred may be longer. */
 const MAX_LINES_OF_MOST = 60;
 
+/** Tables that are written as functions: as long as what they list. */
+const TABLES = ["src/x12/tables/", "src/http/openapi/rating-callout.ts"];
+
 interface SizedFunction {
   readonly place: string;
   readonly lines: number;
@@ -14,11 +17,12 @@ interface SizedFunction {
 
 type Sized = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration | ts.ConstructorDeclaration;
 
-/** No longer than this without a table: the linter holds single functions to it as well. */
 suite("functions", () => {
   let functions: readonly SizedFunction[];
   before(() => {
-    functions = sourceFiles("src/**/*.ts").flatMap(({ path, text }) => functionsOf(path, text));
+    functions = sourceFiles("src/**/*.ts")
+      .filter(({ path }) => !TABLES.some((table) => path.startsWith(table)))
+      .flatMap(({ path, text }) => functionsOf(path, text));
   });
 
   test(`are at most ${MAX_LINES_OF_MOST} lines long, 99 of 100`, () => {

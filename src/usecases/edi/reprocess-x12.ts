@@ -1,6 +1,6 @@
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findBeforeReading } from "#db/queries/edi/edi.ts";
+import { findBeforeReading, type InterchangeRow } from "#db/queries/edi/edi.ts";
 import {
   changeFileAnswer,
   changeInterchange,
@@ -18,7 +18,7 @@ import { readFileBytesInTx } from "../document/read-file-bytes.ts";
 import { UNKNOWN_INTERCHANGE } from "./read-interchange.ts";
 import { writeStaged } from "./receive-x12.ts";
 import { done, type Outcome, type Refusal, refuse } from "../refusal.ts";
-import { X12Stage } from "./stage-x12.ts";
+import { type ReadInterchange, X12Stage } from "./stage-x12.ts";
 
 export interface Reprocessed {
   readonly uuid: string;
@@ -89,10 +89,7 @@ const reprocess = async (
   const start = again?.result?.offset ?? again?.unreadable?.offset;
   if (again === undefined || start !== before.startOffset)
     throw new NotReprocessed("the file reads differently now: send it again");
-  if (again.result !== null && !again.counts)
-    throw new NotReprocessed(
-      again.result.isTest ? "it is a test (ISA15 = T): it makes no invoices" : "its partner is in test: it makes no invoices",
-    );
+  refuseTest(again);
   const read: ReadFile = {
     fileUuid: before.fileUuid,
     stage,
@@ -115,9 +112,7 @@ const reprocess = async (
   await changeInterchange(tx, row);
   if (row.acknowledgement !== null) await askToPutOut(tx, tenant, interchangeUuid, before.channel);
   if (again.wantsAdvice && again.staged > 0) await askForAdvice(tx, tenant, [interchangeUuid]);
-  const { status, answer } = answerOfFile(await listAnswerParts(tx, before.fileUuid));
-  await changeFileAnswer(tx, before.fileUuid, status, answer);
-  await passAcceptanceGate(tx);
+  await answerFileAgain(tx, before.fileUuid);
   context.log.info(
     {
       tenant: tenant.tenantUuid,
@@ -129,15 +124,7 @@ const reprocess = async (
     },
     "an EDI interchange was processed again",
   );
-  return done({
-    uuid: interchangeUuid,
-    outcome: row.worst_outcome,
-    envelopeOutcome: row.outcome,
-    reason: row.reason,
-    acknowledgement: row.acknowledgement,
-    sets: row.sets,
-    setsAccepted: row.sets_accepted,
-  });
+  return done(reprocessed(row));
 
   async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
@@ -146,6 +133,32 @@ const reprocess = async (
     }
   }
 };
+
+function refuseTest({ result, counts }: ReadInterchange): void {
+  if (result === null || counts) return;
+  throw new NotReprocessed(
+    result.isTest ? "it is a test (ISA15 = T): it makes no invoices" : "its partner is in test: it makes no invoices",
+  );
+}
+
+/** What the whole file is answered now, for the same bytes sent again. */
+async function answerFileAgain(tx: TenantTx, fileUuid: string): Promise<void> {
+  const { status, answer } = answerOfFile(await listAnswerParts(tx, fileUuid));
+  await changeFileAnswer(tx, fileUuid, status, answer);
+  await passAcceptanceGate(tx);
+}
+
+function reprocessed(row: InterchangeRow): Reprocessed {
+  return {
+    uuid: row.interchange_uuid,
+    outcome: row.worst_outcome,
+    envelopeOutcome: row.outcome,
+    reason: row.reason,
+    acknowledgement: row.acknowledgement,
+    sets: row.sets,
+    setsAccepted: row.sets_accepted,
+  };
+}
 
 /** The acknowledgement once more: answered, and put into the folder again where the interchange came from one. */
 export const resendAcknowledgement = (

@@ -39,18 +39,20 @@ const READERS: Readonly<
 
 type ReadInvoice = { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: string };
 
-/**
- * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
- * All of it is one transaction with the claim of the work, so that an invoice is never half received.
- */
-export const ingestInvoices = async (
-  context: Context,
+interface ReadMessage {
+  readonly message: AcceptedMessage;
+  readonly source: InvoiceSource;
+  readonly invoice: Invoice;
+}
+
+/** The messages as invoices, and what became of those that nothing reads. */
+async function readMessages(
   tx: TenantTx,
   tenant: Tenant,
   intakeUuids: readonly string[],
-): Promise<void> => {
+): Promise<{ readonly read: readonly ReadMessage[]; readonly outcomes: IntakeOutcome[] }> {
   const outcomes: IntakeOutcome[] = [];
-  const read: { message: AcceptedMessage; source: InvoiceSource; invoice: Invoice }[] = [];
+  const read: ReadMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
     const reader = READERS[message.operation];
     const result: ReadInvoice =
@@ -64,6 +66,20 @@ export const ingestInvoices = async (
         result_uuid: null,
       });
   }
+  return { read, outcomes };
+}
+
+/**
+ * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
+ * All of it is one transaction with the claim of the work, so that an invoice is never half received.
+ */
+export const ingestInvoices = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  intakeUuids: readonly string[],
+): Promise<void> => {
+  const { read, outcomes } = await readMessages(tx, tenant, intakeUuids);
   // Before anything is judged: a message never waits for itself, nor for one that lands in the same transaction.
   await markLanded(
     tx,

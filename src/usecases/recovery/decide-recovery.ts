@@ -171,7 +171,5 @@ export const waiveRecovery = (context: Context, tenant: Tenant, actor: Actor, ac
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
-    return done([
-      { standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason },
-    ]);
+    return done([{ standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason }]);
   });
