@@ -56,7 +56,7 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     assert.equal(file.suggestedFilename(), "ACMF-000000001.x12");
     assert.equal(await readFile(await file.path(), "utf8"), sent);
     await page.getByRole("button", { name: "Resend answer" }).click();
-    await page.getByText(/The acknowledgement is answered/).waitFor();
+    await page.getByText(/The acknowledgement is returned/).waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
