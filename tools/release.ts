@@ -6,6 +6,7 @@ import { RULE_SET } from "#domain/audit/rule-set.ts";
 import { RELEASES_FOLDER, releases } from "#tests/fixtures/releases.ts";
 import {
   checkVersion,
+  withAddedAfter,
   withNextRuleSet,
   withoutAnnounced,
   withReleased,
@@ -65,16 +66,17 @@ function release(version: string, { tests, commit }: { readonly tests: boolean; 
   if (!commit) return;
   git("add", "--all");
   git("commit", "--quiet", "--message", `Release ${version}`);
-  openRuleSet();
+  openNext(version);
   console.log(`Release ${version} is committed. Where it is on the main branch: git tag v${version}`);
 }
 
-/** The first change after the release: stored audits of the release stay under its rule set, and what changes from here on has a row of its own. */
-function openRuleSet(): void {
-  const change = (path: string, by: (text: string, ruleSet: number) => string, ruleSet: number): void =>
-    writeFileSync(join(ROOT, path), by(readFileSync(join(ROOT, path), "utf8"), ruleSet));
+/** The first change after the release: stored audits of the release stay under its rule set, and what changes from here on has a row of its own; examples are of what comes after it. */
+function openNext(version: string): void {
+  const change = <T>(path: string, by: (text: string, value: T) => string, value: T): void =>
+    writeFileSync(join(ROOT, path), by(readFileSync(join(ROOT, path), "utf8"), value));
   change("src/domain/audit/rule-set.ts", withNextRuleSet, RULE_SET);
   change("docs/how-to/add-a-rule.md", withSince, RULE_SET + 1);
+  change("docs/how-to/change-a-stored-text.md", withAddedAfter, version);
   run(["oxfmt", "--write", "src/domain/audit/rule-set.ts"]);
   git("commit", "--quiet", "--all", "--message", `Open rule set ${RULE_SET + 1} for what changes after the release`);
 }

@@ -5,6 +5,7 @@ import { suite, test } from "node:test";
 import { RULE_SET } from "#domain/audit/rule-set.ts";
 import {
   checkVersion,
+  withAddedAfter,
   withNextRuleSet,
   withoutAnnounced,
   withReleased,
@@ -64,6 +65,7 @@ suite("what a release changes", () => {
     assert.match(opened, new RegExp(`  \\{ number: ${RULE_SET + 1}, changes: \\[\\] \\},\\n\\];`));
     assert.equal(withNextRuleSet(opened, RULE_SET), opened);
     assert.throws(() => withNextRuleSet(opened, 99), /no row 99/);
+    assert.match(withAddedAfter(read("docs/how-to/change-a-stored-text.md"), "9.9.9"), /^ +addedAfter: "9\.9\.9",$/m);
     assert.match(withSince(read("docs/how-to/add-a-rule.md"), 77), /^ +since: 77,$/m);
   });
 

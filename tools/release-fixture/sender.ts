@@ -74,7 +74,7 @@ export async function aReleaseTenant(
     return text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as Body) : (text as Body);
   };
   const settle = async (): Promise<void> => {
-    for (const end = Date.now() + 120_000; ; await sleep(20)) {
+    for (const end = Date.now() + 600_000; ; await sleep(20)) {
       const { rows } = await admin.query<{ due: string }>(
         "select count(*) as due from work where tenant_uuid = $1 and state = 'ready' and kind <> 'approve-pending'",
         [tenantUuid],

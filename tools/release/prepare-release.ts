@@ -64,3 +64,10 @@ export function withSince(howTo: string, ruleSet: number): string {
   if (!/^ +since: \d+,$/m.test(howTo)) throw new Error("docs/how-to/add-a-rule.md has no example with since");
   return howTo.replace(/^( +since: )\d+,$/m, `$1${ruleSet},`);
 }
+
+/** The example of a new stored text (docs/how-to/change-a-stored-text.md) as one that comes after this release. */
+export function withAddedAfter(howTo: string, version: string): string {
+  if (!/^ +addedAfter: "[\d.]+",$/m.test(howTo))
+    throw new Error("docs/how-to/change-a-stored-text.md has no example with addedAfter");
+  return howTo.replace(/^( +addedAfter: )"[\d.]+",$/m, `$1"${version}",`);
+}
