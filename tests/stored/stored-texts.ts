@@ -90,6 +90,12 @@ const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   disputed: ["disputeUuid", "party", "reasons"],
   document: ["documentUuid", "name", "type"],
   held: ["after", "at", "before", "by", "documentType", "name", "reason", "until"],
+  "hold-released": ["cause", "before", "after"],
+  "approval-dropped": ["cause", "approver", "approverName", "before", "after"],
+  "withheld-lifted": ["charge", "amount", "left", "approvedInvoice"],
+  assigned: ["before", "assignee"],
+  matched: ["orders"],
+  communication: ["invoiceUuid", "disputeUuid", "communicationUuid", "mail"],
   note: ["text"],
 };
 
