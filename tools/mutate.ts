@@ -70,14 +70,14 @@ function hold(results: readonly FileResult[]): void {
   if (fallen.length > 0) process.exitCode = 1;
   if (!values.raise) return;
   for (const { file, tried, killed } of results)
-    if (tried > 0) floors[file] = Math.max(floors[file] ?? 0, floorOf(percent(killed, tried)));
+    if (tried > 0) floors[file] = Math.max(floors[file] ?? 0, floorOf(percent(killed, tried), tried));
   const sorted = Object.fromEntries(Object.entries(floors).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(FLOORS, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** A little below what was found, in steps of five: another draw of faults must not fail by chance. */
-function floorOf(found: number): number {
-  return Math.max(0, Math.floor((found - 10) / 5) * 5);
+/** Below what was found, in steps of five, the further the fewer faults were drawn: another draw must not fail by chance. */
+function floorOf(found: number, tried: number): number {
+  return Math.max(0, Math.floor((found - (tried < 20 ? 20 : 10)) / 5) * 5);
 }
 
 function percent(part: number, whole: number): number {

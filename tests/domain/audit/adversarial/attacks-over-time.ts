@@ -118,7 +118,7 @@ const badlyBorne = (name: string, papers: (total: bigint) => readonly FactDocume
 });
 
 const receipt = (total: bigint, more: Partial<FactDocument> = {}): FactDocument =>
-  documentOf("DetentionReceipt", { fields: { totalAmount: text(total) }, ...more });
+  documentOf("DetentionReceipt", { fields: { totalAmount: text(total), currency: "USD" }, ...more });
 
 /** Approved with its receipt before; the same again with the same receipt. */
 const receiptUsedTwice: Attack = {

@@ -75,7 +75,8 @@ const repriced = (random: SeededRandom, charges: readonly Part[]): Part[] =>
     }));
 
 const decide = (random: SeededRandom, order: OrderOverTime): void => {
-  const { open } = order;
+  // Nobody approves a copy that is blocked: then the first one would be the copy, which nothing tells.
+  const open = order.open.filter((invoice) => !invoice.isBlocked);
   if (open.length === 0) return;
   const invoice = random.pick(open);
   if (random.chance(0.3)) return order.terminate(invoice);
