@@ -85,16 +85,6 @@ export function dayText(expression: string): string {
 
 const columnOf = (property: string): string => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns of a table under the names that rows have here: `i.invoice_uuid as "invoiceUuid", i.status`. */
-export function columns(table: string, properties: readonly string[]): string {
-  return properties
-    .map((property) => {
-      const column = columnOf(property);
-      return column === property ? `${table}.${column}` : `${table}.${column} as "${property}"`;
-    })
-    .join(", ");
-}
-
 /** The columns that a statement writes for many rows at once, given as one JSON text. */
 export interface RecordColumns {
   /** `invoice_uuid, status`: after the table's name. */
