@@ -33,7 +33,7 @@ const CHARGES: readonly ChargeInput[] = [
   { code: "DTL", description: "Detention", amount: "120.00", rate: "60", quantity: "2", qualifier: "PerHour" },
 ];
 
-const TENANT_CODES = DEFAULT_CHARGE_CODES.map((one) => ({ ...one, aliases: [] }));
+const TENANT_CODES = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
 
 /** Facts as the shell would load them: fresh objects for each invoice, the tenant's code list shared. */
 const factsFor = (number: number): AuditFacts => {
@@ -139,11 +139,11 @@ const bareLoop = (batch: readonly AuditFacts[]): number => {
     const ordered = facts.orders[0]?.order.vendors[0]?.charges ?? [];
     const { charges } = facts.invoice.invoice;
     for (let at = 0; at < charges.length; at += 1) {
-      const one = charges[at]?.amount ?? 0n;
+      const found = charges[at]?.amount ?? 0n;
       const other = ordered[at]?.amount ?? 0n;
-      billed += one;
+      billed += found;
       expected += other;
-      const difference = one - other;
+      const difference = found - other;
       if ((difference < 0n ? -difference : difference) > 20_000n) within = false;
     }
     if (within && billed - expected <= 50_000n) good += 1;

@@ -143,8 +143,8 @@ function describe(times: readonly number[]): string {
 /** The most memory the process that listens has used, in MB: the one child of the launcher, or the launcher itself. Linux only, else 0. */
 function memory(pid: number): number {
   try {
-    const peaks = [pid, ...childrenOf(pid)].map((one) =>
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, "utf8"))?.[1] ?? 0),
+    const peaks = [pid, ...childrenOf(pid)].map((value) =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${value}/status`, "utf8"))?.[1] ?? 0),
     );
     return Math.round(Math.max(...peaks) / 1024);
   } catch {

@@ -211,13 +211,13 @@ const ask = (port: number, headers: Record<string, string>, { path, body }: Retu
   });
 
 /** Milliseconds of every request, each begun at its time. */
-const load = async (one: (round: number) => Promise<number>, count: number): Promise<readonly number[]> => {
+const load = async (entry: (round: number) => Promise<number>, count: number): Promise<readonly number[]> => {
   const times: Promise<number>[] = [];
   const began = performance.now();
   for (let round = 0; round < count; round += 1) {
     const wait = began + (round * 1000) / RATE - performance.now();
     if (wait > 0) await sleep(wait);
-    times.push(one(round));
+    times.push(entry(round));
   }
   return Promise.all(times);
 };
@@ -258,10 +258,10 @@ const main = async (): Promise<void> => {
       console.log(`${SIZE.toLocaleString("en")} invoices in the tenant, ${RATE} requests a second, ${SECONDS} s each\n`);
       console.log(`${"milliseconds".padEnd(34)}${"median".padStart(9)}${"p99".padStart(9)}${"aim".padStart(7)}`);
       for (const [name, make] of OPERATIONS) {
-        const one = (round: number): Promise<number> =>
+        const found = (round: number): Promise<number> =>
           ask(port, headers, make(known[round % known.length] as Known, tenantUuid));
-        await load(one, RATE);
-        const times = await load((round) => one(round + RATE), RATE * SECONDS);
+        await load(found, RATE);
+        const times = await load((round) => found(round + RATE), RATE * SECONDS);
         const high = quantile(times, 0.99);
         console.log(
           `${name.padEnd(34)}${quantile(times, 0.5).toFixed(2).padStart(9)}${high.toFixed(2).padStart(9)}${String(AIM_MS).padStart(7)}${high <= AIM_MS ? "" : "   MISSED"}`,

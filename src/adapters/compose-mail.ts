@@ -55,7 +55,7 @@ export const composeMail = (mail: Mail): Buffer => {
   const parts = [text, ...mail.attachments.map(attachmentPart)];
   headers.push(["Content-Type", `multipart/mixed; boundary="${boundary}"`]);
   return Buffer.from(
-    `${print(headers)}\r\n\r\n${parts.map((one) => `--${boundary}\r\n${one}\r\n`).join("")}--${boundary}--\r\n`,
+    `${print(headers)}\r\n\r\n${parts.map((entry) => `--${boundary}\r\n${entry}\r\n`).join("")}--${boundary}--\r\n`,
     "ascii",
   );
 };
@@ -103,7 +103,7 @@ const encodedText = (text: string): string => {
     }
     word += character;
   }
-  return [...words, word].map((one) => `=?utf-8?B?${Buffer.from(one, "utf8").toString("base64")}?=`).join("\r\n ");
+  return [...words, word].map((entry) => `=?utf-8?B?${Buffer.from(entry, "utf8").toString("base64")}?=`).join("\r\n ");
 };
 
 /** One `@`, no blanks, brackets or quotes: stricter than RFC 5321, and enough for every address that people use. */

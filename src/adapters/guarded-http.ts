@@ -213,7 +213,7 @@ const failure = (error: Error, late: boolean): GuardedAnswer => {
   if (code === "UND_ERR_CONNECT_TIMEOUT") return { kind: "failed", reason: "timeout", message: "no connection within the time" };
   const text =
     error.message === "" && error instanceof AggregateError
-      ? error.errors.map((one: Error) => one.message).join("; ")
+      ? error.errors.map((entry: Error) => entry.message).join("; ")
       : error.message;
   return { kind: "failed", reason: "connection", message: [code, text].filter(Boolean).join(": ").slice(0, 500) };
 };

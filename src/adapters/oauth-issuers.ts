@@ -29,8 +29,8 @@ const NAMES = ["issuer", "audience", "tenants", "jwksUri", "tenantClaim", "scope
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 const isWebAddress = (value: unknown): value is string =>
   isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-const isListOf = <T extends string>(value: unknown, holds: (one: string) => boolean): value is readonly T[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && holds(one));
+const isListOf = <T extends string>(value: unknown, holds: (text: string) => boolean): value is readonly T[] =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string" && holds(entry));
 
 /** Reads the setting OAUTH_ISSUERS, a JSON list; a text is what is wrong with it. */
 export const readOauthIssuers = (text: string): readonly OutsideIssuer[] | string => {
@@ -42,8 +42,8 @@ export const readOauthIssuers = (text: string): readonly OutsideIssuer[] | strin
   }
   if (!Array.isArray(parsed)) return "must be a JSON list of issuers";
   const issuers: OutsideIssuer[] = [];
-  for (const [index, one] of parsed.entries()) {
-    const read = readOne(one as Readonly<Record<string, unknown>> | null);
+  for (const [index, entry] of parsed.entries()) {
+    const read = readOne(entry as Readonly<Record<string, unknown>> | null);
     if (typeof read === "string") return `[${index}]: ${read}`;
     if (issuers.some(({ issuer }) => issuer === read.issuer)) return `[${index}]: the issuer ${read.issuer} stands twice`;
     issuers.push(read);
@@ -67,17 +67,17 @@ const readOne = (given: Readonly<Record<string, unknown>> | null): OutsideIssuer
   } = given;
   if (!isWebAddress(issuer)) return "issuer must be the address that stands in iss";
   if (!isText(audience)) return "audience must be what stands in aud";
-  if (!isListOf<string>(tenants, (one) => UUID.test(one))) return "tenants must list the uuids of the tenants it may speak for";
+  if (!isListOf<string>(tenants, (text) => UUID.test(text))) return "tenants must list the uuids of the tenants it may speak for";
   if (jwksUri !== null && !isWebAddress(jwksUri)) return "jwksUri must be a web address";
   if (!isText(tenantClaim) || !isText(scopeClaim)) return "tenantClaim and scopeClaim must name claims";
-  if (!isListOf<Scope>(scopes, (one) => (SCOPES as readonly string[]).includes(one)))
+  if (!isListOf<Scope>(scopes, (text) => (SCOPES as readonly string[]).includes(text)))
     return `scopes must be of ${SCOPES.join(", ")}`;
   const limit = approvalLimit === null ? null : parseAmount(String(approvalLimit));
   if (limit === undefined || (limit !== null && limit < 0n)) return "approvalLimit must be an amount";
   return {
     issuer,
     audience,
-    tenants: tenants.map((one) => one.toLowerCase()),
+    tenants: tenants.map((tenant) => tenant.toLowerCase()),
     jwksUri,
     tenantClaim,
     scopeClaim,

@@ -52,7 +52,7 @@ export const readInvoiceFile = async (file: string, today: Day): Promise<readonl
     return readX12File(file, bytes).map((invoice) => ({ invoice, source: "Edi210", receivedOn: today }));
   const json = jsonOf(file, bytes);
   if (!Array.isArray(json)) return [readInvoiceBody(file, bytes, json, today)];
-  return json.map((one: unknown) => readInvoiceBody(file, Buffer.from(JSON.stringify(one)), one, today));
+  return json.map((entry: unknown) => readInvoiceBody(file, Buffer.from(JSON.stringify(entry)), entry, today));
 };
 
 const readInvoiceBody = (file: string, bytes: Buffer, json: unknown, today: Day): ReceivedInvoice => {
@@ -91,10 +91,10 @@ export const readChargeCodesFile = async (file: string): Promise<readonly Tenant
 
 /** Vendors as PUT /manage/vendors/{externalId} takes them, each with its `externalId`. */
 export const readVendorsFile = async (file: string): Promise<readonly VendorRow[]> =>
-  (await listOf(file)).map((one, index) => {
-    const { externalId } = one as { readonly externalId?: unknown };
+  (await listOf(file)).map((entry, index) => {
+    const { externalId } = entry as { readonly externalId?: unknown };
     if (typeof externalId !== "string" || externalId === "") return fail(file, `  [${index}].externalId: is required`);
-    const checked = vendorReader.readBytes(Buffer.from(JSON.stringify(one)));
+    const checked = vendorReader.readBytes(Buffer.from(JSON.stringify(entry)));
     if (!checked.ok) return fail(file, words(checked.errors));
     const vendor = checked.value;
     return {
@@ -118,8 +118,8 @@ export const readCustomersFile = async (file: string): Promise<readonly string[]
 
 /** Documents: type, status (Approved unless told), hasSignature, fields, and the order they belong to (orderExternalId; every one unless told). */
 export const readDocumentsFile = async (file: string): Promise<readonly FileDocument[]> =>
-  (await listOf(file)).map((one, index) => {
-    const given = one as Readonly<Record<string, unknown>>;
+  (await listOf(file)).map((entry, index) => {
+    const given = entry as Readonly<Record<string, unknown>>;
     const type = DOCUMENT_TYPES.find((known) => known.toLowerCase() === String(given["type"]).toLowerCase());
     if (type === undefined) return fail(file, `  [${index}].type: ${String(given["type"])} is no type of document`);
     const status = (["Draft", "Ready", "Approved"] as const).find((known) => known === (given["status"] ?? "Approved"));

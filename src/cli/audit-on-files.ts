@@ -60,7 +60,7 @@ const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
 const candidatesOf = (orders: ReadonlyMap<string, LoadedOrder>): ReadonlyMap<string, readonly string[]> => {
   const candidates = new Map<string, string[]>();
   for (const [uuid, { fact }] of orders) {
-    for (const key of new Set(orderReferenceKeys(fact.order).flatMap((one) => [one.key, one.confusable]))) {
+    for (const key of new Set(orderReferenceKeys(fact.order).flatMap((entry) => [entry.key, entry.confusable]))) {
       const known = candidates.get(key);
       if (known === undefined) candidates.set(key, [uuid]);
       else known.push(uuid);
@@ -72,14 +72,14 @@ const candidatesOf = (orders: ReadonlyMap<string, LoadedOrder>): ReadonlyMap<str
 /** The vendors of the directory: those that orders tell of, and in their place what a file says of them. */
 const vendorsOf = (filed: Filed): readonly VendorRow[] => {
   const rows = new Map<string, VendorRow>();
-  for (const one of filed.orders.flatMap((order) => order.vendors)) {
-    if (one.externalId === null) continue;
-    rows.set(one.externalId, {
-      external_id: one.externalId,
-      name: one.name,
-      scac: one.scac,
-      mc_number: one.mcNumber,
-      dot_number: one.dotNumber,
+  for (const vendor of filed.orders.flatMap((order) => order.vendors)) {
+    if (vendor.externalId === null) continue;
+    rows.set(vendor.externalId, {
+      external_id: vendor.externalId,
+      name: vendor.name,
+      scac: vendor.scac,
+      mc_number: vendor.mcNumber,
+      dot_number: vendor.dotNumber,
       body: {},
       aliases: [],
     });

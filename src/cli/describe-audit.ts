@@ -32,8 +32,8 @@ export const describeAudit = (invoice: Invoice, result: AuditResult): string => 
     line(header),
     ...rows.map(line),
     "",
-    ...result.findings.map((one) => `  ${one.severity}  ${one.rule}: ${one.message}`),
-    ...result.notEvaluated.map((one) => `  not evaluated  ${one.rule}: ${one.reason}`),
+    ...result.findings.map((finding) => `  ${finding.severity}  ${finding.rule}: ${finding.message}`),
+    ...result.notEvaluated.map((entry) => `  not evaluated  ${entry.rule}: ${entry.reason}`),
     ...(result.findings.length + result.notEvaluated.length === 0
       ? [`  ${result.passed.length} rules passed, ${result.notApplicable.length} not applicable`]
       : []),

@@ -16,7 +16,7 @@ export const keyCreate: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action(
       async (options: { readonly tenant: string; readonly name: string; readonly scope: string[]; readonly json: boolean }) => {
-        const unknown = options.scope.filter((one) => !(SCOPES as readonly string[]).includes(one));
+        const unknown = options.scope.filter((text) => !(SCOPES as readonly string[]).includes(text));
         if (unknown.length > 0) throw new Error(`there is no scope ${unknown.join(", ")}; the scopes are ${SCOPES.join(", ")}`);
         await withContext(async (context) => {
           const { control } = context.db;

@@ -20,7 +20,7 @@ export const tenantCreate: DefineCommand = (command) =>
         readonly sandbox: boolean;
         readonly json: boolean;
       }) => {
-        const unknown = options.grant.filter((one) => !(GRANTS as readonly string[]).includes(one));
+        const unknown = options.grant.filter((text) => !(GRANTS as readonly string[]).includes(text));
         if (unknown.length > 0) throw new Error(`there is no grant ${unknown.join(", ")}; the grants are ${GRANTS.join(", ")}`);
         await withContext(async (context) => {
           const key = makeKey();

@@ -93,7 +93,7 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
   };
 
   const allRecorded = async (): Promise<void> => {
-    for (let one = running; one !== undefined; one = running) await one;
+    for (let found = running; found !== undefined; found = running) await found;
   };
 
   return {

@@ -46,7 +46,7 @@ const has = (set: TransactionSet, segments: readonly number[], element: number):
 const freightOf = (set: TransactionSet, line: Section, segment: number, lineText: string | null): NameReading["assumed"] => {
   const rated = set.value(segment, 3);
   const quantities = line.quantities.map((quantity) => set.value(quantity, 3));
-  if (NO_FREIGHT_RATE.has(rated) || quantities.some((one) => NO_FREIGHT_QUANTITY.has(one))) return null;
+  if (NO_FREIGHT_RATE.has(rated) || quantities.some((quantity) => NO_FREIGHT_QUANTITY.has(quantity))) return null;
   const isFreight = lineText !== null && namesFreight(lineText);
   if (lineText !== null && chargesNamedIn(lineText).some((code) => code !== "LINEHAUL")) return null;
   const hasFreight = has(set, line.tariffs, 7) || has(set, line.quantities, 4) || has(set, line.quantities, 8);

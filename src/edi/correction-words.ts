@@ -20,7 +20,7 @@ const HARMLESS =
   "CORRECTED+ADDRESS ADDRESS+CORRECTION BOL+CORRECTION FUEL+ADJUSTMENT CURRENCY+ADJUSTMENT VOID+FILL VOID+IF VOID+AFTER NOT+A+DUPLICATE NO+DUPLICATE";
 
 const phrases = (list: string, means: "correction" | "nothing"): Phrases<"correction" | "nothing"> =>
-  list.split(" ").map((one) => [one.split("+"), means]);
+  list.split(" ").map((text) => [text.split("+"), means]);
 const OF_BILLING = [...phrases(TERMS, "correction"), ...phrases(HARMLESS, "nothing")];
 
 const find = {

@@ -41,7 +41,7 @@ const named = (reading: ChargeReading): string =>
  * it has weight or pieces, where it is not the only freight on the bill.
  */
 export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly InvoiceDoubt[] {
-  const freight = readings.filter((one) => one.assumed !== null || FREIGHT_CODES.has(one.charge.name.value ?? ""));
+  const freight = readings.filter((reading) => reading.assumed !== null || FREIGHT_CODES.has(reading.charge.name.value ?? ""));
   return readings.flatMap((reading): InvoiceDoubt[] => {
     if (reading.contradicts !== null)
       return [
@@ -117,7 +117,7 @@ export function currencyDoubts(
     void doubts.push({ code, ted: "CUR", message });
   if (currency !== null && !CURRENCY.has(currency)) doubt("currency-unknown", `C301 is ${currency}, which is no currency`);
   if (others.length > 1) doubt("currency-mixed", `the bill names several currencies (C3): ${others.join(", ")}`);
-  const foreign = readings.find((one) => one.currency !== null && one.currency !== currency);
+  const foreign = readings.find((reading) => reading.currency !== null && reading.currency !== currency);
   if (foreign !== undefined)
     doubt("currency-mixed", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);
   return doubts;

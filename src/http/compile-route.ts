@@ -152,7 +152,7 @@ const readWith = (read: ReadParameters | undefined, raw: unknown, errors: FieldE
 };
 
 const mergeErrors = (errors: readonly FieldErrors[]): FieldErrors =>
-  errors.length === 1 ? (errors[0] ?? {}) : Object.fromEntries(errors.flatMap((one) => Object.entries(one)));
+  errors.length === 1 ? (errors[0] ?? {}) : Object.fromEntries(errors.flatMap((error) => Object.entries(error)));
 
 /** JSON arrives as a buffer; other content types as a stream, counted here. */
 const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> => {

@@ -124,12 +124,12 @@ export const writeGroupResponse = (
       version,
     ),
   ];
-  for (const one of toldSets(group)) {
+  for (const result of toldSets(group)) {
     // AK2 repeats ST; where ST left a mandatory element empty, zeros stand for it.
-    const setId = cleanValue(one.setId, delimiters, 3) || "000";
-    segments.push(writeSegment(delimiters, "AK2", setId, cleanValue(one.controlNumber, delimiters, 9) || "0000"));
-    segments.push(...faultsOf(one, delimiters, prefix));
-    segments.push(writeSegment(delimiters, `${prefix}5`, one.outcome, ...one.codes.slice(0, 5)));
+    const setId = cleanValue(result.setId, delimiters, 3) || "000";
+    segments.push(writeSegment(delimiters, "AK2", setId, cleanValue(result.controlNumber, delimiters, 9) || "0000"));
+    segments.push(...faultsOf(result, delimiters, prefix));
+    segments.push(writeSegment(delimiters, `${prefix}5`, result.outcome, ...result.codes.slice(0, 5)));
   }
   segments.push(
     writeSegment(

@@ -213,7 +213,7 @@ const checkElements = (
     if (element === 0) continue;
     const code = condition.kind === "E" ? "10" : "2";
     // Two conditions may miss the same element: it is told once.
-    if (!faults.some((one) => one.element === element && one.code === code)) note(element, code);
+    if (!faults.some((fault) => fault.element === element && fault.code === code)) note(element, code);
   }
 };
 
@@ -312,7 +312,7 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
         definition.nodes[at]?.loop.id ?? null,
         "8",
         elementFaults,
-        elementFaults.some((one) => one.isGrave),
+        elementFaults.some((entry) => entry.isGrave),
       );
       elementFaults = [];
     }

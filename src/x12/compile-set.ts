@@ -156,7 +156,7 @@ const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet
     const at = nodes[from];
     const made = (node: Node, passed: readonly Node[]): Transition => ({
       node,
-      passedMandatory: passed.filter((one) => one.mandatory),
+      passedMandatory: passed.filter((entry) => entry.mandatory),
       byAlternative: packId(node.segment.id) === packed ? null : node.or,
     });
     if (at !== undefined && !at.starts && matches(at, packed)) return made(at, []);

@@ -71,7 +71,9 @@ export const showSet = (set: TransactionSet, release = 4010): readonly ShownSegm
           name: (reference === undefined ? undefined : ELEMENT_NAMES[reference]) ?? null,
           value,
           meaning: meanings !== undefined && Object.hasOwn(meanings, value) ? (meanings[value] as string) : null,
-          faults: faults.flatMap((fault) => fault.elements.filter((one) => one.element === place + 1).map((one) => one.code)),
+          faults: faults.flatMap((fault) =>
+            fault.elements.filter((element) => element.element === place + 1).map((element) => element.code),
+          ),
         };
       }),
       faults: faults.map((fault) => fault.code),

@@ -49,7 +49,7 @@ export function suggestAgreement(bytes: Uint8Array, options: ReaderOptions = {})
   const sets = setsTaken(bytes, options, names);
   if (sets <= setsTaken(bytes, options, [])) return null;
   for (const name of names) {
-    const without = names.filter((one) => one !== name);
+    const without = names.filter((entry) => entry !== name);
     if (setsTaken(bytes, options, without) >= sets) names = without;
   }
   return { agreement: Object.fromEntries(names.map((name) => [name, TOLERANCES[name]])) as Partial<PartnerProfile>, sets };

@@ -8,7 +8,7 @@ import { startSink } from "#tests/fixtures/sink.ts";
 
 const open: { close(): unknown }[] = [];
 after(async () => {
-  for (const one of open) await one.close();
+  for (const entry of open) await entry.close();
 });
 
 const client = (

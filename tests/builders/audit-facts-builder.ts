@@ -249,7 +249,7 @@ export const policyOf = (json: unknown): AuditFacts["policy"] => {
   return parsed.policy;
 };
 
-const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((one) => ({ ...one, aliases: [] }));
+const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
 
 /** Facts in short: what a case does not say is an order and a bill that agree in everything but their charges. */
 export const factsOf = (input: FactsInput = {}): AuditFacts => {
@@ -269,7 +269,9 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     match,
     orders:
       match.outcome === "matched"
-        ? match.orders.map((one) => orders.find((order) => order.uuid === one.orderUuid)).filter((one) => one !== undefined)
+        ? match.orders
+            .map((entry) => orders.find((order) => order.uuid === entry.orderUuid))
+            .filter((entry) => entry !== undefined)
         : [],
     policy: policyOf(input.policy ?? {}),
     policyVersion: 1,

@@ -47,8 +47,8 @@ const NAMES = COLUMNS.split(",")
 
 /** Invoice rows as the pipeline leaves them, many at once. Answers them whole. */
 export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<InvoiceRow>[]): Promise<readonly InvoiceRow[]> => {
-  const rows = given.map((one, place): InvoiceRow => {
-    const number = one.invoice_number ?? `INV-${place + 1}`;
+  const rows = given.map((partial, place): InvoiceRow => {
+    const number = partial.invoice_number ?? `INV-${place + 1}`;
     return {
       invoice_uuid: newUuid(),
       external_id: number,
@@ -79,7 +79,7 @@ export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<In
       terminated_reason: null,
       terminated_message: null,
       body: {},
-      ...one,
+      ...partial,
     };
   });
   await tx.query(

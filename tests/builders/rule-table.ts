@@ -83,7 +83,7 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
     return;
   }
   describe(`rule ${id}`, () => {
-    const rule = AUDIT_RULES.find((one) => one.id === id);
+    const rule = AUDIT_RULES.find((entry) => entry.id === id);
     it("is in the table of rules", () => assert.ok(rule !== undefined));
     const told = new Set<string>();
     const given = new Set<string>();
@@ -93,7 +93,7 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
         const built = factsOf(facts);
         const result = runAudit(built);
         const outcome = rule.check(built, new AuditContext(built));
-        const findings = result.findings.filter((one) => one.rule === id);
+        const findings = result.findings.filter((finding) => finding.rule === id);
         for (const { messageId, data, message } of findings) {
           told.add(messageId);
           assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `the data of ${messageId} is JSON`);
@@ -101,21 +101,24 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
         }
         if ("reason" in outcome) given.add(outcome.reason);
         if (typeof expect === "string") {
-          assert.deepEqual([findings.map((one) => one.message), "result" in outcome ? outcome.result : "findings"], [[], expect]);
+          assert.deepEqual(
+            [findings.map((finding) => finding.message), "result" in outcome ? outcome.result : "findings"],
+            [[], expect],
+          );
           const listed =
             expect === "pass"
               ? result.passed.includes(id)
               : expect === "not-applicable"
                 ? result.notApplicable.includes(id)
-                : result.notEvaluated.some((one) => one.rule === id);
+                : result.notEvaluated.some((entry) => entry.rule === id);
           assert.ok(listed, `${id} is not listed as ${expect}`);
           return;
         }
-        assert.equal(findings.length, expect.length, JSON.stringify(findings.map((one) => one.message)));
+        assert.equal(findings.length, expect.length, JSON.stringify(findings.map((finding) => finding.message)));
         expect.forEach((wanted, at) => check(findings[at] as Finding, wanted));
-        for (const one of findings)
-          if (one.expected !== null && one.billed !== null)
-            assert.equal(one.variance, one.billed - one.expected, "variance is billed - expected");
+        for (const finding of findings)
+          if (finding.expected !== null && finding.billed !== null)
+            assert.equal(finding.variance, finding.billed - finding.expected, "variance is billed - expected");
       });
     }
     it("has a case for each message and each reason", () => {

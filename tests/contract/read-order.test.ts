@@ -10,7 +10,7 @@ const errorsOf = (body: unknown): readonly string[] => {
 };
 const order = (change: Record<string, unknown>): unknown => ({ ...smallestOrder, ...change });
 const charged = (charge: Record<string, unknown>): unknown => order({ vendors: [{ externalId: "ACME", charges: [charge] }] });
-const many = (count: number, one: unknown): unknown[] => Array.from({ length: count }, () => one);
+const many = (count: number, entry: unknown): unknown[] => Array.from({ length: count }, () => entry);
 const RESERVED = JSON.parse(`{"__proto__":{"a":1},"b":{"__proto__":1}}`) as unknown;
 
 /** What, the body, and the paths at fault (none: it is accepted). */
@@ -100,7 +100,7 @@ suite("an order's body", () => {
       ["TMS-2", "SO-2", "2026-03-01", "2026-03-04"],
     );
     assert.deepEqual(
-      order.vendors[0]?.charges.map((one) => [one.amount, one.rate, one.quantity, one.qualifier]),
+      order.vendors[0]?.charges.map((charge) => [charge.amount, charge.rate, charge.quantity, charge.qualifier]),
       [
         [12505000n, 1250500000n, 10000000000n, "PerHundredweight"],
         [-100000n, null, null, null],
@@ -116,7 +116,7 @@ suite("an order's body", () => {
 
   test("is the same in camelCase, PascalCase and capitals", () => {
     const spelled = (spell: (name: string) => string, value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map((one) => spelled(spell, one));
+      if (Array.isArray(value)) return value.map((entry) => spelled(spell, entry));
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [

@@ -36,7 +36,7 @@ test("documents are found by words of their names, rare ones by an index, common
       headers: server.headers,
     });
     assert.equal(answer.statusCode, 200, answer.body);
-    return answer.json().items.map((one: { filename: string }) => one.filename);
+    return answer.json().items.map((item: { filename: string }) => item.filename);
   };
   const signed = "POD signed-Übergabe (2).PDF";
   assert.deepEqual(await find("pod"), ["pod.pdf", signed]);

@@ -136,11 +136,11 @@ const naivePage = (
   size: number,
 ) => {
   const chosen = model
-    .filter((one) => instantOf(one.finalizedAt) > after && (until === null || instantOf(one.finalizedAt) <= until))
-    .filter((one) => one.matched || filter.includeUnmatched)
-    .filter((one) => filter.delivered === null || one.delivered === filter.delivered);
+    .filter((invoice) => instantOf(invoice.finalizedAt) > after && (until === null || instantOf(invoice.finalizedAt) <= until))
+    .filter((invoice) => invoice.matched || filter.includeUnmatched)
+    .filter((invoice) => filter.delivered === null || invoice.delivered === filter.delivered);
   if (order === "DESC") chosen.reverse();
-  return { total: chosen.length, uuids: chosen.slice(page * size, (page + 1) * size).map((one) => one.uuid) };
+  return { total: chosen.length, uuids: chosen.slice(page * size, (page + 1) * size).map((invoice) => invoice.uuid) };
 };
 
 const step = fc.oneof(
@@ -184,20 +184,20 @@ test("random finalizing, marking and paging agree with a naive list", async () =
       const { tenantUuid } = await aTenant(database);
       const model: ModelInvoice[] = [];
       let now = START;
-      for (const one of steps) {
-        if (one.kind === "finalize") {
-          now += one.later;
+      for (const entry of steps) {
+        if (entry.kind === "finalize") {
+          now += entry.later;
           const matched = Array.from(
-            { length: one.count },
-            (_, place) => place % one.unmatchedOneIn !== 0 || one.unmatchedOneIn === 1,
+            { length: entry.count },
+            (_, place) => place % entry.unmatchedOneIn !== 0 || entry.unmatchedOneIn === 1,
           );
           const given = await finalizeNew(database, tenantUuid, now, matched);
           given.forEach((each, place) => model.push({ ...each, matched: matched[place] ?? false, delivered: false }));
-        } else if (one.kind === "deliver") {
+        } else if (entry.kind === "deliver") {
           const chosen = model
-            .slice(Math.floor(one.from * model.length))
-            .filter((_, place) => place % one.stride === 0)
-            .slice(0, one.count);
+            .slice(Math.floor(entry.from * model.length))
+            .filter((_, place) => place % entry.stride === 0)
+            .slice(0, entry.count);
           const { refused } = await database.inTenant(tenantUuid, (tx) =>
             markDelivered(
               tx,
@@ -212,18 +212,18 @@ test("random finalizing, marking and paging agree with a naive list", async () =
             const there = place === null ? undefined : model[Math.floor(place * model.length)];
             return there === undefined ? null : instantOf(there.finalizedAt);
           };
-          const after = at(one.from) ?? LONG_AGO;
-          const until = at(one.to);
-          const filter = { includeUnmatched: one.includeUnmatched, delivered: one.delivered };
-          const expected = naivePage(model, after, until, filter, one.order, 0, model.length);
-          const page = Math.floor((one.depth * expected.total) / one.size);
+          const after = at(entry.from) ?? LONG_AGO;
+          const until = at(entry.to);
+          const filter = { includeUnmatched: entry.includeUnmatched, delivered: entry.delivered };
+          const expected = naivePage(model, after, until, filter, entry.order, 0, model.length);
+          const page = Math.floor((entry.depth * expected.total) / entry.size);
           const answer = await database.inTenant(tenantUuid, (tx) =>
-            listFinalized(tx, { after, until }, filter, { order: one.order, page, pageSize: one.size }),
+            listFinalized(tx, { after, until }, filter, { order: entry.order, page, pageSize: entry.size }),
           );
           assert.equal(answer.total, expected.total);
           assert.deepEqual(
             answer.records.map((record) => record.uuid),
-            naivePage(model, after, until, filter, one.order, page, one.size).uuids,
+            naivePage(model, after, until, filter, entry.order, page, entry.size).uuids,
           );
         }
       }

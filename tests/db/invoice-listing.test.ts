@@ -77,17 +77,22 @@ const compare = (a: readonly (string | boolean)[], b: readonly (string | boolean
 /** The list as a child would write it. */
 const naive = (rows: readonly InvoiceRow[], asked: Omit<InvoiceListQuery, "cursor" | "q" | "waits">): string[] => {
   const queue = (asked.sort ?? (asked.statuses.length > 0 && !asked.statuses.some(isFinal) ? "queue" : "newest")) === "queue";
-  const key = (one: InvoiceRow) => [!one.is_quick_pay, one.due_on ?? "infinity", one.received_at, one.invoice_uuid];
+  const key = (invoice: InvoiceRow) => [
+    !invoice.is_quick_pay,
+    invoice.due_on ?? "infinity",
+    invoice.received_at,
+    invoice.invoice_uuid,
+  ];
   return rows
-    .filter((one) => !queue || !isFinal(one.status))
-    .filter((one) => asked.statuses.length === 0 || asked.statuses.includes(one.status))
-    .filter((one) => asked.verdicts.length === 0 || (one.verdict !== null && asked.verdicts.includes(one.verdict)))
-    .filter((one) => asked.assignees.length === 0 || asked.assignees.includes(one.assignee))
-    .filter((one) => asked.vendor === null || (one.vendor_external_id ?? one.vendor_scac) === asked.vendor)
+    .filter((invoice) => !queue || !isFinal(invoice.status))
+    .filter((invoice) => asked.statuses.length === 0 || asked.statuses.includes(invoice.status))
+    .filter((invoice) => asked.verdicts.length === 0 || (invoice.verdict !== null && asked.verdicts.includes(invoice.verdict)))
+    .filter((invoice) => asked.assignees.length === 0 || asked.assignees.includes(invoice.assignee))
+    .filter((invoice) => asked.vendor === null || (invoice.vendor_external_id ?? invoice.vendor_scac) === asked.vendor)
     .sort((a, b) =>
       queue ? compare(key(a), key(b)) : -compare([a.received_at], [b.received_at]) || compare([a.invoice_uuid], [b.invoice_uuid]),
     )
-    .map((one) => one.invoice_uuid);
+    .map((invoice) => invoice.invoice_uuid);
 };
 
 test("every filter and order, page by page, agrees with a naive list", async () => {

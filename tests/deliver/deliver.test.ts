@@ -141,15 +141,15 @@ suite("deliveries", () => {
       [2, 1, 0, 0],
     );
 
-    const one = all.received.find(({ body }) => body.includes(created));
-    assert.ok(one);
-    const payload = JSON.parse(one.body) as Record<string, string>;
+    const found = all.received.find(({ body }) => body.includes(created));
+    assert.ok(found);
+    const payload = JSON.parse(found.body) as Record<string, string>;
     assert.deepEqual(Object.keys(payload), ["id", "type", "time", "data"]);
     assert.deepEqual([payload["id"], payload["type"], payload["time"]], [created, "INVOICE_CREATED", AT]);
     assert.deepEqual(Object.keys(JSON.parse(payload["data"] ?? "") as object), ["invoiceUuid"]);
-    assert.equal(one.headers["content-type"], "application/json");
-    assert.equal(one.headers["webhook-id"], created);
-    assert.ok(new Webhook(secret).verify(one.body, one.headers as Record<string, string>));
+    assert.equal(found.headers["content-type"], "application/json");
+    assert.equal(found.headers["webhook-id"], created);
+    assert.ok(new Webhook(secret).verify(found.body, found.headers as Record<string, string>));
     assert.ok(approvals.received[0]?.body.includes(approved));
   });
 
@@ -347,8 +347,8 @@ suite("deliveries", () => {
     await deliveries(context);
     await raise(tenantUuid);
     await sink.until(1);
-    for (const one of [secret, fresh])
-      assert.ok(new Webhook(one).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
+    for (const text of [secret, fresh])
+      assert.ok(new Webhook(text).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
   });
 
   test("what still waits for a deleted endpoint is cancelled, not tried for ever", async (context) => {

@@ -117,10 +117,10 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
     `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
   )) as readonly Violation[];
   return violations
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
     .map(
-      (one) =>
-        `${one.id}: ${one.nodes
+      (violation) =>
+        `${violation.id}: ${violation.nodes
           .map((node) => node.target.join(" "))
           .slice(0, 3)
           .join(", ")}`,

@@ -11,8 +11,8 @@ import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
 
 /** The sound bill with the segments of its second line (a fuel charge of 20.00) in place of its own. */
 const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> = {}, currency = "USD"): InvoiceOf210 => {
-  const bill = SOUND_BILL.map((one) => (one.startsWith("C3*") ? `C3*${currency}` : one)).flatMap((one) =>
-    one === "L1*2*20*FR*2000****FUE" ? segments : [one],
+  const bill = SOUND_BILL.map((text) => (text.startsWith("C3*") ? `C3*${currency}` : text)).flatMap((text) =>
+    text === "L1*2*20*FR*2000****FUE" ? segments : [text],
   );
   const reading = readFile([bytesOf(x12Text({ bills: [bill] }))], { profile });
   const [found] = reading.bills;
@@ -20,7 +20,7 @@ const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> 
   return found;
 };
 const second = (bill: InvoiceOf210) => bill.invoice.charges[1]!;
-const doubts = (bill: InvoiceOf210): string[] => bill.doubts.map((one) => one.code);
+const doubts = (bill: InvoiceOf210): string[] => bill.doubts.map((doubt) => doubt.code);
 
 test("a charge without a code on a line of hours is never freight: the carrier's words name it", () => {
   const bill = withLine(["L5*2*DETENTION 2 HRS", "L0*2*2*TH", "L1*2*10*PR*2000"]);
@@ -62,12 +62,12 @@ test("freight without a code is read as 400 and marked; where its words say noth
     ["charge-code-assumed"],
   ]);
   // The only freight of its bill is its freight.
-  const only = SOUND_BILL.flatMap((one) => (one.startsWith("L1*1*") ? ["L1*1*100*FR*10000"] : [one]));
+  const only = SOUND_BILL.flatMap((text) => (text.startsWith("L1*1*") ? ["L1*1*100*FR*10000"] : [text]));
   const { bills } = readFile([bytesOf(x12Text({ bills: [only] }))]);
   assert.deepEqual(doubts(bills[0]!), []);
   assert.equal(bills[0]?.invoice.charges[0]?.provenance?.isAssumed, true);
   assert.deepEqual(
-    bills[0]?.remarks.map((one) => one.code),
+    bills[0]?.remarks.map((remark) => remark.code),
     ["charge-code-assumed"],
   );
 });

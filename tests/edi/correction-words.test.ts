@@ -13,11 +13,11 @@ const billOf = (change: (bill: readonly string[]) => readonly string[], profile:
   return found;
 };
 const before = (id: string, segment: string) => (bill: readonly string[]) => {
-  const index = bill.findIndex((one) => one.startsWith(`${id}*`));
+  const index = bill.findIndex((text) => text.startsWith(`${id}*`));
   return [...bill.slice(0, index), segment, ...bill.slice(index)];
 };
 const inK1 = (text: string, profile: Partial<PartnerProfile> = {}): string[] =>
-  billOf(before("N1", `K1*${text}`), profile).doubts.map((one) => one.code);
+  billOf(before("N1", `K1*${text}`), profile).doubts.map((doubt) => doubt.code);
 
 test("words of a correction in a remark hold a bill that says nothing of one, whatever their case, marks and number", () => {
   for (const text of [
@@ -65,14 +65,15 @@ test("words of a correction in a remark hold a bill that says nothing of one, wh
 
 test("they count in H3, N9 and the text of a charge; in the description of goods only terms of billing do", () => {
   const codes = (change: (bill: readonly string[]) => readonly string[]): string[] =>
-    billOf(change).doubts.map((one) => one.code);
+    billOf(change).doubts.map((doubt) => doubt.code);
   assert.deepEqual(codes(before("N1", "H3**CORRECTED BILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ*1*REBILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ**BALANCE DUE")), ["correction-words"]);
   const charge = (text: string) => (bill: readonly string[]) =>
-    bill.map((one) => (one.endsWith("FUE") ? `${one}****${text}` : one));
+    bill.map((entry) => (entry.endsWith("FUE") ? `${entry}****${text}` : entry));
   assert.deepEqual(codes(charge("FUEL BALANCE DUE")), ["correction-words"]);
-  const goods = (text: string) => (bill: readonly string[]) => bill.map((one) => (one.startsWith("L5*") ? `L5*1*${text}` : one));
+  const goods = (text: string) => (bill: readonly string[]) =>
+    bill.map((entry) => (entry.startsWith("L5*") ? `L5*1*${text}` : entry));
   assert.deepEqual(codes(goods("CORRECTION FLUID")), []);
   assert.deepEqual(codes(goods("VOID FILL")), []);
   assert.deepEqual(codes(goods("BALANCE DUE")), ["correction-words"]);
@@ -81,8 +82,8 @@ test("they count in H3, N9 and the text of a charge; in the description of goods
 test("a bill that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
   const kind = (b301: string, b308: string): string[] =>
     billOf((bill) =>
-      before("N1", "K1*BALANCE DUE")(bill.map((one) => one.replace(/^B3\*\*(.*)\*12000\*\*/, `B3*${b301}*$1*12000*${b308}*`))),
-    ).doubts.map((one) => one.code);
+      before("N1", "K1*BALANCE DUE")(bill.map((text) => text.replace(/^B3\*\*(.*)\*12000\*\*/, `B3*${b301}*$1*12000*${b308}*`))),
+    ).doubts.map((doubt) => doubt.code);
   assert.deepEqual(kind("", ""), ["correction-words"]);
   assert.deepEqual(kind("B", ""), ["correction-words"]);
   assert.deepEqual(kind("", "BD"), []);

@@ -18,19 +18,19 @@ const billOf = (bill: readonly string[], parts: FileParts = {}): InvoiceOf210 =>
   invoiceFrom210(setOf(bill, parts), STRICT_PROFILE);
 
 const instead = (id: string, ...segments: readonly string[]): string[] =>
-  FULL.flatMap((one) => (one.startsWith(`${id}*`) ? segments : [one]));
+  FULL.flatMap((text) => (text.startsWith(`${id}*`) ? segments : [text]));
 /** Bills on which what the full one has is not there, so that the next best is read. */
 const VARIANTS = [
   instead("ITD", "ITD*01*3**20261024****240"),
   instead("ITD", "ITD*01*3****20261113"),
   instead("H3", "H3*HZ"),
-  instead("N2", "N2*DOCK FOUR").map((one) => one.replace("N1*SH*ACME SUPPLY", "N1*SH*")),
+  instead("N2", "N2*DOCK FOUR").map((text) => text.replace("N1*SH*ACME SUPPLY", "N1*SH*")),
   instead("L1", "L1*1*2*PM*2000****400"),
   instead("L1", "L1*1*2*PM*2000***FUE*FUEL"),
   // No date of pick-up but B312, no weight unit but B305.
-  FULL.filter((one) => !one.startsWith("G62")).map((one) => (one.startsWith("L3") ? "L3*1000*G***12000******2" : one)),
+  FULL.filter((text) => !text.startsWith("G62")).map((text) => (text.startsWith("L3") ? "L3*1000*G***12000******2" : text)),
   instead("SPO", "OID*77*PO-2"),
-  FULL.filter((one) => !/^(L0|L5|L7|L4)\*/.test(one)),
+  FULL.filter((text) => !/^(L0|L5|L7|L4)\*/.test(text)),
 ];
 
 /** The elements of a set that reading it asks for, as "B302". */
@@ -76,7 +76,10 @@ test("docs/edi-mapping.md names every element of a 210 that is read, and no othe
   const told = documented();
   assert.ok(told.size > 100, String(told.size));
   assert.deepEqual(
-    { onlyRead: [...read].filter((one) => !told.has(one)).sort(), onlyTold: [...told].filter((one) => !read.has(one)).sort() },
+    {
+      onlyRead: [...read].filter((text) => !told.has(text)).sort(),
+      onlyTold: [...told].filter((text) => !read.has(text)).sort(),
+    },
     { onlyRead: [], onlyTold: [] },
   );
 });
@@ -84,8 +87,8 @@ test("docs/edi-mapping.md names every element of a 210 that is read, and no othe
 test("what the audit does not compute with is told as references that find no order", () => {
   const { invoice } = billOf(FULL);
   const told = invoice.references
-    .filter((one) => one.namesNoOrder === true)
-    .map((one) => [one.type, one.value, one.description].filter((part) => part !== null).join(" | "));
+    .filter((reference) => reference.namesNoOrder === true)
+    .map((reference) => [reference.type, reference.value, reference.description].filter((part) => part !== null).join(" | "));
   for (const expected of [
     "Bank | 1210 | account 000123, SAVINGS",
     "Rated Currency | CAD | exchange rate 1.36",
@@ -115,11 +118,11 @@ test("what the audit does not compute with is told as references that find no or
     "Transportation Terms | CFR",
   ])
     assert.ok(told.includes(expected), `${expected}\n${told.join("\n")}`);
-  const [index] = invoice.references.flatMap((one, place) => (one.type === "Hazardous Material" ? [place] : []));
+  const [index] = invoice.references.flatMap((reference, place) => (reference.type === "Hazardous Material" ? [place] : []));
   assert.deepEqual(invoice.provenance[`references[${index}]`], {
     segment: "H1",
     element: 1,
-    position: FULL.findIndex((one) => one.startsWith("H1")) + 2,
+    position: FULL.findIndex((text) => text.startsWith("H1")) + 2,
   });
 });
 
@@ -127,7 +130,7 @@ const b3 = (method: string, tradeTerms: string): InvoiceOf210 =>
   billOf(billWith("B3", [`B3**INV-1*S-100*${method}**20261014*12000**20261013*035*ABCD*20261010**${tradeTerms}`]));
 const payer = (method: string, tradeTerms: string) => {
   const { invoice, doubts } = b3(method, tradeTerms);
-  return [invoice.chargeTerms, invoice.provenance["chargeTerms"]?.element, ...doubts.map((one) => one.code)];
+  return [invoice.chargeTerms, invoice.provenance["chargeTerms"]?.element, ...doubts.map((doubt) => doubt.code)];
 };
 
 test("B314: trade terms that say who pays the carriage decide over B304, and a contradiction is for a person", () => {
@@ -147,7 +150,7 @@ test("B314: trade terms that say who pays the carriage decide over B304, and a c
     setOf(
       billWith(
         "B3",
-        ["B3**INV-1*S-100*PP**20261014*12000******20261010**EXW"].map((one) => one.replace("******", "**20261013*035*ABCD*")),
+        ["B3**INV-1*S-100*PP**20261014*12000******20261010**EXW"].map((text) => text.replace("******", "**20261013*035*ABCD*")),
       ),
     ),
     {
@@ -181,7 +184,7 @@ test("POD: the day all proofs name is the delivery date where nothing surer is; 
 });
 
 test("L3: weight and pieces of a bill whose lines carry charges only", () => {
-  const [item, ...others] = billOf(billWith("L0", []).filter((one) => !one.startsWith("L5"))).invoice.items;
+  const [item, ...others] = billOf(billWith("L0", []).filter((text) => !text.startsWith("L5"))).invoice.items;
   assert.deepEqual(others, []);
   assert.equal(item?.totalCount, 2);
   assert.equal(item?.dimensions?.system, "Imperial");

@@ -26,11 +26,11 @@ const before = (id: string, ...segments: string[]): string[] => {
   return [...SOUND_BILL.slice(0, index), ...segments, ...SOUND_BILL.slice(index)];
 };
 const chargesOf = (invoice: Invoice): unknown[] =>
-  invoice.charges.map((one) => [
-    one.name.value,
-    one.name.description,
-    printAmount(one.amount),
-    one.rate === null ? null : [printRate(one.rate), printRate(one.quantity!), one.qualifier],
+  invoice.charges.map((charge) => [
+    charge.name.value,
+    charge.name.description,
+    printAmount(charge.amount),
+    charge.rate === null ? null : [printRate(charge.rate), printRate(charge.quantity!), charge.qualifier],
   ]);
 
 test("a bill, field by field", () => {
@@ -92,7 +92,7 @@ test("a bill, field by field", () => {
 test("ship date: 86, else 11, else B312, else 10 with a remark", () => {
   const ship = (dates: readonly string[], b312: string): [string | null, string[]] => {
     const bill = billOf(b3({ 12: b312 }).flatMap((segment) => (segment.startsWith("G62") ? dates : [segment])));
-    return [bill.invoice.shipOn, bill.remarks.map((one) => one.code)];
+    return [bill.invoice.shipOn, bill.remarks.map((remark) => remark.code)];
   };
   assert.deepEqual(ship(["G62*10*20261001", "G62*11*20261002", "G62*86*20261003"], "20261004"), ["2026-10-03", []]);
   assert.deepEqual(ship(["G62*10*20261001", "G62*11*20261002"], "20261004"), ["2026-10-02", []]);
@@ -107,7 +107,7 @@ test("delivery: G62 35, else B309 with 035; an estimate (017) is none", () => {
   const estimated = billOf(b3({ 10: "017" }));
   assert.equal(estimated.invoice.deliveryOn, null);
   assert.deepEqual(
-    estimated.remarks.map((one) => one.code),
+    estimated.remarks.map((remark) => remark.code),
     ["delivery-estimated"],
   );
 });
@@ -126,12 +126,12 @@ test("charge terms: PC is prepaid and add, PA is not; a partner's own reading co
   const mixed = billOf(b3({ 4: "MX" }));
   assert.equal(mixed.invoice.chargeTerms, null);
   assert.deepEqual(
-    mixed.doubts.map((one) => one.code),
+    mixed.doubts.map((doubt) => doubt.code),
     ["charge-terms-unclear"],
   );
   assert.equal(invoiceOf(b3({ 4: "PA" }), { chargeTerms: { PA: "PrepaidAdd" } }).chargeTerms, "PrepaidAdd");
   assert.deepEqual(
-    billOf(b3({ 4: "NC" })).doubts.map((one) => one.code),
+    billOf(b3({ 4: "NC" })).doubts.map((doubt) => doubt.code),
     ["charge-beside-no-charge-terms"],
   );
 });
@@ -158,13 +158,13 @@ test("corrections: B308 and B301", () => {
   }
   // RE is a transfer, not a rebilling: for a person.
   assert.deepEqual(
-    billOf(b3({ 8: "RE" })).doubts.map((one) => one.code),
+    billOf(b3({ 8: "RE" })).doubts.map((doubt) => doubt.code),
     ["correction-unclear"],
   );
   // A memo bill tells of a move whose papers are not complete: no debt without a person's word.
   for (const memo of ["L", "N", "O"])
     assert.deepEqual(
-      billOf(b3({ 1: memo })).doubts.map((one) => one.code),
+      billOf(b3({ 1: memo })).doubts.map((doubt) => doubt.code),
       ["correction-unclear"],
       memo,
     );
@@ -173,7 +173,7 @@ test("corrections: B308 and B301", () => {
     segment.replace("*12000*", "*-12000*").replace("*10000*", "*-10000*").replace("*2000*", "*-2000*"),
   );
   assert.deepEqual(
-    billOf(credit).doubts.map((one) => one.code),
+    billOf(credit).doubts.map((doubt) => doubt.code),
     ["total-not-positive"],
   );
   assert.deepEqual(billOf(credit.map((segment) => segment.replace("*-12000**2026", "*-12000*CO*2026"))).doubts, []);
@@ -221,7 +221,7 @@ test("charges: unknown codes stay, texts name what has no code, advances and pre
   const prepaid = second("L1*2*****2000");
   assert.deepEqual(chargesOf(prepaid.invoice)[1], [null, null, "20.0000", null]);
   assert.deepEqual(
-    prepaid.doubts.map((one) => one.code),
+    prepaid.doubts.map((doubt) => doubt.code),
     ["prepaid-amount"],
   );
   assert.deepEqual(chargesOf(second("L1*2***-1500****DSC").invoice)[1], ["DSC", "Discount", "-15.0000", null]);
@@ -232,7 +232,7 @@ test("a point in an N2 amount, where it was agreed, is what it says; without one
   const invoice = invoiceOf(bill, { n2DecimalPoint: "accept" });
   assert.equal(printAmount(invoice.statedTotal!), "120.0000");
   assert.deepEqual(
-    invoice.charges.map((one) => printAmount(one.amount)),
+    invoice.charges.map((charge) => printAmount(charge.amount)),
     ["100.0000", "20.0000"],
   );
 });
@@ -286,7 +286,7 @@ test("stops from S5 beside parties in the heading: what lies elsewhere is a stop
 });
 
 test("a carrier (N1*CA) that is not B311's is in doubt", () => {
-  const codes = (n1: string): string[] => billOf(before("N1", n1)).doubts.map((one) => one.code);
+  const codes = (n1: string): string[] => billOf(before("N1", n1)).doubts.map((doubt) => doubt.code);
   assert.deepEqual(codes("N1*CA*OTHER LINES*2*EVIL"), ["scac-differs"]);
   assert.deepEqual(codes("N1*CA*ABCD LINES*2*ABCD"), []);
   assert.deepEqual(codes("N1*CA*ABCD LINES*25*EVIL"), []);
@@ -294,13 +294,13 @@ test("a carrier (N1*CA) that is not B311's is in doubt", () => {
 
 test("a weight below zero and numbers in other digits are in doubt, in words", () => {
   const told = (bill: readonly string[]): (readonly [string, string])[] =>
-    billOf(bill).doubts.map((one) => [one.code, one.message] as const);
-  const l0 = SOUND_BILL.find((one) => one.startsWith("L0"))!;
+    billOf(bill).doubts.map((doubt) => [doubt.code, doubt.message] as const);
+  const l0 = SOUND_BILL.find((text) => text.startsWith("L0"))!;
   assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-1000")])), [
     ["weight-negative", "L004 is -1000: freight has no weight below zero"],
   ]);
   assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-0")])), []);
-  const l3 = SOUND_BILL.find((one) => one.startsWith("L3"))!;
+  const l3 = SOUND_BILL.find((text) => text.startsWith("L3"))!;
   assert.deepEqual(told(billWith("L3", [l3.replace("L3*1000", "L3*-1000")])), [
     ["weight-negative", "L301 is -1000: freight has no weight below zero"],
   ]);
@@ -315,15 +315,16 @@ test("a weight below zero and numbers in other digits are in doubt, in words", (
 });
 
 test("what a segment too many says otherwise is in doubt", () => {
-  const codes = (bill: readonly string[]): string[] => billOf(bill).doubts.map((one) => one.code);
-  const [c3, l3] = [SOUND_BILL.find((one) => one.startsWith("C3"))!, SOUND_BILL.find((one) => one.startsWith("L3"))!];
+  const codes = (bill: readonly string[]): string[] => billOf(bill).doubts.map((doubt) => doubt.code);
+  const [c3, l3] = [SOUND_BILL.find((text) => text.startsWith("C3"))!, SOUND_BILL.find((text) => text.startsWith("L3"))!];
   assert.deepEqual(codes(billWith("C3", [c3, "C3*CAD"])), ["currency-mixed"]);
   assert.deepEqual(codes(billWith("C3", [c3, c3])), []);
   assert.deepEqual(codes(billWith("L3", [l3, "L3*100*G***11999"])), ["stated-totals-differ"]);
   assert.deepEqual(codes(billWith("L3", [l3, l3])), []);
-  assert.deepEqual(codes(before("LX", "N1*SH*X").flatMap((one) => (one.startsWith("L3") ? ["N1*CA*EVIL*2*EVIL", one] : [one]))), [
-    "scac-differs",
-  ]);
+  assert.deepEqual(
+    codes(before("LX", "N1*SH*X").flatMap((text) => (text.startsWith("L3") ? ["N1*CA*EVIL*2*EVIL", text] : [text]))),
+    ["scac-differs"],
+  );
   assert.deepEqual(codes(b3({ 1: "VV" })), ["correction-unclear"]);
   assert.deepEqual(codes(b3({ 1: "B" })), []);
 });
@@ -331,7 +332,7 @@ test("what a segment too many says otherwise is in doubt", () => {
 test("only references that name an order or a move find one", () => {
   const found = (...segments: string[]): string[] =>
     invoiceReferenceKeys(invoiceOf(before("N1", ...segments)))
-      .map((one) => one.key)
+      .map((key) => key.key)
       .filter((key) => key.includes("4711"));
   for (const segment of [
     "K1*4711",
@@ -346,7 +347,7 @@ test("only references that name an order or a move find one", () => {
   ])
     assert.deepEqual(found(segment), [], segment);
   assert.deepEqual(
-    invoiceReferenceKeys(invoiceOf(before("LX", "N7*ABCU*4711", "M7*4711"))).filter((one) => one.key.includes("4711")),
+    invoiceReferenceKeys(invoiceOf(before("LX", "N7*ABCU*4711", "M7*4711"))).filter((key) => key.key.includes("4711")),
     [],
   );
   assert.deepEqual(found("N9*LO*4711"), ["order:4711"]);
@@ -418,7 +419,7 @@ test("weights in every unit are pounds or kilograms; the bill's unit counts wher
   assert.deepEqual(
     weigh(
       "",
-      b3({ 5: "K" }).map((one) => (one.startsWith("L0") ? "L0*1***10*G***2*PLT" : one)),
+      b3({ 5: "K" }).map((text) => (text.startsWith("L0") ? "L0*1***10*G***2*PLT" : text)),
     ),
     ["Metric", "10"],
   );
@@ -426,7 +427,7 @@ test("weights in every unit are pounds or kilograms; the bill's unit counts wher
 
 test("sizes and volumes come in the weight's system; a class that is no number is told", () => {
   const withFreight = (l0: string, after: string): string[] =>
-    billWith("L0", [l0]).flatMap((one) => (one === "LX*2" ? [after, one] : [one]));
+    billWith("L0", [l0]).flatMap((text) => (text === "LX*2" ? [after, text] : [text]));
   const read = (...segments: [string, string]): unknown => {
     const item = invoiceOf(withFreight(...segments)).items[0];
     const { system, length, volume } = item!.dimensions!;
@@ -438,7 +439,7 @@ test("sizes and volumes come in the weight's system; a class that is no number i
   const odd = billOf(withFreight("L0*1***10*G***2*PLT**L", "L7*1******0E60"));
   assert.equal(classOut(odd.invoice.items[0]!.freightClass), null);
   assert.equal(classOut("092.5"), 92.5);
-  assert.ok(odd.remarks.some((one) => one.code === "freight-class-unreadable"));
+  assert.ok(odd.remarks.some((remark) => remark.code === "freight-class-unreadable"));
 });
 
 test("payment terms from ITD, service from R3 and N7", () => {
@@ -461,7 +462,7 @@ test("a code that slid from L108 to L107 is read where recovery is agreed", () =
 test("values that are far too long are cut, not lost; a weight with an exponent is no weight", () => {
   const long = "9".repeat(5000);
   const { references } = invoiceOf(billWith("N9", [`N9*BM*${long}`]));
-  assert.equal(references.find((one) => one.type === "BOLNumber")?.value, long.slice(0, 264));
+  assert.equal(references.find((reference) => reference.type === "BOLNumber")?.value, long.slice(0, 264));
   assert.equal(invoiceOf(billWith("L0", ["L0*1***1E5*G***2*PLT**L"])).items[0]?.dimensions, null);
 });
 
@@ -469,7 +470,7 @@ test("purchase orders of SPO and OID, equipment, seals and remarks are kept", ()
   const found = (bill: readonly string[], parts: FileParts = {}): string[] =>
     invoiceOf(bill, {}, parts)
       .references.slice(3)
-      .map((one) => `${one.type} ${one.value}`);
+      .map((reference) => `${reference.type} ${reference.value}`);
   assert.deepEqual(found(before("LX", "N7*ABCU*123456", "M7*SEAL1*SEAL2", "SPO*PO-77")), [
     "PONumber PO-77",
     "Equipment Number ABCU123456",

@@ -102,7 +102,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
     let next = 0;
     const load = new AbortController();
     const until = async (sent: Sent, attempt: () => Promise<number>, tries: number): Promise<void> => {
-      for (let one = 0; one < tries && !sent.acknowledged; one += 1) {
+      for (let value = 0; value < tries && !sent.acknowledged; value += 1) {
         const status = await attempt().catch(() => 0);
         if (status === 200 || status === 202) sent.acknowledged = true;
         if (!sent.acknowledged) await sleep(150);
@@ -157,18 +157,18 @@ describe("SIGKILL of any member under load", { skip }, () => {
     const decide = async (invoiceNumber: string, decision: "terminated" | "disputed"): Promise<void> => {
       for (let tries = 0; tries < 40; tries += 1) {
         const found = await readJson<{ items: { uuid: string; status: string }[] }>(`/manage/invoices?q=${invoiceNumber}`);
-        const one = found?.items[0];
-        if (one === undefined) {
+        const item = found?.items[0];
+        if (item === undefined) {
           await sleep(200);
           continue;
         }
-        const workspace = await readJson<{ eTag: string; status: string }>(`/manage/invoices/${one.uuid}`);
+        const workspace = await readJson<{ eTag: string; status: string }>(`/manage/invoices/${item.uuid}`);
         // Policy was quicker; or an answer that never came had its effect.
         if (workspace === undefined || !["review", "unmatched"].includes(workspace.status)) return;
-        const path = `/manage/invoices/${one.uuid}/${decision === "terminated" ? "terminate" : "disputes"}`;
+        const path = `/manage/invoices/${item.uuid}/${decision === "terminated" ? "terminate" : "disputes"}`;
         const body = decision === "terminated" ? { eTag: workspace.eTag, reason: "Other" } : DISPUTE;
         const status = await send(path, JSON.stringify(body), "application/json").catch(() => 0);
-        if (status === 200 || status === 201) decided.set(one.uuid, decision);
+        if (status === 200 || status === 201) decided.set(item.uuid, decision);
         if (status !== 503) return;
       }
     };
@@ -200,7 +200,9 @@ describe("SIGKILL of any member under load", { skip }, () => {
           await kill(fault as Fault);
         }
         if (SOAK) {
-          const counts = [sentOrders, sentInvoices].map((sent) => [...sent.values()].filter((one) => one.acknowledged).length);
+          const counts = [sentOrders, sentInvoices].map(
+            (sent) => [...sent.values()].filter((entry) => entry.acknowledged).length,
+          );
           console.log(
             `round ${round + 1} of ${ROUNDS}: ${counts[0]} orders and ${counts[1]} invoices acknowledged, ${sink.received.length} deliveries came`,
           );
@@ -251,7 +253,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
         assert.ok(sent.has(what), `${name} ${what} was never sent`);
         assert.equal(times, 1, `${name} ${what} is there ${times} times`);
       }
-      const lost = [...sent].filter(([what, one]) => one.acknowledged && !counts.has(what)).map(([what]) => what);
+      const lost = [...sent].filter(([what, entry]) => entry.acknowledged && !counts.has(what)).map(([what]) => what);
       assert.deepEqual(lost, [], `${name}: acknowledged and lost`);
     };
     there(
@@ -307,9 +309,9 @@ describe("SIGKILL of any member under load", { skip }, () => {
       "select event_uuid, type, coalesce(data::jsonb ->> 'invoiceUuid', data::jsonb ->> 'orderExternalId') as subject from event",
     );
     const bodies = new Map<string, Set<string>>();
-    for (const one of sink.received) {
-      const id = String(one.headers["webhook-id"]);
-      bodies.set(id, (bodies.get(id) ?? new Set()).add(one.body));
+    for (const received of sink.received) {
+      const id = String(received.headers["webhook-id"]);
+      bodies.set(id, (bodies.get(id) ?? new Set()).add(received.body));
     }
     assert.deepEqual(
       events.filter((event) => !bodies.has(event.event_uuid)),

@@ -93,7 +93,7 @@ describe("the order of the queue", () => {
     await service.startWorker(watched((kind, subjects) => void (kind === "ingest-order" && seen.push(...subjects))));
     await service.work();
     assert.deepEqual(
-      seen.filter((one) => one !== other),
+      seen.filter((text) => text !== other),
       [first, second],
     );
     assert.deepEqual(await landed(service, tenant, "Q-1"), [
@@ -161,8 +161,8 @@ describe("the order of the queue", () => {
       const other = await version(tenant, "Q-2", "50.00");
       await until(service, async () => (await stateOf(service, other))?.state === "ingested");
       await until(service, async () => (await stateOf(service, late))?.reason !== null);
-      for (const one of [early, late]) {
-        const waiting = await stateOf(service, one);
+      for (const text of [early, late]) {
+        const waiting = await stateOf(service, text);
         assert.equal(waiting?.state, "accepted");
         assert.match(waiting?.reason ?? "", /waits: an earlier message of the same order/);
       }
@@ -178,7 +178,7 @@ describe("the order of the queue", () => {
         (await landed(service, tenant, "Q-1")).map((row) => row.intake_uuid),
         way === "dropped" ? [early, late] : [first, early, late],
       );
-      for (const one of [early, late]) assert.deepEqual(await stateOf(service, one), { state: "ingested", reason: null });
+      for (const text of [early, late]) assert.deepEqual(await stateOf(service, text), { state: "ingested", reason: null });
       assert.equal((await stateOf(service, first))?.state, way === "dropped" ? "dropped" : "ingested");
       const again = await dropIntake(service.context, tenant.tenant, PERSON, first);
       assert.equal(again.ok ? "" : again.refusal.code, "state-conflict");

@@ -109,11 +109,11 @@ describe("the queue", () => {
     await service.startWorker(watched((kind, subjects) => void (kind === "ingest-invoice" && batches.push(subjects.length))));
     await service.work();
     assert.equal(
-      batches.reduce((sum, one) => sum + one, 0),
+      batches.reduce((sum, batch) => sum + batch, 0),
       34,
     );
     assert.ok(
-      batches.every((one) => one <= (ITEMS_A_RETRY[0] ?? 1)),
+      batches.every((batch) => batch <= (ITEMS_A_RETRY[0] ?? 1)),
       `${batches}`,
     );
     // One by one they would take longer than the next worker lives, where workers are killed again and again.
@@ -181,7 +181,7 @@ describe("the queue", () => {
     const tries = new Map<string, number>();
     await service.startWorker(
       watched((_kind, some) => {
-        for (const one of some) tries.set(one, (tries.get(one) ?? 0) + 1);
+        for (const text of some) tries.set(text, (tries.get(text) ?? 0) + 1);
         if (some.includes(poison)) throw new Error("this one cannot be read");
       }),
     );
@@ -193,7 +193,7 @@ describe("the queue", () => {
     await service.work();
     // With everybody; in the first group; in the second; alone.
     const innocent = [...tries].filter(([subject]) => subject !== poison).map(([, times]) => times);
-    const triedMoreThan = (times: number) => innocent.filter((one) => one > times).length;
+    const triedMoreThan = (times: number) => innocent.filter((value) => value > times).length;
     assert.deepEqual([triedMoreThan(2) <= 9, triedMoreThan(3) <= 3, triedMoreThan(4)], [true, true, 0], `${innocent}`);
     assert.equal(tries.size, 40);
     assert.deepEqual((await db.control.query("select attempts, state from work where subject_uuid = any($1)", [subjects])).rows, [

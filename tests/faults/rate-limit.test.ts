@@ -36,7 +36,7 @@ test("the running service holds each key to its own rate and says when to come b
   assert.equal((await ask(second)).status, 404, "another key has a bucket of its own");
   assert.equal((await ask("wb_live_unknown")).status, 401, "nobody has none");
   await new Promise((resolve) =>
-    setTimeout(resolve, Math.max(...refused.map((one) => Number(one.headers.get("retry-after")))) * 1000),
+    setTimeout(resolve, Math.max(...refused.map((response) => Number(response.headers.get("retry-after")))) * 1000),
   );
   assert.equal((await ask()).status, 404, "who waits as told gets in");
   assert.equal((await stopServiceTree(tree)).code, 0);

@@ -104,7 +104,7 @@ describe("a version that was accepted counts", () => {
     throw new Error(`${invoiceNumber} was not audited`);
   };
   const rules = async (tenant: Tenant, invoiceNumber: string) =>
-    (await tenant.invoice(invoiceNumber)).result.findings.map((one) => one.rule);
+    (await tenant.invoice(invoiceNumber)).result.findings.map((finding) => finding.rule);
 
   test("behind 900 orders a cheaper version waits; the proof comes: nothing is approved at the old price", async () => {
     const tenant = await service.tenant({

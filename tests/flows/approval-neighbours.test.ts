@@ -53,10 +53,10 @@ suite("approvals and their neighbours", () => {
     0;
 
   test("an approval waits for a message that its own tenant is accepting, and takes effect after it", async () => {
-    const one = await waiting();
-    const release = await holding(one, passAcceptanceGate);
+    const found = await waiting();
+    const release = await holding(found, passAcceptanceGate);
     let isOver = false;
-    const approval = one.approve().finally(() => {
+    const approval = found.approve().finally(() => {
       isOver = true;
     });
     while (!(await someoneWaitsForALock())) {
@@ -69,15 +69,15 @@ suite("approvals and their neighbours", () => {
   });
 
   test("an approval does not wait for what a neighbour is accepting", async () => {
-    const [one, neighbour] = [await waiting(), await waiting()];
+    const [entry, neighbour] = [await waiting(), await waiting()];
     const release = await holding(neighbour, passAcceptanceGate);
-    const { status, body } = await one.approve();
+    const { status, body } = await entry.approve();
     await release();
     assert.deepEqual([status, body.status], [200, "approved"], JSON.stringify(body));
   });
 
   test("a neighbour's flood that does not land holds no approval up, and is not lost", async () => {
-    const [one, neighbour] = [await waiting(), await waiting()];
+    const [entry, neighbour] = [await waiting(), await waiting()];
     const release = await holding(neighbour, lockOrderLanding);
     const FLOOD = 300;
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ suite("approvals and their neighbours", () => {
       ),
     );
     assert.ok(answers.every(({ status }) => status === 202));
-    const { status, body } = await one.approve();
+    const { status, body } = await entry.approve();
     assert.deepEqual([status, body.status], [200, "approved"], JSON.stringify(body));
     assert.equal((await neighbour.approve()).status, 409, "its own approval waits for its own version");
     await release();
@@ -150,18 +150,18 @@ suite("approvals and their neighbours", () => {
   ];
   for (const [name, number, segments, rule] of CASES)
     test(`a 210 with ${name} is ${rule.source === "^$" ? "" : "not "}approved by itself`, async () => {
-      const one = await aShipper(service, app);
-      await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
-      await one.order(anOrderBody({ orderNumber: "E-1", charges: [["LINEHAUL", "1000"]] }));
+      const entry = await aShipper(service, app);
+      await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+      await entry.order(anOrderBody({ orderNumber: "E-1", charges: [["LINEHAUL", "1000"]] }));
       const sent = await app.inject({
         method: "POST",
         url: "/edi/x12",
-        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+        headers: { "x-api-key": entry.apiKey, "x-tenant-uuid": entry.tenantUuid, "content-type": "application/edi-x12" },
         payload: INTERCHANGE(1, segments),
       });
       assert.match(sent.body, /AK5\*[AE]/, sent.body);
-      await one.settle();
-      const read = await one.workspace(number);
+      await entry.settle();
+      const read = await entry.workspace(number);
       const found = read.audit.findings.filter((finding) => finding.severity !== "information").map((finding) => finding.rule);
       assert.equal(read.status, rule.source === "^$" ? "approved" : "review", found.join());
       assert.match(found[0] ?? "", rule);

@@ -50,9 +50,9 @@ const CASES: readonly Case[] = [
     name: "a charge by the tenant's own alias",
     orders: [order("CF-1", [...LINEHAUL, ["LUMPER", "80"]])],
     invoices: [bill("1", [...LINEHAUL, ["Dock helpers", "80"]])],
-    chargeCodes: DEFAULT_CHARGE_CODES.map((one) => ({
-      ...one,
-      aliases: one.code === "LUMPER" ? [...one.aliases, "Dock helpers"] : one.aliases,
+    chargeCodes: DEFAULT_CHARGE_CODES.map((code) => ({
+      ...code,
+      aliases: code.code === "LUMPER" ? [...code.aliases, "Dock helpers"] : code.aliases,
     })),
   },
   {
@@ -151,16 +151,16 @@ suite("the audit on files agrees with the service", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const inService = async (one: Case) => {
+  const inService = async (entry: Case) => {
     const shipper = await aShipper(service, app);
-    await shipper.done("PUT", "/manage/audit-policy", { autoApprove: true, ...one.policy });
-    if (one.chargeCodes !== undefined) await shipper.done("PUT", "/manage/charge-codes", one.chargeCodes);
-    for (const body of one.orders) await shipper.order(body);
-    for (const { externalId, ...body } of one.vendors ?? []) await shipper.done("PUT", `/manage/vendors/${externalId}`, body);
+    await shipper.done("PUT", "/manage/audit-policy", { autoApprove: true, ...entry.policy });
+    if (entry.chargeCodes !== undefined) await shipper.done("PUT", "/manage/charge-codes", entry.chargeCodes);
+    for (const body of entry.orders) await shipper.order(body);
+    for (const { externalId, ...body } of entry.vendors ?? []) await shipper.done("PUT", `/manage/vendors/${externalId}`, body);
     let read = undefined as Awaited<ReturnType<typeof shipper.invoice>> | undefined;
-    for (const body of one.invoices) read = await shipper.invoice(body as never);
+    for (const body of entry.invoices) read = await shipper.invoice(body as never);
     assert.ok(read !== undefined);
-    for (const document of one.documents ?? []) {
+    for (const document of entry.documents ?? []) {
       const { uuid } = await shipper.done("POST", `/v2/invoices/${read.uuid}/documents`, {
         name: "paper.pdf",
         type: "Unset",
@@ -172,10 +172,10 @@ suite("the audit on files agrees with the service", () => {
       await shipper.done("POST", `/manage/documents/${uuid}/approve`, { eTag: after.eTag });
       await shipper.settle();
     }
-    return (await shipper.workspace(String(one.invoices.at(-1)?.["externalId"]))).audit;
+    return (await shipper.workspace(String(entry.invoices.at(-1)?.["externalId"]))).audit;
   };
 
-  const onFiles = async (one: Case) => {
+  const onFiles = async (entry: Case) => {
     const file = async (name: string, value: unknown): Promise<string> => {
       const path = join(folder, name);
       await writeFile(path, JSON.stringify(value));
@@ -184,27 +184,27 @@ suite("the audit on files agrees with the service", () => {
     const today = new Date().toISOString().slice(0, 10) as Day;
     const [result] = auditOnFiles(
       {
-        orders: await Promise.all(one.orders.map(async (body, at) => readOrderFile(await file(`order-${at}.json`, body)))),
-        policy: await readPolicyFile(await file("policy.json", { autoApprove: true, ...one.policy })),
+        orders: await Promise.all(entry.orders.map(async (body, at) => readOrderFile(await file(`order-${at}.json`, body)))),
+        policy: await readPolicyFile(await file("policy.json", { autoApprove: true, ...entry.policy })),
         chargeCodes:
-          one.chargeCodes === undefined
+          entry.chargeCodes === undefined
             ? DEFAULT_CHARGE_CODES
-            : await readChargeCodesFile(await file("codes.json", one.chargeCodes)),
-        vendors: await readVendorsFile(await file("vendors.json", one.vendors ?? [])),
+            : await readChargeCodesFile(await file("codes.json", entry.chargeCodes)),
+        vendors: await readVendorsFile(await file("vendors.json", entry.vendors ?? [])),
         customers: [],
-        documents: await readDocumentsFile(await file("documents.json", one.documents ?? [])),
-        earlier: await readInvoiceFile(await file("earlier.json", one.invoices.slice(0, -1)), today),
+        documents: await readDocumentsFile(await file("documents.json", entry.documents ?? [])),
+        earlier: await readInvoiceFile(await file("earlier.json", entry.invoices.slice(0, -1)), today),
       },
-      await readInvoiceFile(await file("invoice.json", one.invoices.at(-1)), today),
+      await readInvoiceFile(await file("invoice.json", entry.invoices.at(-1)), today),
       today,
     );
     assert.ok(result !== undefined);
     return printAuditResult(result);
   };
 
-  for (const one of CASES)
-    test(one.name, async () => {
-      const [served, filed] = [await inService(one), await onFiles(one)];
+  for (const entry of CASES)
+    test(entry.name, async () => {
+      const [served, filed] = [await inService(entry), await onFiles(entry)];
       const told = (findings: readonly { readonly rule: string; readonly severity: string; readonly message: string }[]) =>
         findings.map(({ rule, severity, message }) => `${rule} ${severity}: ${message}`);
       assert.deepEqual(told(filed.findings), told(served.findings));

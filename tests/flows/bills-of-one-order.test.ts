@@ -39,76 +39,76 @@ suite("bills of one order", () => {
     const read = (number: string) => made.workspace(`x-${number}`);
     return { ...made, order, orderAs, bill, approve, read };
   };
-  const found = (read: Workspace): string[] => read.audit.findings.map((one) => one.rule);
+  const found = (read: Workspace): string[] => read.audit.findings.map((finding) => finding.rule);
   const totals = (read: Workspace) => read.totals;
 
   test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first bill ends", async () => {
-    const one = await shipper([["LINEHAUL", "600"]]);
-    const first = await one.bill("INV-J17", [["LINEHAUL", "600"]]);
-    const copy = await one.bill("J17", [["LINEHAUL", "600"]]);
+    const entry = await shipper([["LINEHAUL", "600"]]);
+    const first = await entry.bill("INV-J17", [["LINEHAUL", "600"]]);
+    const copy = await entry.bill("J17", [["LINEHAUL", "600"]]);
     assert.deepEqual([copy.verdict, found(copy)[0]], ["block", "duplicate-invoice"]);
-    await one.order([
+    await entry.order([
       ["LINEHAUL", "600"],
       ["DETENTION", "120"],
     ]);
-    const supplemental = await one.bill("J18", [["DETENTION", "120"]], { type: "Supplemental" });
+    const supplemental = await entry.bill("J18", [["DETENTION", "120"]], { type: "Supplemental" });
     assert.deepEqual([supplemental.verdict, totals(supplemental).expected], ["approve", "120.0000"]);
-    await one.done("POST", `/manage/invoices/${first.uuid}/terminate`, {
-      eTag: (await one.read("INV-J17")).eTag,
+    await entry.done("POST", `/manage/invoices/${first.uuid}/terminate`, {
+      eTag: (await entry.read("INV-J17")).eTag,
       reason: "Wrong",
     });
-    await one.settle();
-    const alone = await one.read("J17");
+    await entry.settle();
+    const alone = await entry.read("J17");
     assert.deepEqual([found(alone), totals(alone).expected], [["charge-missing", "total-under-tolerance"], "720.0000"]);
   });
 
   test("of two bills approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {
-    const one = await shipper([["LINEHAUL", "655.75"]]);
-    const bills = [await one.bill("R1", [["LINEHAUL", "655.75"]]), await one.bill("R2", [["LINEHAUL", "655.75"]])];
-    const answers = await Promise.all(bills.map((read) => one.approve(read)));
+    const entry = await shipper([["LINEHAUL", "655.75"]]);
+    const bills = [await entry.bill("R1", [["LINEHAUL", "655.75"]]), await entry.bill("R2", [["LINEHAUL", "655.75"]])];
+    const answers = await Promise.all(bills.map((read) => entry.approve(read)));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
     const lost = answers.findIndex((answer) => answer.status === 409);
     // Who comes so late that the audit after the first approval is done already is told to read it again.
     const told = JSON.stringify(answers[lost]?.body);
     assert.match(told, /approved after this invoice was audited.*1311\.5000.*655\.7500|the invoice was changed meanwhile/);
-    await one.settle();
-    const again = await one.read(`R${lost + 1}`);
+    await entry.settle();
+    const again = await entry.read(`R${lost + 1}`);
     assert.ok(found(again).includes("order-overbilled"));
-    assert.equal((await one.approve(again, { reason: "both runs were made" })).status, 200);
+    assert.equal((await entry.approve(again, { reason: "both runs were made" })).status, 200);
   });
 
   test("two bills that share an order between them are approved one after the other with the eTags of before", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "700"],
       ["FUEL", "100"],
     ]);
-    const bills = [await one.bill("P1", [["LINEHAUL", "700"]]), await one.bill("P2", [["FUEL", "100"]])];
-    for (const read of bills) assert.equal((await one.approve(read)).status, 200);
+    const bills = [await entry.bill("P1", [["LINEHAUL", "700"]]), await entry.bill("P2", [["FUEL", "100"]])];
+    for (const read of bills) assert.equal((await entry.approve(read)).status, 200);
   });
 
   test("an earlier bill is audited again when a later one was approved and leaves it no room", async () => {
-    const one = await shipper([["LINEHAUL", "900"]]);
-    const early = await one.bill("E1", [["LINEHAUL", "900"]]);
-    const late = await one.bill("E2", [["LINEHAUL", "900"]]);
+    const entry = await shipper([["LINEHAUL", "900"]]);
+    const early = await entry.bill("E1", [["LINEHAUL", "900"]]);
+    const late = await entry.bill("E2", [["LINEHAUL", "900"]]);
     assert.equal(early.verdict, "approve");
-    assert.equal((await one.approve(late, { reason: "the later one is right" })).status, 200);
-    await one.settle();
-    const now = await one.read("E1");
+    assert.equal((await entry.approve(late, { reason: "the later one is right" })).status, 200);
+    await entry.settle();
+    const now = await entry.read("E1");
     assert.deepEqual([now.verdict, totals(now).expected], ["dispute", "0.0000"]);
   });
 
   test("each adjusted charge keeps its own reason; more than the bill is never approved", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "1000"],
       ["FUEL", "100"],
     ]);
-    const read = await one.bill("A1", [
+    const read = await entry.bill("A1", [
       ["LINEHAUL", "1100"],
       ["FUEL", "150"],
     ]);
-    const more = await one.approve(read, { charges: [{ code: "LINEHAUL", amount: "1200.0001" }] });
+    const more = await entry.approve(read, { charges: [{ code: "LINEHAUL", amount: "1200.0001" }] });
     assert.deepEqual([more.status, Object.keys(more.body.Errors)], [400, ["charges[0].amount"]]);
-    const done = await one.approve(read, {
+    const done = await entry.approve(read, {
       reason: "by contract",
       charges: [
         { code: "LINEHAUL", amount: "1000" },
@@ -116,7 +116,7 @@ suite("bills of one order", () => {
       ],
     });
     assert.equal(done.status, 200, JSON.stringify(done.body));
-    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    const result = await entry.done("GET", `/v2/tenants/${entry.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
     assert.deepEqual(
       result.orders[0].vendorCharges.map((charge: { code: string; charge: number; reason: string }) => [
         charge.code,
@@ -131,83 +131,83 @@ suite("bills of one order", () => {
   });
 
   test("a vendor that was paid and left the order is seen by the next one's invoice, as a review", async () => {
-    const one = await shipper([["LINEHAUL", "1500"]]);
-    const first = await one.bill("S1", [["LINEHAUL", "1500"]]);
-    assert.equal((await one.approve(first)).status, 200);
-    await one.settle();
+    const entry = await shipper([["LINEHAUL", "1500"]]);
+    const first = await entry.bill("S1", [["LINEHAUL", "1500"]]);
+    assert.equal((await entry.approve(first)).status, 200);
+    await entry.settle();
     const swapped = anOrderBody({ orderNumber: "BO-1", charges: [["LINEHAUL", "1500"]] }) as {
       vendors: Record<string, unknown>[];
     };
     const stranger = { externalId: "SECOND", scac: "SCND", mcNumber: null, dotNumber: null };
-    await one.orderAs({ ...swapped, vendors: swapped.vendors.map((vendor) => ({ ...vendor, ...stranger })) });
-    const second = await one.bill("S2", [["LINEHAUL", "1500"]], { vendor: stranger });
+    await entry.orderAs({ ...swapped, vendors: swapped.vendors.map((vendor) => ({ ...vendor, ...stranger })) });
+    const second = await entry.bill("S2", [["LINEHAUL", "1500"]], { vendor: stranger });
     assert.equal(second.verdict, "review", JSON.stringify(second.audit.findings));
     assert.deepEqual(found(second), ["order-billed-by-other"]);
   });
 
   test("what a person withheld is not paid by itself when it is asked for again, and his approval lifts it", async () => {
-    const one = await shipper([["LINEHAUL", "1000"]]);
-    const read = await one.bill("W1", [["LINEHAUL", "1100"]]);
-    const short = await one.approve(read, { charges: [{ code: "LINEHAUL", amount: "800", reason: "damage claim 200" }] });
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    const read = await entry.bill("W1", [["LINEHAUL", "1100"]]);
+    const short = await entry.approve(read, { charges: [{ code: "LINEHAUL", amount: "800", reason: "damage claim 200" }] });
     assert.equal(short.status, 200, JSON.stringify(short.body));
-    await one.settle();
-    const again = await one.bill("W2", [["LINEHAUL", "200"]], { type: "BalanceDue" });
+    await entry.settle();
+    const again = await entry.bill("W2", [["LINEHAUL", "200"]], { type: "BalanceDue" });
     assert.deepEqual([again.verdict, found(again)], ["review", ["withheld-earlier"]]);
-    assert.equal((await one.approve(again, { reason: "the claim was withdrawn" })).status, 200);
-    await one.settle();
-    const timeline = JSON.stringify(await one.read("W1"));
+    assert.equal((await entry.approve(again, { reason: "the claim was withdrawn" })).status, 200);
+    await entry.settle();
+    const timeline = JSON.stringify(await entry.read("W1"));
     assert.match(timeline, /withheld-lifted/);
-    await one.order([["LINEHAUL", "1300"]]);
-    const more = await one.bill("W3", [["LINEHAUL", "300"]], { type: "BalanceDue" });
+    await entry.order([["LINEHAUL", "1300"]]);
+    const more = await entry.bill("W3", [["LINEHAUL", "300"]], { type: "BalanceDue" });
     assert.deepEqual([more.verdict, found(more)], ["approve", []]);
   });
 
   test("a code of which nothing is approved withholds all that was expected", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "1000"],
       ["DETENTION", "150"],
     ]);
-    const read = await one.bill("N1", [
+    const read = await entry.bill("N1", [
       ["LINEHAUL", "1000"],
       ["DETENTION", "150"],
     ]);
-    const short = await one.approve(read, { charges: [{ code: "DETENTION", amount: "0", reason: "no gate record" }] });
+    const short = await entry.approve(read, { charges: [{ code: "DETENTION", amount: "0", reason: "no gate record" }] });
     assert.equal(short.status, 200, JSON.stringify(short.body));
-    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    const result = await entry.done("GET", `/v2/tenants/${entry.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
     assert.deepEqual(
       result.orders[0].vendorCharges.map((charge: { code: string; charge: number }) => [charge.code, charge.charge]),
       [["LINEHAUL", 1000]],
     );
-    await one.settle();
-    const again = await one.bill("N2", [["DETENTION", "150"]], { type: "Supplemental" });
+    await entry.settle();
+    const again = await entry.bill("N2", [["DETENTION", "150"]], { type: "Supplemental" });
     assert.deepEqual([again.verdict, found(again)], ["review", ["withheld-earlier"]]);
   });
 
   test("a discount that is left out is disputed, linehaul billed net is right, and an amount beyond what is billed is refused", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "2500"],
       ["DISCOUNT", "-600"],
     ]);
-    const over = await one.bill("D1", [["LINEHAUL", "2500"]]);
+    const over = await entry.bill("D1", [["LINEHAUL", "2500"]]);
     assert.equal(over.verdict, "dispute");
     assert.ok(found(over).includes("charge-missing") && !found(over).includes("charge-over-tolerance"), String(found(over)));
-    const more = await one.approve(over, { charges: [{ code: "LINEHAUL", amount: "2500.0001" }] });
+    const more = await entry.approve(over, { charges: [{ code: "LINEHAUL", amount: "2500.0001" }] });
     assert.equal(more.status, 400);
-    await one.done("POST", `/manage/invoices/${over.uuid}/terminate`, { eTag: (await one.read("D1")).eTag, reason: "Wrong" });
-    const net = await one.bill("D2", [["LINEHAUL", "1900"]]);
+    await entry.done("POST", `/manage/invoices/${over.uuid}/terminate`, { eTag: (await entry.read("D1")).eTag, reason: "Wrong" });
+    const net = await entry.bill("D2", [["LINEHAUL", "1900"]]);
     assert.deepEqual([net.verdict, found(net)], ["approve", []]);
   });
 
   test("a converted invoice is to be paid in the carrier's currency", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "1000"],
       ["FUEL", "100"],
     ]);
-    await one.done("PUT", "/manage/audit-policy", {
+    await entry.done("PUT", "/manage/audit-policy", {
       autoApprove: false,
       fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2020-01-01" }],
     });
-    const read = await one.bill(
+    const read = await entry.bill(
       "X1",
       [
         ["LINEHAUL", "1360"],
@@ -224,10 +224,10 @@ suite("bills of one order", () => {
       rateOn: "2020-01-01",
     };
     assert.deepEqual(read["payment"], billed);
-    const done = await one.approve(read, { charges: [{ code: "FUEL", amount: "100", reason: "by the order" }] });
+    const done = await entry.approve(read, { charges: [{ code: "FUEL", amount: "100", reason: "by the order" }] });
     assert.equal(done.status, 200, JSON.stringify(done.body));
-    assert.deepEqual((await one.read("X1"))["payment"], { ...billed, payable: "1496.0000" });
-    const result = await one.done("GET", `/v2/tenants/${one.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
+    assert.deepEqual((await entry.read("X1"))["payment"], { ...billed, payable: "1496.0000" });
+    const result = await entry.done("GET", `/v2/tenants/${entry.tenantUuid}/vendor-invoices/${read.uuid}/audit-results`);
     const { totalVendorPaymentAmount, currencyCode, chargesCurrencyCode, exchangeRate } = result.invoiceDetails;
     assert.deepEqual([totalVendorPaymentAmount, currencyCode, chargesCurrencyCode], [1496, "CAD", "USD"]);
     assert.equal(exchangeRate, 0.735294117647);
@@ -247,8 +247,8 @@ suite("bills of one order", () => {
   });
 
   test("what is paid in which money stands in the workspace of a bill by EDI too, and of one that is not converted", async () => {
-    const one = await shipper([["LINEHAUL", "1000"]]);
-    await one.done("PUT", "/manage/audit-policy", {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", {
       autoApprove: true,
       fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2020-01-01" }],
     });
@@ -269,11 +269,11 @@ suite("bills of one order", () => {
       "GE*1*1",
       "IEA*1*000000001",
     ].join("~\n")}~\n`;
-    const headers = { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" };
+    const headers = { "x-api-key": entry.apiKey, "x-tenant-uuid": entry.tenantUuid, "content-type": "application/edi-x12" };
     const sent = await app.inject({ method: "POST", url: "/edi/x12", headers, payload });
     assert.match(sent.body, /AK5\*A/, sent.body);
-    await one.settle();
-    const read = await one.workspace("E1");
+    await entry.settle();
+    const read = await entry.workspace("E1");
     assert.deepEqual(
       [read.status, read["payment"]],
       [
@@ -301,25 +301,25 @@ suite("bills of one order", () => {
   });
 
   test("a cancelled order owes the vehicle that was not used and nothing else", async () => {
-    const one = await shipper([
+    const entry = await shipper([
       ["LINEHAUL", "1450"],
       ["TONU", "300"],
     ]);
-    await one.done("POST", "/manage/orders/BO-1/cancel", { reason: "the shipper closed" });
-    const tonu = await one.bill("C1", [["TONU", "300"]]);
+    await entry.done("POST", "/manage/orders/BO-1/cancel", { reason: "the shipper closed" });
+    const tonu = await entry.bill("C1", [["TONU", "300"]]);
     assert.deepEqual([tonu.verdict, totals(tonu).expected], ["approve", "300.0000"]);
-    const haul = await one.bill("C2", [["LINEHAUL", "1450"]]);
+    const haul = await entry.bill("C2", [["LINEHAUL", "1450"]]);
     assert.equal(haul.verdict, "dispute");
     assert.ok(found(haul).includes("order-cancelled"));
-    assert.equal((await one.bill("C3", [["TONU", "340"]])).verdict, "dispute");
+    assert.equal((await entry.bill("C3", [["TONU", "340"]])).verdict, "dispute");
   });
 
   test("an approval that waits is let go by an audit, and the timeline says so", async () => {
-    const one = await shipper([["LINEHAUL", "500"]]);
-    const read = await one.bill("W1", [["LINEHAUL", "500"]]);
-    assert.equal((await one.approve(read, { hold: true })).body.status, "pending");
-    await one.done("POST", `/manage/invoices/${read.uuid}/audit`, {});
-    const now = await one.read("W1");
+    const candidate = await shipper([["LINEHAUL", "500"]]);
+    const read = await candidate.bill("W1", [["LINEHAUL", "500"]]);
+    assert.equal((await candidate.approve(read, { hold: true })).body.status, "pending");
+    await candidate.done("POST", `/manage/invoices/${read.uuid}/audit`, {});
+    const now = await candidate.read("W1");
     const entries = now["timeline"] as { kind: string; data: { cause?: string } | null }[];
     assert.deepEqual(
       entries.filter((entry) => entry.kind === "approval-dropped").map((entry) => entry.data?.cause),
@@ -329,50 +329,50 @@ suite("bills of one order", () => {
   });
 
   test("what an override holds for is read strictly: a name nobody knows is refused, not dropped", async () => {
-    const one = await shipper([["LINEHAUL", "500"]]);
+    const entry = await shipper([["LINEHAUL", "500"]]);
     const wide = { charge: { over: { percent: "90" } } };
-    const refused = await one.ask("PUT", "/manage/audit-policy", { overrides: [{ when: { vendr: "V-1" }, ...wide }] });
+    const refused = await entry.ask("PUT", "/manage/audit-policy", { overrides: [{ when: { vendr: "V-1" }, ...wide }] });
     assert.deepEqual([refused.status, Object.keys(refused.body.Errors)], [400, ["overrides[0].when.vendr"]]);
-    const late = await one.ask("POST", "/manage/audit-policy/preview", {
+    const late = await entry.ask("POST", "/manage/audit-policy/preview", {
       overrides: [{ when: { Vendor: "V-1" }, effectiveFrom: "2026-05-02", effectiveUntil: "2026-05-01", ...wide }],
     });
     assert.deepEqual([late.status, Object.keys(late.body.Errors)], [400, ["overrides[0].effectiveUntil"]]);
-    const taken = await one.done("PUT", "/manage/audit-policy", {
+    const taken = await entry.done("PUT", "/manage/audit-policy", {
       overrides: [{ When: { VENDOR: "V-1", chargecode: "FUEL" }, ...wide }],
     });
     assert.deepEqual([taken.overrides[0].when.vendor, taken.overrides[0].when.chargeCode], ["V-1", "FUEL"]);
   });
 
   test("the timeline of an EDI bill names the partner, or the sender nobody registered", async () => {
-    const one = await aShipper(service, app);
-    const { tenantUuid } = one;
+    const candidate = await aShipper(service, app);
+    const { tenantUuid } = candidate;
     const sentBy = async (control: number, number: string): Promise<string> => {
       const answer = await app.inject({
         method: "POST",
         url: "/edi/x12",
-        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": tenantUuid, "content-type": "application/edi-x12" },
+        headers: { "x-api-key": candidate.apiKey, "x-tenant-uuid": tenantUuid, "content-type": "application/edi-x12" },
         payload: file210(control, [{ number, order: "NONE", cents: 100 }]),
       });
       assert.equal(answer.statusCode, 200, answer.body);
-      await one.settle();
-      const { items } = await one.done("GET", `/manage/invoices?q=${number}`);
-      const { timeline } = await one.done("GET", `/manage/invoices/${items[0].uuid}`);
+      await candidate.settle();
+      const { items } = await candidate.done("GET", `/manage/invoices?q=${number}`);
+      const { timeline } = await candidate.done("GET", `/manage/invoices/${items[0].uuid}`);
       return timeline.find((entry: { kind: string }) => entry.kind === "received").actorName;
     };
     assert.equal(await sentBy(1, "ED1"), "EDI ACMF");
-    await one.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme Freight Lines" });
+    await candidate.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme Freight Lines" });
     assert.equal(await sentBy(2, "ED2"), "EDI Acme Freight Lines");
   });
 
   test("a bill that two orders shared a BOL with is matched when one of them drops it", async () => {
-    const one = await aShipper(service, app);
+    const entry = await aShipper(service, app);
     const bol = { referenceNumbers: [{ type: "BOLNumber", value: "B-77" }] };
     for (const orderNumber of ["AM-1", "AM-2"])
-      await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]], more: bol }));
-    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "AI-1", charges: [["LINEHAUL", "500"]], more: bol }));
+      await entry.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]], more: bol }));
+    const read = await entry.invoice(anInvoiceBody({ invoiceNumber: "AI-1", charges: [["LINEHAUL", "500"]], more: bol }));
     assert.equal(read.status, "unmatched");
-    await one.order(anOrderBody({ orderNumber: "AM-2", charges: [["LINEHAUL", "500"]] }));
-    const now = await one.workspace("AI-1");
+    await entry.order(anOrderBody({ orderNumber: "AM-2", charges: [["LINEHAUL", "500"]] }));
+    const now = await entry.workspace("AI-1");
     assert.deepEqual(
       now.matching.candidates.map((each) => each.orderExternalId),
       ["AM-1"],
@@ -382,22 +382,22 @@ suite("bills of one order", () => {
 
   test("one bill by EDI, which names its vendor by SCAC, and by the API, which names it by externalId, is one bill", async () => {
     for (const first of ["edi", "api"] as const) {
-      const one = await aShipper(service, app);
-      await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
-      await one.order(anOrderBody({ orderNumber: "CH-1", charges: [["LINEHAUL", "500"]] }));
+      const entry = await aShipper(service, app);
+      await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+      await entry.order(anOrderBody({ orderNumber: "CH-1", charges: [["LINEHAUL", "500"]] }));
       const send = {
         edi: async () => {
           const answer = await app.inject({
             method: "POST",
             url: "/edi/x12",
-            headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+            headers: { "x-api-key": entry.apiKey, "x-tenant-uuid": entry.tenantUuid, "content-type": "application/edi-x12" },
             payload: file210(1, [{ number: "CHI-1", order: "CH-1", cents: 50_000 }]),
           });
           assert.equal(answer.statusCode, 200, answer.body);
-          await one.settle();
+          await entry.settle();
         },
         api: () =>
-          one.invoice(
+          entry.invoice(
             anInvoiceBody({
               invoiceNumber: "CHI-1",
               order: "CH-1",
@@ -408,7 +408,7 @@ suite("bills of one order", () => {
       };
       await send[first]();
       await send[first === "edi" ? "api" : "edi"]();
-      const { items } = await one.done("GET", "/manage/invoices?q=CHI-1");
+      const { items } = await entry.done("GET", "/manage/invoices?q=CHI-1");
       assert.deepEqual(items.map((item: { status: string; verdict: string }) => `${item.status} ${item.verdict}`).sort(), [
         "approved approve",
         "review block",
@@ -417,14 +417,16 @@ suite("bills of one order", () => {
   });
 
   test("a bill is due by its order's terms", async () => {
-    const one = await aShipper(service, app);
+    const entry = await aShipper(service, app);
     const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };
-    await one.order({ ...body, vendors: body.vendors.map((vendor) => ({ ...vendor, paymentTerms: "Net45" })) });
+    await entry.order({ ...body, vendors: body.vendors.map((vendor) => ({ ...vendor, paymentTerms: "Net45" })) });
     const more = { invoiceDate: "2026-04-01", paymentTerms: "Net10" };
-    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "DU-1", order: "D-9", charges: [["LINEHAUL", "500"]], more }));
+    const read = await entry.invoice(
+      anInvoiceBody({ invoiceNumber: "DU-1", order: "D-9", charges: [["LINEHAUL", "500"]], more }),
+    );
     assert.equal(read.dueOn, "2026-05-16");
     assert.match(
-      read.audit.findings.find((one) => one.rule === "payment-terms-mismatch")?.message ?? "",
+      read.audit.findings.find((finding) => finding.rule === "payment-terms-mismatch")?.message ?? "",
       /2026-05-16 by the order, on 2026-04-11/,
     );
   });

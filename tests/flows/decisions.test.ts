@@ -42,10 +42,10 @@ suite("what people decide about invoices", () => {
     (read["timeline"] as { kind: string }[]).map((entry) => entry.kind);
 
   test("an approval beyond the limit is kept until somebody else with the limit approves too", async () => {
-    const one = await shipper();
-    const read = await bill(one, "1000", "1700");
+    const found = await shipper();
+    const read = await bill(found, "1000", "1700");
     const path = `/manage/invoices/${read.uuid}/approve`;
-    const [small, alsoSmall, large] = [await keyOf(one, 500), await keyOf(one, 600), await keyOf(one, 2000)];
+    const [small, alsoSmall, large] = [await keyOf(found, 500), await keyOf(found, 600), await keyOf(found, 2000)];
     const first = await small("POST", path, {
       eTag: read.eTag,
       reason: "agreed by telephone",
@@ -53,12 +53,12 @@ suite("what people decide about invoices", () => {
     });
     assert.deepEqual([first.status, first.body.status, first.body.approved], [202, "awaits-second", "1690.0000"]);
     assert.match(first.body.message, /690\.0000 .*500\.0000/);
-    const waits = await one.workspace("DI-1");
+    const waits = await found.workspace("DI-1");
     assert.equal(waits.status, "review");
     const kept = waits["firstApproval"] as { approved: string; reason: string };
     assert.deepEqual([kept.approved, kept.reason], ["1690.0000", "agreed by telephone"]);
     const { eTag } = first.body;
-    const waiting = await one.done("GET", "/manage/invoices?waits=second-approver");
+    const waiting = await found.done("GET", "/manage/invoices?waits=second-approver");
     assert.deepEqual(
       waiting.items.map((item: { invoiceNumber: string; awaitsSecondApprover: boolean }) => [
         item.invoiceNumber,
@@ -66,43 +66,43 @@ suite("what people decide about invoices", () => {
       ]),
       [["DI-1", true]],
     );
-    assert.equal((await one.done("GET", "/manage/invoices/counts")).secondApprover, 1);
-    assert.equal((await one.ask("GET", "/manage/invoices?waits=godot")).status, 400);
+    assert.equal((await found.done("GET", "/manage/invoices/counts")).secondApprover, 1);
+    assert.equal((await found.ask("GET", "/manage/invoices?waits=godot")).status, 400);
     assert.equal((await small("POST", path, { eTag })).status, 403, "the same approver");
     assert.equal((await alsoSmall("POST", path, { eTag })).status, 403, "a second approver without the limit");
     assert.equal((await large("POST", path, { eTag: read.eTag })).status, 409, "what was read before");
     const second = await large("POST", path, { eTag });
     assert.deepEqual([second.status, second.body.status, second.body.approved], [200, "approved", "1690.0000"]);
-    const decided = await one.workspace("DI-1");
+    const decided = await found.workspace("DI-1");
     assert.deepEqual([decided.status, decided.totals.approved, decided["firstApproval"]], ["approved", "1690.0000", null]);
     assert.ok(kinds(decided).includes("approval-awaits-second"));
   });
 
   test("who gave the first approval takes it back, and an audit lets it go", async () => {
-    const one = await shipper();
-    const read = await bill(one, "1000", "1700");
-    const small = await keyOf(one, 500);
+    const found = await shipper();
+    const read = await bill(found, "1000", "1700");
+    const small = await keyOf(found, 500);
     const path = `/manage/invoices/${read.uuid}`;
     assert.equal((await small("POST", `${path}/approve`, { eTag: read.eTag })).status, 202);
-    assert.equal((await one.ask("POST", `${path}/approve/undo`)).status, 409, "somebody else does not");
+    assert.equal((await found.ask("POST", `${path}/approve/undo`)).status, 409, "somebody else does not");
     assert.equal((await small("POST", `${path}/approve/undo`)).status, 200);
-    const again = await one.workspace("DI-1");
+    const again = await found.workspace("DI-1");
     assert.equal(again["firstApproval"], null);
     assert.equal((await small("POST", `${path}/approve`, { eTag: again.eTag })).status, 202);
-    await one.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1100"]] }));
-    assert.equal((await one.workspace("DI-1"))["firstApproval"], null);
+    await found.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1100"]] }));
+    assert.equal((await found.workspace("DI-1"))["firstApproval"], null);
   });
 
   test("a first approval stands when a policy is published that does not contradict it, and the second one completes it", async () => {
-    const one = await shipper();
-    const read = await bill(one, "1000", "1700");
-    const [small, large] = [await keyOf(one, 500), await keyOf(one, 2000)];
+    const found = await shipper();
+    const read = await bill(found, "1000", "1700");
+    const [small, large] = [await keyOf(found, 500), await keyOf(found, 2000)];
     const path = `/manage/invoices/${read.uuid}/approve`;
     const charges = [{ code: "LINEHAUL", amount: "1690" }];
     assert.equal((await small("POST", path, { eTag: read.eTag, reason: "agreed", charges })).status, 202);
-    await one.done("PUT", "/manage/audit-policy", { autoApprove: true, lateBillingDays: 90 });
-    await one.settle();
-    const kept = await one.workspace("DI-1");
+    await found.done("PUT", "/manage/audit-policy", { autoApprove: true, lateBillingDays: 90 });
+    await found.settle();
+    const kept = await found.workspace("DI-1");
     assert.equal((kept["firstApproval"] as { approved: string } | null)?.approved, "1690.0000");
     assert.deepEqual([kept["droppedApprovals"], kinds(kept).includes("approval-dropped")], [[], false]);
     const second = await large("POST", path, { eTag: kept.eTag });
@@ -110,17 +110,17 @@ suite("what people decide about invoices", () => {
   });
 
   test("who gave a first approval is told when a policy finds more than he saw, until somebody decides", async () => {
-    const one = await shipper();
-    const read = await bill(one, "1000", "1700");
-    const small = await keyOf(one, 500);
+    const found = await shipper();
+    const read = await bill(found, "1000", "1700");
+    const small = await keyOf(found, 500);
     const path = `/manage/invoices/${read.uuid}/approve`;
     assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
-    await one.done("PUT", "/manage/audit-policy", {
+    await found.done("PUT", "/manage/audit-policy", {
       autoApprove: true,
       requiredDocuments: [{ type: "ProofOfDelivery", signed: false }],
     });
-    await one.settle();
-    const dropped = await one.workspace("DI-1");
+    await found.settle();
+    const dropped = await found.workspace("DI-1");
     assert.equal(dropped["firstApproval"], null);
     const told = dropped["droppedApprovals"] as { byName: string; approved: string; cause: string }[];
     assert.deepEqual(
@@ -132,7 +132,7 @@ suite("what people decide about invoices", () => {
       ({ kind }) => kind === "approval-dropped",
     );
     assert.deepEqual([entry?.data.approverName, entry?.data.cause], ["up to 500", told[0]?.cause]);
-    const waiting = await one.done("GET", "/manage/invoices?waits=dropped-approval");
+    const waiting = await found.done("GET", "/manage/invoices?waits=dropped-approval");
     assert.deepEqual(
       waiting.items.map((item: { invoiceNumber: string; hasDroppedApproval: boolean }) => [
         item.invoiceNumber,
@@ -141,22 +141,22 @@ suite("what people decide about invoices", () => {
       [["DI-1", true]],
     );
     assert.equal((await small("GET", "/manage/invoices/counts")).body.droppedApprovals, 1);
-    assert.equal((await one.done("GET", "/manage/invoices/counts")).droppedApprovals, 0, "somebody else's");
+    assert.equal((await found.done("GET", "/manage/invoices/counts")).droppedApprovals, 0, "somebody else's");
     assert.equal((await small("POST", path, { eTag: dropped.eTag })).status, 202);
-    assert.deepEqual((await one.workspace("DI-1"))["droppedApprovals"], []);
+    assert.deepEqual((await found.workspace("DI-1"))["droppedApprovals"], []);
     assert.equal((await small("GET", "/manage/invoices/counts")).body.droppedApprovals, 0);
   });
 
   test("a first approval that a newer audit overtakes is dropped with the reason", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1000"]] }));
-    const read = await one.invoice(anInvoiceBody({ invoiceNumber: "DI-1", order: "D-1", charges: [["LINEHAUL", "1700"]] }));
-    const other = await one.invoice(anInvoiceBody({ invoiceNumber: "DI-2", order: "D-1", charges: [["LINEHAUL", "400"]] }));
-    const [small, large] = [await keyOf(one, 500), await keyOf(one, 5000)];
+    const found = await shipper();
+    await found.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", "1000"]] }));
+    const read = await found.invoice(anInvoiceBody({ invoiceNumber: "DI-1", order: "D-1", charges: [["LINEHAUL", "1700"]] }));
+    const other = await found.invoice(anInvoiceBody({ invoiceNumber: "DI-2", order: "D-1", charges: [["LINEHAUL", "400"]] }));
+    const [small, large] = [await keyOf(found, 500), await keyOf(found, 5000)];
     assert.equal((await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag })).status, 202);
     await large("POST", `/manage/invoices/${other.uuid}/approve`, { eTag: other.eTag, reason: "agreed" });
-    await one.settle();
-    const dropped = await one.workspace("DI-1");
+    await found.settle();
+    const dropped = await found.workspace("DI-1");
     assert.equal(dropped["firstApproval"], null);
     assert.match(
       (dropped["droppedApprovals"] as { cause: string }[])[0]?.cause ?? "",
@@ -165,24 +165,24 @@ suite("what people decide about invoices", () => {
   });
 
   test("a held invoice waits for its document, then is approved by itself", async () => {
-    const one = await shipper(false);
-    const read = await bill(one, "100", "100");
+    const found = await shipper(false);
+    const read = await bill(found, "100", "100");
     const path = `/manage/invoices/${read.uuid}`;
-    const held = await one.done("POST", `${path}/hold`, {
+    const held = await found.done("POST", `${path}/hold`, {
       eTag: read.eTag,
       documentType: "proofofdelivery",
       reason: "no POD yet",
     });
-    await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
-    await one.settle();
-    const waits = await one.workspace("DI-1");
+    await found.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await found.settle();
+    const waits = await found.workspace("DI-1");
     assert.deepEqual([waits.status, waits.verdict], ["review", "approve"], "the policy does not approve what is held");
     assert.notEqual(waits.eTag, held.eTag);
     const hold = waits["hold"] as { documentType: string; reason: string };
     assert.deepEqual([hold.documentType, hold.reason], ["ProofOfDelivery", "no POD yet"]);
-    await one.done("POST", `/v2/invoices/${read.uuid}/documents`, POD);
-    await one.settle();
-    const approved = await one.workspace("DI-1");
+    await found.done("POST", `/v2/invoices/${read.uuid}/documents`, POD);
+    await found.settle();
+    const approved = await found.workspace("DI-1");
     assert.deepEqual([approved.status, approved["hold"]], ["approved", null]);
     assert.deepEqual(
       kinds(approved).filter((kind) => kind.startsWith("h")),
@@ -191,18 +191,18 @@ suite("what people decide about invoices", () => {
   });
 
   test("a hold ends with its time, by the tenant's clock, or when a person releases it", async () => {
-    const one = await shipper(false);
-    const read = await bill(one, "100", "100");
+    const found = await shipper(false);
+    const read = await bill(found, "100", "100");
     const path = `/manage/invoices/${read.uuid}`;
-    const past = await one.ask("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-10T11:00:00Z", reason: "x" });
+    const past = await found.ask("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-10T11:00:00Z", reason: "x" });
     assert.equal(past.status, 400);
-    await one.done("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-12T12:00:00Z", reason: "month end" });
-    await one.done("PUT", "/manage/audit-policy", { autoApprove: true });
-    await one.settle();
-    assert.equal((await one.workspace("DI-1")).status, "review");
-    await one.at("2026-10-12T12:00:01Z");
-    await one.settle();
-    assert.equal((await one.workspace("DI-1")).status, "approved");
+    await found.done("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-12T12:00:00Z", reason: "month end" });
+    await found.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await found.settle();
+    assert.equal((await found.workspace("DI-1")).status, "review");
+    await found.at("2026-10-12T12:00:01Z");
+    await found.settle();
+    assert.equal((await found.workspace("DI-1")).status, "approved");
 
     const other = await shipper(false);
     const second = await bill(other, "100", "100");
@@ -218,8 +218,8 @@ suite("what people decide about invoices", () => {
   });
 
   test("a disputed verdict comes with the dispute ready to send, without our own limits", async () => {
-    const one = await shipper();
-    const read = await bill(one, "1000", "1700");
+    const found = await shipper();
+    const read = await bill(found, "1000", "1700");
     const proposal = read["proposedDispute"] as {
       party: string;
       reasons: { rule: string; charge: string | null; description: string }[];
@@ -233,12 +233,12 @@ suite("what people decide about invoices", () => {
     );
     assert.deepEqual(proposal.rows, [{ code: "LINEHAUL", expected: "1000.0000", billed: "1700.0000", variance: "700.0000" }]);
     assert.doesNotMatch(JSON.stringify(proposal), /Allowed|policy/);
-    await one.done("POST", `/manage/invoices/${read.uuid}/disputes`, {
+    await found.done("POST", `/manage/invoices/${read.uuid}/disputes`, {
       party: proposal.party,
       reasons: proposal.reasons.map(({ description }) => ({ description })),
       communication: { text: proposal.text },
     });
-    assert.equal((await one.workspace("DI-1")).status, "disputed");
+    assert.equal((await found.workspace("DI-1")).status, "disputed");
     const fine = await shipper();
     assert.equal((await bill(fine, "100", "100"))["proposedDispute"], null);
   });

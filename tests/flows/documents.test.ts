@@ -72,7 +72,7 @@ suite("documents, from the upload to the approval they were missing for", () => 
       )
     ).rows
       .map(({ at, data }) => ({ at, ...(JSON.parse(data) as { orderExternalId: string; documentUuid: string }) }))
-      .filter((one) => documentUuid === undefined || one.documentUuid === documentUuid);
+      .filter((entry) => documentUuid === undefined || entry.documentUuid === documentUuid);
   const ingest = (body: unknown, headers?: Record<string, string>) => send("POST", "/v2/documents/ingest", body, headers);
   const file = (fileName: string, content: Buffer = PDF, type?: string) => ({
     fileName,
@@ -96,15 +96,15 @@ suite("documents, from the upload to the approval they were missing for", () => 
     await service.work();
     assert.equal(await statusOf("INV-1"), "approved");
     assert.deepEqual(
-      (await approvals(uuid)).map((one) => one.orderExternalId),
+      (await approvals(uuid)).map((entry) => entry.orderExternalId),
       ["SO-1"],
     );
     const result = await get(`/v2/tenants/${server.tenant.tenantUuid}/vendor-invoices/${await uuidOf("INV-1")}/audit-results`);
     assert.deepEqual(
-      result.orders[0].documents.map((one: { uuid: string; standardizedType: string; submittedName: string }) => [
-        one.uuid,
-        one.standardizedType,
-        one.submittedName,
+      result.orders[0].documents.map((document: { uuid: string; standardizedType: string; submittedName: string }) => [
+        document.uuid,
+        document.standardizedType,
+        document.submittedName,
       ]),
       [[uuid, "ProofOfDelivery", "pod.pdf"]],
     );
@@ -128,12 +128,12 @@ suite("documents, from the upload to the approval they were missing for", () => 
       ["Unset", "Draft", "more.bin"],
     ]);
     const bytes = await server.app.inject({
-      url: `/v2/documents/${documents.find((one) => one.filename === "more.bin")?.uuid}/file`,
+      url: `/v2/documents/${documents.find((document) => document.filename === "more.bin")?.uuid}/file`,
       headers: server.headers,
     });
     assert.ok(bytes.rawPayload.equals(content));
     assert.notEqual(await statusOf("INV-2"), "approved");
-    const pod = documents.find((one) => one.type === "ProofOfDelivery")?.uuid ?? "";
+    const pod = documents.find((document) => document.type === "ProofOfDelivery")?.uuid ?? "";
     const { eTag } = await get(`/manage/documents/${pod}`);
     assert.equal((await send("POST", `/manage/documents/${pod}/approve`, { eTag: "999" })).statusCode, 409);
     const approved = await send("POST", `/manage/documents/${pod}/approve`, { eTag });
@@ -161,10 +161,10 @@ suite("documents, from the upload to the approval they were missing for", () => 
       status: string;
     }[];
     for (const name of ["by-order.pdf", "by-invoice.pdf"]) {
-      const found = listed.find((one) => one.filename === name);
+      const found = listed.find((entry) => entry.filename === name);
       assert.equal((await send("POST", `/manage/documents/${found?.uuid}/approve`, { eTag: found?.eTag })).statusCode, 200);
     }
-    const byInvoice = listed.find((one) => one.filename === "by-invoice.pdf")?.uuid ?? "";
+    const byInvoice = listed.find((entry) => entry.filename === "by-invoice.pdf")?.uuid ?? "";
     // Approved, but of no order yet: nobody is told.
     assert.deepEqual(await approvals(byInvoice), []);
     await invoice("INV-3", "SO-3");
@@ -174,12 +174,12 @@ suite("documents, from the upload to the approval they were missing for", () => 
     await order("SO-3");
     await service.work();
     assert.equal(await statusOf("INV-3"), "approved");
-    assert.deepEqual((await ofOrder("SO-3")).map((one: { filename: string }) => one.filename).sort(), [
+    assert.deepEqual((await ofOrder("SO-3")).map((entry: { filename: string }) => entry.filename).sort(), [
       "by-invoice.pdf",
       "by-order.pdf",
     ]);
     assert.deepEqual(
-      (await approvals(byInvoice)).map((one) => one.orderExternalId),
+      (await approvals(byInvoice)).map((entry) => entry.orderExternalId),
       ["SO-3"],
     );
     const found = (
@@ -215,8 +215,8 @@ suite("documents, from the upload to the approval they were missing for", () => 
     ).json();
     await service.work();
     const told = await approvals(uuid);
-    assert.deepEqual(told.map((one) => one.orderExternalId).sort(), ["SO-4a", "SO-4b"]);
-    assert.equal(new Set(told.map((one) => one.at)).size, 2);
+    assert.deepEqual(told.map((entry) => entry.orderExternalId).sort(), ["SO-4a", "SO-4b"]);
+    assert.equal(new Set(told.map((entry) => entry.at)).size, 2);
     // Matched elsewhere, the document goes along.
     await send("POST", `/manage/invoices/${invoiceUuid}/match`, { orderExternalIds: ["SO-4a"] });
     assert.deepEqual(await ofOrder("SO-4b"), []);
@@ -233,7 +233,7 @@ suite("documents, from the upload to the approval they were missing for", () => 
     assert.equal(answers.filter((answer) => answer.headers["idempotent-replayed"] === "true").length, 19);
     assert.equal((await ingest({ ...body, externalOrderId: "SO-2" }, key)).statusCode, 422);
     await service.work();
-    assert.equal((await ofOrder("SO-1")).filter((one: { filename: string }) => one.filename === "once.pdf").length, 1);
+    assert.equal((await ofOrder("SO-1")).filter((entry: { filename: string }) => entry.filename === "once.pdf").length, 1);
   });
 
   test("files of requests that were refused or died are swept; those in use stay", async () => {
@@ -324,7 +324,7 @@ suite("documents, from the upload to the approval they were missing for", () => 
     assert.equal((await change({ eTag: approved.eTag, type: "Email" })).statusCode, 409);
     assert.equal((await change({ eTag: approved.eTag, orderExternalId: "SO-7" })).statusCode, 200);
     assert.deepEqual(
-      (await approvals(lost.uuid)).map((one) => one.orderExternalId),
+      (await approvals(lost.uuid)).map((entry) => entry.orderExternalId),
       ["SO-7"],
     );
   });
@@ -390,7 +390,7 @@ suite("documents, from the upload to the approval they were missing for", () => 
       ["capture-3.pdf", "Draft"],
     ]);
     const stored = await server.app.inject({
-      url: `/v2/documents/${documents.find((one) => one.filename === "capture-1.png")?.uuid}/file`,
+      url: `/v2/documents/${documents.find((document) => document.filename === "capture-1.png")?.uuid}/file`,
       headers: server.headers,
     });
     assert.ok(stored.rawPayload.equals(png));

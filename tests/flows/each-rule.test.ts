@@ -98,14 +98,14 @@ suite("each rule of the audit, over the interface, with the facts that the servi
       assert.ok(readFileSync(new URL(file, import.meta.url), "utf8").includes(`["${id}"]`), `${file} makes ${id} fire`);
   });
 
-  for (const [id, one] of Object.entries(RULES_OVER_HTTP))
+  for (const [id, http] of Object.entries(RULES_OVER_HTTP))
     test(`${id} finds what is there for it`, async () => {
       const shipper = await aShipper(service, app);
-      for (const facts of one.before ?? []) await playFacts(shipper, facts);
-      let read: Workspace = one.edi === undefined ? await playFacts(shipper, one.facts) : await byEdi(shipper, one);
-      if (one.paper !== undefined) {
-        await addPaper(shipper, read, one.paper);
-        read = await shipper.workspace(one.facts.invoice?.externalId ?? "INV-1");
+      for (const facts of http.before ?? []) await playFacts(shipper, facts);
+      let read: Workspace = http.edi === undefined ? await playFacts(shipper, http.facts) : await byEdi(shipper, http);
+      if (http.paper !== undefined) {
+        await addPaper(shipper, read, http.paper);
+        read = await shipper.workspace(http.facts.invoice?.externalId ?? "INV-1");
       }
       const told = JSON.stringify([read.verdict, read.audit.findings.map((finding) => `${finding.rule}: ${finding.message}`)]);
       assert.ok(

@@ -89,7 +89,7 @@ describe("answers to our 824s", () => {
     assert.equal(ta1.answer, "");
     assert.equal((await sent())[0]?.state, "sent");
     assert.deepEqual(
-      (await sent())[0]?.answers.map((one) => [one.by, one.outcome, one.interchangeUuid]),
+      (await sent())[0]?.answers.map((answer) => [answer.by, answer.outcome, answer.interchangeUuid]),
       [["TA1", "received", ta1.shown.uuid]],
     );
 
@@ -131,8 +131,10 @@ describe("answers to our 824s", () => {
 
   test("a 999, a TA1 that refuses, and an 824 about our 824 count too; the 824 is acknowledged as any set is", async () => {
     const { send, sent, advised } = await aPartnership();
-    const one = await advised();
-    await send(back(901, group("FA", [["999", `AK1*AG*${Number(one.controlNumber)}`, "AK2*824*0001", "IK5*E", "AK9*E*1*1*1"]])));
+    const found = await advised();
+    await send(
+      back(901, group("FA", [["999", `AK1*AG*${Number(found.controlNumber)}`, "AK2*824*0001", "IK5*E", "AK9*E*1*1*1"]])),
+    );
     assert.equal((await sent())[0]?.state, "accepted-with-errors");
     const two = await advised();
     const { shown } = await send(back(902, [`TA1*${two.controlNumber}*261008*0615*R*023`]));
@@ -187,7 +189,7 @@ describe("answers to our 824s", () => {
     const toOurs = await send(back(901, functional("FA", String(ours), "AK9*A*1*1*1")));
     assert.equal(toOurs.answer, "");
     assert.deepEqual(
-      toOurs.shown.answers.map((one) => [one.about, one.interchangeUuid]),
+      toOurs.shown.answers.map((answer) => [answer.about, answer.interchangeUuid]),
       [["acknowledgement", interchangeUuid]],
     );
     assert.equal(toOurs.shown.reason, null);

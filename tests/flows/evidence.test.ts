@@ -7,7 +7,7 @@ import { aService } from "../service.ts";
 
 type Charges = readonly (readonly [string, string])[];
 
-const found = (read: Workspace): string[] => read.audit.findings.map((one) => one.rule);
+const found = (read: Workspace): string[] => read.audit.findings.map((finding) => finding.rule);
 
 /** Whose an invoice is, what it was matched by, and what papers prove: each over HTTP, with the facts that the service gathers. */
 suite("evidence", () => {
@@ -49,62 +49,62 @@ suite("evidence", () => {
     }));
 
   test("two divisions of one carrier on an order are each paid their share", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
-    const east = await one.bill("D-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    const east = await entry.bill("D-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
     assert.deepEqual([east.status, found(east)], ["approved", []]);
-    const west = await one.bill("D-2", [["LINEHAUL", "1800"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
+    const west = await entry.bill("D-2", [["LINEHAUL", "1800"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
     assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
   });
 
   test("a bill that names only what two divisions share is compared with neither, and waits", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
-    const read = await one.bill("D-1", [["LINEHAUL", "1800"]], { vendor: { scacCode: "ACMF" } });
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    const read = await entry.bill("D-1", [["LINEHAUL", "1800"]], { vendor: { scacCode: "ACMF" } });
     assert.deepEqual([read.status, read.verdict, found(read)], ["review", "review", ["vendor-ambiguous"]]);
     assert.equal(read.totals.expected, null);
   });
 
   test("of two divisions with one SCAC, the agreement with the sender of a 210 tells which it is; without one nobody guesses", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
-    await one.done("PUT", "/manage/edi/partners/ACMFWEST", { name: "Acme West", vendorExternalId: "ACME-W" });
-    await one.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme" });
-    const partner = await one.done("GET", "/manage/edi/partners/ACMFWEST");
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
+    await entry.done("PUT", "/manage/edi/partners/ACMFWEST", { name: "Acme West", vendorExternalId: "ACME-W" });
+    await entry.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme" });
+    const partner = await entry.done("GET", "/manage/edi/partners/ACMFWEST");
     assert.equal(partner.vendorExternalId, "ACME-W");
     const send = async (control: number, number: string, sender: string) => {
       const answer = await app.inject({
         method: "POST",
         url: "/edi/x12",
-        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+        headers: { "x-api-key": entry.apiKey, "x-tenant-uuid": entry.tenantUuid, "content-type": "application/edi-x12" },
         payload: aFile(control, number, { fault: null, sender, cents: 180_000, code: "400" }),
       });
       assert.match(answer.body, /AK5\*A/, answer.body);
-      await one.settle();
-      return one.workspace(number);
+      await entry.settle();
+      return entry.workspace(number);
     };
     const unsure = await send(1, "W-1", "ACMF");
     assert.deepEqual([unsure.status, found(unsure)], ["review", ["vendor-ambiguous"]]);
-    await one.done("POST", `/manage/invoices/${unsure.uuid}/terminate`, { eTag: unsure.eTag, reason: "Unknown division" });
+    await entry.done("POST", `/manage/invoices/${unsure.uuid}/terminate`, { eTag: unsure.eTag, reason: "Unknown division" });
     const west = await send(2, "W-2", "ACMFWEST");
     assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
     assert.equal((west["vendor"] as { externalId: string }).externalId, "ACME-W");
   });
 
   test("the same number of another division is looked at, never paid in silence", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "400") } }));
-    const east = await one.bill("77-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "400") } }));
+    const east = await entry.bill("77-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-E", scacCode: "ACMF" } });
     assert.equal(east.status, "approved");
-    const west = await one.bill("0077-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
+    const west = await entry.bill("0077-1", [["LINEHAUL", "400"]], { vendor: { externalId: "ACME-W", scacCode: "ACMF" } });
     assert.deepEqual([west.verdict, found(west)], ["review", ["duplicate-invoice"]]);
   });
 
   test("numbers that agree only after folding are two bills where order and PRO both differ", async () => {
-    const one = await shipper();
-    for (const order of ["FN-1", "FN-2"]) await one.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
+    const entry = await shipper();
+    for (const order of ["FN-1", "FN-2"]) await entry.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
     const bill = (number: string, order: string, pro: string) =>
-      one.bill(number, [["LINEHAUL", "500"]], {
+      entry.bill(number, [["LINEHAUL", "500"]], {
         referenceNumbers: [
           { type: "OrderNumber", value: order },
           { type: "PRONumber", value: pro },
@@ -120,11 +120,11 @@ suite("evidence", () => {
   });
 
   test("a guessed order is never paid in silence, and the workspace tells what was guessed", async () => {
-    const one = await shipper();
+    const entry = await shipper();
     for (const order of ["LO-123", "Q1-12", "SET-1"])
-      await one.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
+      await entry.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
     const guess = async (number: string, ...rows: readonly (readonly [string, string])[]) => {
-      const read = await one.bill(number, [["LINEHAUL", "500"]], references(...rows));
+      const read = await entry.bill(number, [["LINEHAUL", "500"]], references(...rows));
       return [read.verdict, found(read), (read.matching as unknown as { guesses: readonly object[] }).guesses];
     };
     assert.deepEqual(await guess("G-1", ["OrderNumber", "L0-123"]), [
@@ -145,11 +145,11 @@ suite("evidence", () => {
   });
 
   test("a guess that a BOL of the order confirms is none", async () => {
-    const one = await shipper();
-    await one.order(
+    const entry = await shipper();
+    await entry.order(
       anOrderBody({ orderNumber: "Q1-12", charges: [["LINEHAUL", "500"]], more: references(["BOLNumber", "B-9"]) }),
     );
-    const read = await one.bill("G-1", [["LINEHAUL", "500"]], references(["OrderNumber", "Q11-2"], ["BOL", "B9"]));
+    const read = await entry.bill("G-1", [["LINEHAUL", "500"]], references(["OrderNumber", "Q11-2"], ["BOL", "B9"]));
     assert.deepEqual([read.status, found(read)], ["approved", []]);
   });
 
@@ -158,42 +158,42 @@ suite("evidence", () => {
   const BASE64 = Buffer.from("%PDF-1.4 a notice").toString("base64");
 
   test("only an approved notice of assignment of this vendor to this party releases another remit-to", async () => {
-    const one = await shipper();
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
-    await one.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: OURS });
-    const read = await one.bill("N-1", [["LINEHAUL", "100"]], { stops: [{ type: "RemitTo", address: FACTOR }] });
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    await entry.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: OURS });
+    const read = await entry.bill("N-1", [["LINEHAUL", "100"]], { stops: [{ type: "RemitTo", address: FACTOR }] });
     assert.deepEqual([read.verdict, found(read)], ["review", ["remit-to-changed"]]);
     // Approved at once by being sent with its type: releases nothing.
-    await one.done("POST", `/v2/invoices/${read.uuid}/documents`, {
+    await entry.done("POST", `/v2/invoices/${read.uuid}/documents`, {
       name: "noa.pdf",
       type: "NoticeOfAssignment",
       base64String: BASE64,
     });
-    await one.settle();
-    assert.match((await one.read("N-1")).audit.findings[0]?.message ?? "", /not in a decision of its own/);
-    const { uuid } = await one.done("POST", `/v2/invoices/${read.uuid}/documents`, {
+    await entry.settle();
+    assert.match((await entry.read("N-1")).audit.findings[0]?.message ?? "", /not in a decision of its own/);
+    const { uuid } = await entry.done("POST", `/v2/invoices/${read.uuid}/documents`, {
       name: "noa.pdf",
       type: "Unset",
       base64String: BASE64,
     });
     const change = async (more: object) => {
-      const { eTag } = await one.done("GET", `/manage/documents/${uuid}`);
-      return one.done("PATCH", `/manage/documents/${uuid}`, { eTag, ...more });
+      const { eTag } = await entry.done("GET", `/manage/documents/${uuid}`);
+      return entry.done("PATCH", `/manage/documents/${uuid}`, { eTag, ...more });
     };
     await change({ type: "NoticeOfAssignment", fields: { vendorName: "ACME FREIGHT INC", remitToName: "Factor Capital LLC" } });
-    await one.settle();
-    assert.equal((await one.read("N-1")).verdict, "review");
-    const { eTag } = await one.done("GET", `/manage/documents/${uuid}`);
-    await one.done("POST", `/manage/documents/${uuid}/approve`, { eTag });
-    await one.settle();
-    assert.deepEqual([(await one.read("N-1")).status, found(await one.read("N-1"))], ["approved", []]);
+    await entry.settle();
+    assert.equal((await entry.read("N-1")).verdict, "review");
+    const { eTag } = await entry.done("GET", `/manage/documents/${uuid}`);
+    await entry.done("POST", `/manage/documents/${uuid}/approve`, { eTag });
+    await entry.settle();
+    assert.deepEqual([(await entry.read("N-1")).status, found(await entry.read("N-1"))], ["approved", []]);
   });
 
   test("a back-dated balance due counts from its first receipt, which a terminated copy is", async () => {
-    const one = await shipper({ lateBillingDays: 180 });
-    await one.at("2026-10-10T12:00:00Z");
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
-    assert.equal((await one.bill("L-1", [["LINEHAUL", "100"]])).status, "approved");
+    const entry = await shipper({ lateBillingDays: 180 });
+    await entry.at("2026-10-10T12:00:00Z");
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    assert.equal((await entry.bill("L-1", [["LINEHAUL", "100"]])).status, "approved");
     const order = anOrderBody({
       orderNumber: "EV-1",
       charges: [
@@ -201,19 +201,19 @@ suite("evidence", () => {
         ["DETENTION", "50"],
       ],
     });
-    await one.order(order);
-    await one.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
+    await entry.order(order);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
     const due = { type: "BalanceDue", invoiceDate: "2026-10-09" };
-    const early = await one.bill("L-2", [["DETENTION", "50"]], due);
+    const early = await entry.bill("L-2", [["DETENTION", "50"]], due);
     assert.deepEqual(found(early), []);
-    await one.done("POST", `/manage/invoices/${early.uuid}/terminate`, { eTag: early.eTag, reason: "Wrong" });
-    await one.at("2027-10-10T12:00:00Z");
-    const again = await one.invoice({
+    await entry.done("POST", `/manage/invoices/${early.uuid}/terminate`, { eTag: early.eTag, reason: "Wrong" });
+    await entry.at("2027-10-10T12:00:00Z");
+    const again = await entry.invoice({
       ...anInvoiceBody({ invoiceNumber: "L-2", order: "EV-1", charges: [["DETENTION", "50"]], more: due }),
       externalId: "x-L-2-again",
     });
     assert.deepEqual(found(again), []);
-    const other = await one.bill("L-3", [["DETENTION", "50"]], due);
+    const other = await entry.bill("L-3", [["DETENTION", "50"]], due);
     assert.ok(found(other).includes("balance-due-late"), found(other).join());
   });
 
@@ -249,15 +249,15 @@ suite("evidence", () => {
   };
 
   test("a bill that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
-    const one = await shipper({ lateBillingDays: 180 });
-    await one.at("2026-10-10T12:00:00Z");
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
-    assert.equal((await one.bill("R-1", [["LINEHAUL", "100"]])).status, "approved");
+    const entry = await shipper({ lateBillingDays: 180 });
+    await entry.at("2026-10-10T12:00:00Z");
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    assert.equal((await entry.bill("R-1", [["LINEHAUL", "100"]])).status, "approved");
     const charges: Charges = [
       ["LINEHAUL", "100"],
       ["DETENTION", "50"],
     ];
-    await one.order(anOrderBody({ orderNumber: "EV-1", charges }));
+    await entry.order(anOrderBody({ orderNumber: "EV-1", charges }));
     const due = { type: "BalanceDue", invoiceDate: "2026-10-09" };
     const { shipDate: _, ...wrong } = anInvoiceBody({
       invoiceNumber: "R-2",
@@ -265,16 +265,16 @@ suite("evidence", () => {
       charges: [["DETENTION", "50"]],
       more: due,
     });
-    assert.equal((await one.ask("POST", "/v2/invoices", wrong)).status, 400);
+    assert.equal((await entry.ask("POST", "/v2/invoices", wrong)).status, 400);
     assert.equal(
-      (await one.ask("POST", "/v2/invoices", { ...wrong, invoiceNumber: "R-9", vendor: { externalId: "OTHER" } })).status,
+      (await entry.ask("POST", "/v2/invoices", { ...wrong, invoiceNumber: "R-9", vendor: { externalId: "OTHER" } })).status,
       400,
     );
     const send = async (content: string) => {
       const answer = await app.inject({
         method: "POST",
         url: "/edi/x12",
-        headers: { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid, "content-type": "application/edi-x12" },
+        headers: { "x-api-key": entry.apiKey, "x-tenant-uuid": entry.tenantUuid, "content-type": "application/edi-x12" },
         payload: content,
       });
       assert.equal(answer.statusCode, 200, answer.body);
@@ -282,17 +282,17 @@ suite("evidence", () => {
     };
     assert.match(await send(aFile(1, "R-3", { fault: "set" })), /AK5\*R/);
     assert.match(await send(aFile(2, "R-4", { fault: "group" })), /AK9\*R/);
-    await one.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
-    await one.at("2027-10-10T12:00:00Z");
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 180 });
+    await entry.at("2027-10-10T12:00:00Z");
     for (const [number, late] of [
       ["R-2", false],
       ["R-3", false],
       ["R-4", false],
       ["R-9", true],
     ] as const) {
-      const read = await one.bill(number, [["DETENTION", "50"]], due);
+      const read = await entry.bill(number, [["DETENTION", "50"]], due);
       assert.equal(found(read).includes("balance-due-late"), late, `${number}: ${found(read).join()}`);
-      await one.done("POST", `/manage/invoices/${read.uuid}/terminate`, { eTag: read.eTag, reason: "Next" });
+      await entry.done("POST", `/manage/invoices/${read.uuid}/terminate`, { eTag: read.eTag, reason: "Next" });
     }
   });
 });

@@ -59,12 +59,12 @@ suite("exceptions by their cause, and charges nobody knows", () => {
   };
 
   test("groups of one cause are counted, paged, and each names its invoices", async () => {
-    const one = await shipper();
-    await over(one, "ACME", ["A1", "A2", "A3"]);
-    await over(one, "BETA", ["B1"]);
-    await pair(one, "OK", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
-    await one.settle();
-    const { items } = (await one.done("GET", "/manage/exceptions")) as { items: Group[] };
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3"]);
+    await over(found, "BETA", ["B1"]);
+    await pair(found, "OK", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
+    await found.settle();
+    const { items } = (await found.done("GET", "/manage/exceptions")) as { items: Group[] };
     const acme = items.find((group) => group.rule === "charge-over-tolerance" && group.vendor === "ACME");
     assert.ok(acme !== undefined);
     assert.deepEqual([acme.count, acme.billed, acme.variance], [3, "450.0000", "150.0000"]);
@@ -73,23 +73,26 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.equal(acme.sample?.data["charge"], "LINEHAUL");
     assert.equal(acme.invoices.length, 3);
     assert.ok(!JSON.stringify(items).includes('"rule":"charge-missing"'), "information is no exception");
-    const byRule = (await one.done("GET", "/manage/exceptions?groupBy=rule")) as { items: Group[] };
+    const byRule = (await found.done("GET", "/manage/exceptions?groupBy=rule")) as { items: Group[] };
     assert.equal(byRule.items.find((group) => group.rule === "charge-over-tolerance")?.count, 4);
-    const byCharge = (await one.done("GET", "/manage/exceptions?groupBy=rule,charge")) as { items: Group[] };
+    const byCharge = (await found.done("GET", "/manage/exceptions?groupBy=rule,charge")) as { items: Group[] };
     assert.equal(byCharge.items.find((group) => group.charge === "LINEHAUL")?.count, 4);
-    assert.equal((await one.ask("GET", "/manage/exceptions?groupBy=colour")).status, 400);
+    assert.equal((await found.ask("GET", "/manage/exceptions?groupBy=colour")).status, 400);
 
     const paged: Group[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const page = (await one.done("GET", `/manage/exceptions?limit=1${more}`)) as { items: Group[]; nextCursor: string | null };
+      const page = (await found.done("GET", `/manage/exceptions?limit=1${more}`)) as {
+        items: Group[];
+        nextCursor: string | null;
+      };
       paged.push(...page.items);
       cursor = page.nextCursor;
     }
     assert.deepEqual(paged, items);
     const list = `/manage/exceptions/invoices?rule=charge-over-tolerance&vendor=ACME`;
-    const first = await one.done("GET", `${list}&limit=2`);
-    const rest = await one.done("GET", `${list}&limit=2&cursor=${first.nextCursor}`);
+    const first = await found.done("GET", `${list}&limit=2`);
+    const rest = await found.done("GET", `${list}&limit=2&cursor=${first.nextCursor}`);
     assert.deepEqual(
       [...first.items, ...rest.items].map((item: Item) => item.uuid),
       acme.invoices,
@@ -98,52 +101,52 @@ suite("exceptions by their cause, and charges nobody knows", () => {
   });
 
   test("one decision for a group: preview first, then only what is as it was", async () => {
-    const one = await shipper();
-    await over(one, "ACME", ["A1", "A2", "A3", "A4"]);
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3", "A4"]);
     const group = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "agreed with the vendor" };
-    const preview = await one.done("POST", "/manage/exceptions/decide", { ...group, preview: true });
+    const preview = await found.done("POST", "/manage/exceptions/decide", { ...group, preview: true });
     assert.deepEqual(
       preview.items.map((item: Item) => item.outcome),
       Array(4).fill("preview"),
     );
     assert.equal(preview.billed, "600.0000");
-    assert.equal((await one.workspace("A1")).status, "review");
+    assert.equal((await found.workspace("A1")).status, "review");
     // One changes, one is decided by somebody else meanwhile.
-    const changed = await one.workspace("A2");
-    await one.done("POST", `/manage/invoices/${changed.uuid}/audit`);
-    const gone = await one.workspace("A3");
-    await one.done("POST", `/manage/invoices/${gone.uuid}/terminate`, { eTag: gone.eTag, reason: "Duplicate" });
+    const changed = await found.workspace("A2");
+    await found.done("POST", `/manage/invoices/${changed.uuid}/audit`);
+    const gone = await found.workspace("A3");
+    await found.done("POST", `/manage/invoices/${gone.uuid}/terminate`, { eTag: gone.eTag, reason: "Duplicate" });
     const invoices = preview.items.map(({ uuid, eTag }: Item) => ({ uuid, eTag }));
-    const decided = await one.done("POST", "/manage/exceptions/decide", { ...group, invoices });
+    const decided = await found.done("POST", "/manage/exceptions/decide", { ...group, invoices });
     const outcomes = new Map<string, string>(decided.items.map((item: Item) => [item.uuid, item.outcome]));
     assert.deepEqual(
       invoices.map(({ uuid }: Item) => outcomes.get(uuid)),
       ["ok", "conflict", "conflict", "ok"],
     );
-    assert.equal((await one.workspace("A1")).status, "approved");
-    assert.equal((await one.workspace("A2")).status, "review");
+    assert.equal((await found.workspace("A1")).status, "approved");
+    assert.equal((await found.workspace("A2")).status, "review");
   });
 
   test("a group approved with a hold leaves the list at once, and can be taken back", async () => {
-    const one = await shipper();
-    await over(one, "ACME", ["A1", "A2", "A3"]);
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3"]);
     const group = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "agreed", hold: true };
-    const decided = await one.done("POST", "/manage/exceptions/decide", group);
+    const decided = await found.done("POST", "/manage/exceptions/decide", group);
     const uuids: string[] = decided.items.map((item: Item) => item.uuid);
     assert.deepEqual(
       decided.items.map((item: Item) => item.outcome),
       ["ok", "ok", "ok"],
     );
     assert.ok(Date.parse(decided.pendingUntil) > Date.now());
-    assert.equal((await one.workspace("A1")).status, "review");
-    assert.deepEqual((await one.done("GET", "/manage/exceptions")).items, [], "what is being approved is nobody's work");
-    const undone = await one.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids.slice(0, 2) });
+    assert.equal((await found.workspace("A1")).status, "review");
+    assert.deepEqual((await found.done("GET", "/manage/exceptions")).items, [], "what is being approved is nobody's work");
+    const undone = await found.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids.slice(0, 2) });
     assert.deepEqual(
       undone.items.map((item: Item) => item.outcome),
       ["ok", "ok"],
     );
-    assert.equal((await one.workspace("A1"))["approvalPending"], null);
-    const again = await one.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids });
+    assert.equal((await found.workspace("A1"))["approvalPending"], null);
+    const again = await found.done("POST", "/manage/exceptions/undo-approvals", { invoices: uuids });
     assert.deepEqual(
       again.items.map((item: Item) => item.outcome),
       ["conflict", "conflict", "ok"],
@@ -151,10 +154,10 @@ suite("exceptions by their cause, and charges nobody knows", () => {
   });
 
   test("what the caller may not do is told beside each, and pages go on", async () => {
-    const one = await shipper();
-    await over(one, "ACME", ["A1", "A2", "A3"]);
-    const made = await one.done("POST", "/manage/api-keys", { name: "small", scopes: ["manage", "decide"], approvalLimit: 10 });
-    const small = one.withKey(made.key);
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3"]);
+    const made = await found.done("POST", "/manage/api-keys", { name: "small", scopes: ["manage", "decide"], approvalLimit: 10 });
+    const small = found.withKey(made.key);
     const approve = { rule: "charge-over-tolerance", vendor: "ACME", action: "approve", reason: "x" };
     const kept = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2 });
     assert.deepEqual(
@@ -168,10 +171,10 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     );
     const next = await small("POST", "/manage/exceptions/decide", { ...approve, limit: 2, cursor: kept.body.nextCursor });
     assert.deepEqual([next.body.items.length, next.body.nextCursor], [1, null]);
-    assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, reason: null })).status, 400);
-    assert.equal((await one.ask("POST", "/manage/exceptions/decide", { ...approve, action: "forget" })).status, 400);
+    assert.equal((await found.ask("POST", "/manage/exceptions/decide", { ...approve, reason: null })).status, 400);
+    assert.equal((await found.ask("POST", "/manage/exceptions/decide", { ...approve, action: "forget" })).status, 400);
 
-    const { items } = await one.done("POST", "/manage/exceptions/decide", {
+    const { items } = await found.done("POST", "/manage/exceptions/decide", {
       ...approve,
       action: "assign",
       assignee: "me",
@@ -181,23 +184,23 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       items.map((item: Item) => item.outcome),
       ["ok"],
     );
-    assert.match(String((await one.workspace("A1"))["assignee"]), /^key:/);
-    await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "dispute", reason: "Please correct." });
-    const disputed = await one.workspace("A2");
+    assert.match(String((await found.workspace("A1"))["assignee"]), /^key:/);
+    await found.done("POST", "/manage/exceptions/decide", { ...approve, action: "dispute", reason: "Please correct." });
+    const disputed = await found.workspace("A2");
     assert.equal(disputed.status, "disputed");
     const [dispute] = disputed["disputes"] as { reasons: { description: string }[]; communications: { text: string }[] }[];
     assert.match(dispute?.communications[0]?.text ?? "", /^Please correct\./);
     assert.doesNotMatch(dispute?.reasons[0]?.description ?? "", /Allowed/);
-    const ended = await one.done("POST", "/manage/exceptions/decide", { ...approve, action: "terminate", reason: "NotOurs" });
+    const ended = await found.done("POST", "/manage/exceptions/decide", { ...approve, action: "terminate", reason: "NotOurs" });
     assert.deepEqual(
       ended.items.map((item: Item) => item.outcome),
       ["ok", "ok", "ok"],
     );
-    assert.deepEqual((await one.done("GET", "/manage/exceptions")).items, []);
+    assert.deepEqual((await found.done("GET", "/manage/exceptions")).items, []);
   });
 
   test("an unknown charge text is a task once; the answer is an alias, and its invoices are audited again", async () => {
-    const one = await shipper();
+    const found = await shipper();
     const ordered: Charges = [
       ["LINEHAUL", "100"],
       ["DETENTION", "20"],
@@ -206,14 +209,14 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       ["LINEHAUL", "100"],
       ["Waiting on dock XQ", "20"],
     ];
-    await pair(one, "T1", ordered, billed);
-    await pair(one, "T2", ordered, [
+    await pair(found, "T1", ordered, billed);
+    await pair(found, "T2", ordered, [
       ["LINEHAUL", "100"],
       ["WAITING ON DOCK  XQ", "20"],
     ]);
-    await pair(one, "T3", ordered, billed, "BETA");
-    await one.settle();
-    const { items } = await one.done("GET", "/manage/charge-tasks");
+    await pair(found, "T3", ordered, billed, "BETA");
+    await found.settle();
+    const { items } = await found.done("GET", "/manage/charge-tasks");
     assert.deepEqual(
       items.map((task: { text: string; vendorExternalId: string; count: number; invoices: string[] }) => [
         task.text,
@@ -227,41 +230,41 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       ],
     );
     const path = "/manage/charge-tasks/answer";
-    assert.equal((await one.ask("POST", path, { text: "Waiting on dock XQ", code: "NOPE" })).status, 400);
-    assert.equal((await one.ask("POST", path, { text: "x", code: "DETENTION", vendorExternalId: "nobody" })).status, 400);
-    const answer = await one.done("POST", path, { vendorExternalId: "ACME", text: "Waiting on dock XQ", code: "DETENTION" });
+    assert.equal((await found.ask("POST", path, { text: "Waiting on dock XQ", code: "NOPE" })).status, 400);
+    assert.equal((await found.ask("POST", path, { text: "x", code: "DETENTION", vendorExternalId: "nobody" })).status, 400);
+    const answer = await found.done("POST", path, { vendorExternalId: "ACME", text: "Waiting on dock XQ", code: "DETENTION" });
     assert.equal(answer.invoices, 2);
     assert.deepEqual(
-      (await one.done("GET", "/manage/charge-tasks")).items.map((task: { vendorExternalId: string }) => task.vendorExternalId),
+      (await found.done("GET", "/manage/charge-tasks")).items.map((task: { vendorExternalId: string }) => task.vendorExternalId),
       ["BETA"],
       "what has its answer is no task any more, although nobody has audited yet",
     );
-    await one.settle();
-    assert.deepEqual(await Promise.all(["T1", "T2", "T3"].map(async (number) => (await one.workspace(number)).status)), [
+    await found.settle();
+    assert.deepEqual(await Promise.all(["T1", "T2", "T3"].map(async (number) => (await found.workspace(number)).status)), [
       "approved",
       "approved",
       "review",
     ]);
-    assert.deepEqual(await one.done("GET", "/manage/vendors/ACME/charge-aliases"), [
+    assert.deepEqual(await found.done("GET", "/manage/vendors/ACME/charge-aliases"), [
       { alias: "Waiting on dock XQ", code: "DETENTION" },
     ]);
-    await one.done("POST", path, { text: "Waiting on dock XQ", code: "DETENTION" });
-    await one.settle();
-    assert.equal((await one.workspace("T3")).status, "approved");
-    assert.deepEqual((await one.done("GET", "/manage/charge-tasks")).items, []);
+    await found.done("POST", path, { text: "Waiting on dock XQ", code: "DETENTION" });
+    await found.settle();
+    assert.equal((await found.workspace("T3")).status, "approved");
+    assert.deepEqual((await found.done("GET", "/manage/charge-tasks")).items, []);
   });
 
   test("a vendor's aliases and the exchange rates are lists of their own; open invoices follow them", async () => {
-    const one = await shipper();
-    await pair(one, "V1", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
-    await pair(one, "V2", [["FUEL", "10"]], [["Zwerg 7", "10"]]);
-    await one.settle();
+    const found = await shipper();
+    await pair(found, "V1", [["LINEHAUL", "100"]], [["LINEHAUL", "100"]]);
+    await pair(found, "V2", [["FUEL", "10"]], [["Zwerg 7", "10"]]);
+    await found.settle();
     const path = "/manage/vendors/ACME/charge-aliases";
-    assert.equal((await one.ask("PUT", path, [{ alias: "Zwerg 7", code: "NOPE" }])).status, 400);
-    assert.equal((await one.ask("PUT", "/manage/vendors/none/charge-aliases", [])).status, 404);
-    await one.done("PUT", path, [{ alias: "Zwerg 7", code: "FUEL" }]);
-    await one.settle();
-    assert.equal((await one.workspace("V2")).status, "approved");
+    assert.equal((await found.ask("PUT", path, [{ alias: "Zwerg 7", code: "NOPE" }])).status, 400);
+    assert.equal((await found.ask("PUT", "/manage/vendors/none/charge-aliases", [])).status, 404);
+    await found.done("PUT", path, [{ alias: "Zwerg 7", code: "FUEL" }]);
+    await found.settle();
+    assert.equal((await found.workspace("V2")).status, "approved");
 
     const body = anInvoiceBody({
       invoiceNumber: "C1",
@@ -269,28 +272,28 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       charges: [["LINEHAUL", "1360"]],
       more: { currency: "CAD" },
     });
-    await one.done("POST", "/v2/orders", anOrderBody({ orderNumber: "O-C1", charges: [["LINEHAUL", "1000"]] }));
-    await one.settle();
-    const held = await one.invoice(body);
+    await found.done("POST", "/v2/orders", anOrderBody({ orderNumber: "O-C1", charges: [["LINEHAUL", "1000"]] }));
+    await found.settle();
+    const held = await found.invoice(body);
     assert.ok(held.audit.findings.some((finding) => finding.rule === "currency-mismatch"));
     const rates = [{ from: "usd", to: "CAD", rate: "1.36", date: "2026-10-01" }];
-    assert.equal((await one.ask("PUT", "/manage/fx-rates", [...rates, ...rates])).status, 400);
-    assert.equal((await one.ask("PUT", "/manage/fx-rates", [{ ...rates[0], rate: 0 }])).status, 400);
-    assert.equal((await one.ask("PUT", "/manage/fx-rates", [{ ...rates[0], to: "USD" }])).status, 400);
-    const [rate] = await one.done("PUT", "/manage/fx-rates", rates);
+    assert.equal((await found.ask("PUT", "/manage/fx-rates", [...rates, ...rates])).status, 400);
+    assert.equal((await found.ask("PUT", "/manage/fx-rates", [{ ...rates[0], rate: 0 }])).status, 400);
+    assert.equal((await found.ask("PUT", "/manage/fx-rates", [{ ...rates[0], to: "USD" }])).status, 400);
+    const [rate] = await found.done("PUT", "/manage/fx-rates", rates);
     assert.deepEqual(rate, { from: "USD", to: "CAD", rate: "1.36", date: "2026-10-01" });
-    await one.settle();
-    const approved = await one.workspace("C1");
+    await found.settle();
+    const approved = await found.workspace("C1");
     assert.deepEqual([approved.status, approved.totals.approved], ["approved", "1000.0000"]);
   });
 
   test("reason codes: a list to begin with, and the tenant's own", async () => {
-    const one = await shipper();
-    const first = (await one.done("GET", "/manage/reason-codes")) as { code: string; appliesTo: string }[];
+    const found = await shipper();
+    const first = (await found.done("GET", "/manage/reason-codes")) as { code: string; appliesTo: string }[];
     assert.ok(first.some((reason) => reason.code === "Duplicate" && reason.appliesTo === "terminate"));
     const own = [{ code: "House", appliesTo: "approve", description: "Our own reason." }];
-    await one.done("PUT", "/manage/reason-codes", own);
-    assert.deepEqual(await one.done("GET", "/manage/reason-codes"), own);
-    assert.equal((await one.ask("PUT", "/manage/reason-codes", [...own, ...own])).status, 400);
+    await found.done("PUT", "/manage/reason-codes", own);
+    assert.deepEqual(await found.done("GET", "/manage/reason-codes"), own);
+    assert.equal((await found.ask("PUT", "/manage/reason-codes", [...own, ...own])).status, 400);
   });
 });

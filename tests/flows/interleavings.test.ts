@@ -53,20 +53,20 @@ for (const seed of SEEDS) {
       const some = await rows<{ invoice_uuid: string; e_tag: number }>(
         "select invoice_uuid, e_tag from invoice order by accepted_at",
       );
-      const one = some[random(Math.max(1, some.length))];
-      return one === undefined ? undefined : { uuid: one.invoice_uuid, eTag: String(one.e_tag) };
+      const found = some[random(Math.max(1, some.length))];
+      return found === undefined ? undefined : { uuid: found.invoice_uuid, eTag: String(found.e_tag) };
     };
     const decide = async (verb: "approve" | "terminate", more: Record<string, unknown>): Promise<void> => {
-      const one = await anInvoice();
-      if (one === undefined) return;
-      if ((await call(`/manage/invoices/${one.uuid}/${verb}`, { eTag: one.eTag, ...more })) !== 200) return;
-      assert.equal(decided.has(one.uuid), false, `${one.uuid} was decided twice`);
-      decided.set(one.uuid, verb === "approve" ? "approved" : "terminated");
-      final.set(one.uuid, (await rows("select * from invoice where invoice_uuid = $1", one.uuid))[0]);
+      const found = await anInvoice();
+      if (found === undefined) return;
+      if ((await call(`/manage/invoices/${found.uuid}/${verb}`, { eTag: found.eTag, ...more })) !== 200) return;
+      assert.equal(decided.has(found.uuid), false, `${found.uuid} was decided twice`);
+      decided.set(found.uuid, verb === "approve" ? "approved" : "terminated");
+      final.set(found.uuid, (await rows("select * from invoice where invoice_uuid = $1", found.uuid))[0]);
     };
     const onInvoice = async (verb: string, body: unknown): Promise<void> => {
-      const one = await anInvoice();
-      if (one !== undefined) await call(`/manage/invoices/${one.uuid}/${verb}`, body);
+      const found = await anInvoice();
+      if (found !== undefined) await call(`/manage/invoices/${found.uuid}/${verb}`, body);
     };
     const anOrder = () => `R-${random(ORDERS)}`;
     const sendOrder = async (): Promise<void> => {
@@ -160,26 +160,26 @@ for (const seed of SEEDS) {
        from invoice i order by finalized_no`,
     );
     assert.deepEqual(
-      invoices.map((one) => one.invoice_number).sort(),
+      invoices.map((invoice) => invoice.invoice_number).sort(),
       [...invoicesSent].sort(),
       "each accepted invoice is there once",
     );
     for (const [uuid, status] of decided) {
-      assert.equal(invoices.find((one) => one.uuid === uuid)?.status, status);
+      assert.equal(invoices.find((invoice) => invoice.uuid === uuid)?.status, status);
       assert.deepEqual((await rows("select * from invoice where invoice_uuid = $1", uuid))[0], final.get(uuid), "final is final");
     }
-    const finalized = invoices.filter((one) => one.status === "approved" || one.status === "terminated");
+    const finalized = invoices.filter((invoice) => invoice.status === "approved" || invoice.status === "terminated");
     assert.deepEqual(
-      invoices.filter((one) => one.finalized_no !== null).map((one) => one.finalized_no),
+      invoices.filter((invoice) => invoice.finalized_no !== null).map((invoice) => invoice.finalized_no),
       finalized.map((_, index) => index + 1),
     );
     assert.deepEqual(
       followed,
-      finalized.map((one) => one.uuid),
+      finalized.map((entry) => entry.uuid),
       "who follows the list misses none",
     );
-    for (const one of finalized.filter(({ status }) => status === "approved"))
-      assert.equal(Number(one.allocated), Number(one.approved), `${one.invoice_number}: what is approved is allocated`);
+    for (const entry of finalized.filter(({ status }) => status === "approved"))
+      assert.equal(Number(entry.allocated), Number(entry.approved), `${entry.invoice_number}: what is approved is allocated`);
 
     const events = await rows<{ type: string; subject: string; at: string }>(
       `select type, coalesce(data::jsonb ->> 'invoiceUuid', data::jsonb ->> 'orderExternalId') as subject, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from event order by at`,
@@ -189,12 +189,12 @@ for (const seed of SEEDS) {
         .filter((event) => event.type === type)
         .map((event) => event.subject)
         .sort();
-    assert.deepEqual(subjects("INVOICE_CREATED"), invoices.map((one) => one.uuid).sort());
+    assert.deepEqual(subjects("INVOICE_CREATED"), invoices.map((invoice) => invoice.uuid).sort());
     assert.deepEqual(
       subjects("INVOICE_APPROVED"),
       finalized
-        .filter((one) => one.status === "approved")
-        .map((one) => one.uuid)
+        .filter((entry) => entry.status === "approved")
+        .map((entry) => entry.uuid)
         .sort(),
     );
     const orders = await rows<{ external_id: string; status: string }>(
@@ -202,14 +202,14 @@ for (const seed of SEEDS) {
     );
     assert.deepEqual(
       subjects("ORDER_APPROVED"),
-      orders.filter((one) => one.status === "approved").map((one) => one.external_id),
+      orders.filter((order) => order.status === "approved").map((order) => order.external_id),
     );
     for (const [subject, own] of Map.groupBy(events, (event) => event.subject))
       assert.equal(new Set(own.map((event) => event.at)).size, own.length, `two events of ${subject} have one time`);
     // An order whose only vendor has an approved invoice and which has no open one is approved: whoever made it so, nobody missed it.
     const missed = orders.filter(({ external_id, status }) => {
-      const own = invoices.filter((one) => one.orders.includes(external_id) && one.status !== "terminated");
-      return status === "open" && own.length > 0 && own.every((one) => one.status === "approved");
+      const own = invoices.filter((invoice) => invoice.orders.includes(external_id) && invoice.status !== "terminated");
+      return status === "open" && own.length > 0 && own.every((entry) => entry.status === "approved");
     });
     assert.deepEqual(missed, []);
     assert.deepEqual(await rows("select 1 from work where state = 'parked'"), []);

@@ -24,7 +24,7 @@ suite("findings are judged again when what they depend on changes", () => {
     return made;
   };
   const rules = async (to: Shipper, externalId: string): Promise<readonly string[]> =>
-    (await to.workspace(externalId)).audit.findings.map((one) => one.rule);
+    (await to.workspace(externalId)).audit.findings.map((finding) => finding.rule);
 
   test("a supplemental that came before its original, when a person approves the original", async () => {
     const to = await shipper(false);
@@ -40,7 +40,7 @@ suite("findings are judged again when what they depend on changes", () => {
     await to.invoice(
       anInvoiceBody({ invoiceNumber: "JS-1", order: "J-1", charges: [["DETENTION", "50"]], more: { type: "Supplemental" } }),
     );
-    const waits = (await to.workspace("JS-1")).audit.findings.find((one) => one.rule === "balance-due-without-original");
+    const waits = (await to.workspace("JS-1")).audit.findings.find((finding) => finding.rule === "balance-due-without-original");
     assert.deepEqual(
       [waits?.judgedAgain, waits?.dependsOn.map(({ kind, words }) => [kind, words])],
       [

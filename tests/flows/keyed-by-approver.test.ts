@@ -51,7 +51,7 @@ suite("who keyed an invoice does not approve it", () => {
     assert.equal(signed.statusCode, 200, signed.body);
     const cookie = [signed.headers["set-cookie"]]
       .flat()
-      .map((one) => String(one).split(";")[0])
+      .map((entry) => String(entry).split(";")[0])
       .join("; ");
     const ask = async (method: "GET" | "POST", url: string, payload?: object) => {
       const headers = { ...OWN, cookie, "content-type": "application/json" };

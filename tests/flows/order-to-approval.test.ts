@@ -62,8 +62,8 @@ describe("from order to approval", () => {
     ]);
     await service.work();
     const both = [await tenant.invoice("INV-3"), await tenant.invoice("INV-003")];
-    assert.deepEqual(both.map((one) => one.status).sort(), ["approved", "review"]);
-    assert.deepEqual(both.map((one) => one.verdict).sort(), ["approve", "block"]);
+    assert.deepEqual(both.map((invoice) => invoice.status).sort(), ["approved", "review"]);
+    assert.deepEqual(both.map((invoice) => invoice.verdict).sort(), ["approve", "block"]);
   });
 
   test("a re-sent order audits its open invoice again", async () => {
@@ -172,5 +172,5 @@ test("an open bill over two orders claims of each what it bills there", async ()
   await service.work();
   const second = await tenant.invoice("INV-7");
   assert.equal(second.verdict, "dispute");
-  assert.match(second.result.findings.map((one) => one.message).join(" "), /100\.00/);
+  assert.match(second.result.findings.map((finding) => finding.message).join(" "), /100\.00/);
 });

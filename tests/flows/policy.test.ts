@@ -68,34 +68,34 @@ suite("drafts and versions of the policy over HTTP", () => {
   const path = "/manage/audit-policy";
 
   test("a change made from another version than the one in force is refused, and changes nothing", async () => {
-    const one = await aShipper(service, app);
-    const begun = await one.done("GET", path);
-    const first = await one.done("PUT", path, { lateBillingDays: 90, eTag: String(begun.version) });
+    const found = await aShipper(service, app);
+    const begun = await found.done("GET", path);
+    const first = await found.done("PUT", path, { lateBillingDays: 90, eTag: String(begun.version) });
     assert.equal(first.version, begun.version + 1);
-    const late = await one.ask("PUT", path, { lateBillingDays: 60, eTag: String(begun.version) });
+    const late = await found.ask("PUT", path, { lateBillingDays: 60, eTag: String(begun.version) });
     assert.equal(late.status, 409);
     assert.match(JSON.stringify(late.body), /version \d+ of the policy was put in force meanwhile/);
-    assert.equal((await one.ask("POST", `${path}/rollback`, { version: first.version, eTag: "0" })).status, 409);
-    assert.equal((await one.done("GET", path)).lateBillingDays, 90);
-    const again = await one.done("PUT", path, { lateBillingDays: 60, eTag: String(first.version) });
+    assert.equal((await found.ask("POST", `${path}/rollback`, { version: first.version, eTag: "0" })).status, 409);
+    assert.equal((await found.done("GET", path)).lateBillingDays, 90);
+    const again = await found.done("PUT", path, { lateBillingDays: 60, eTag: String(first.version) });
     assert.equal(again.lateBillingDays, 60);
-    assert.equal(await one.done("PUT", path, again).then((made) => made.version), again.version + 1, "nobody asked");
+    assert.equal(await found.done("PUT", path, again).then((made) => made.version), again.version + 1, "nobody asked");
   });
 
   test("a draft is kept as it was typed, each person's and key's own, until it is published", async () => {
-    const one = await aShipper(service, app);
-    const { version } = await one.done("GET", path);
-    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
+    const found = await aShipper(service, app);
+    const { version } = await found.done("GET", path);
+    assert.equal((await found.done("GET", `${path}/draft`)).policy, null);
     const typed = { total: { over: { amount: "five" } }, overrides: [] };
-    await one.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
-    const kept = await one.done("GET", `${path}/draft`);
+    await found.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
+    const kept = await found.done("GET", `${path}/draft`);
     assert.deepEqual([kept.basedOn, kept.policy], [version, typed]);
-    const { key } = await one.done("POST", "/manage/api-keys", { name: "other", scopes: ["manage", "admin"] });
-    assert.equal((await one.withKey(key)("GET", `${path}/draft`)).body.policy, null);
-    await one.done("PUT", path, { lateBillingDays: 30 });
-    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
-    await one.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
-    assert.equal((await one.ask("DELETE", `${path}/draft`)).status, 204);
-    assert.equal((await one.done("GET", `${path}/draft`)).policy, null);
+    const { key } = await found.done("POST", "/manage/api-keys", { name: "other", scopes: ["manage", "admin"] });
+    assert.equal((await found.withKey(key)("GET", `${path}/draft`)).body.policy, null);
+    await found.done("PUT", path, { lateBillingDays: 30 });
+    assert.equal((await found.done("GET", `${path}/draft`)).policy, null);
+    await found.done("PUT", `${path}/draft`, { basedOn: version, policy: typed });
+    assert.equal((await found.ask("DELETE", `${path}/draft`)).status, 204);
+    assert.equal((await found.done("GET", `${path}/draft`)).policy, null);
   });
 });

@@ -292,7 +292,7 @@ describe("races", () => {
       const texts = Map.groupBy(answers, (_, number) => Math.floor(number / 4));
       for (const [file, some] of texts)
         assert.equal(
-          new Set(some.map((one) => (one.kind === "acknowledged" ? one.text : ""))).size,
+          new Set(some.map((answer) => (answer.kind === "acknowledged" ? answer.text : ""))).size,
           1,
           `file ${file}: one answer`,
         );
@@ -342,8 +342,8 @@ describe("races", () => {
         accepted: 1,
         replayed: 999,
       });
-      for (const one of kinds.replayed ?? [])
-        assert.deepEqual(one, { kind: "replayed", status: 202, body: '{"externalId":"KEY-1"}' });
+      for (const acceptance of kinds.replayed ?? [])
+        assert.deepEqual(acceptance, { kind: "replayed", status: 202, body: '{"externalId":"KEY-1"}' });
       const [{ messages } = { messages: 0 }] = (
         await service.context.db.control.query<{ messages: number }>(
           "select count(*) as messages from intake where tenant_uuid = $1",
@@ -383,7 +383,7 @@ describe("races", () => {
         });
         assert.ok(outcome.ok);
         for (const record of outcome.value.records) found.push({ uuid: record.uuid, at: record.finalizedAt });
-        for (const one of found) seen.push(one.uuid);
+        for (const entry of found) seen.push(entry.uuid);
         const newest = found.at(-1);
         if (newest !== undefined) startTime = instantOf(newest.at);
         else if (last) return;

@@ -8,7 +8,7 @@ import { aService } from "../service.ts";
 type Charges = readonly (readonly [string, string])[];
 
 const found = (read: Workspace): string[] =>
-  read.audit.findings.filter((one) => one.severity !== "information").map((one) => one.rule);
+  read.audit.findings.filter((finding) => finding.severity !== "information").map((finding) => finding.rule);
 const VENDOR = { currency: "USD", chargeTerms: "Prepaid", paymentTerms: "Net30" };
 const vendorOf = (externalId: string, scacCode: string, charges: Charges) => ({
   ...VENDOR,
@@ -64,15 +64,15 @@ suite("receipts that approved invoices used", () => {
   const OTHER = { vendor: { externalId: "OTHER" } };
 
   test("of another vendor's invoice on the same order: it supports no second lumper, and the workspace says what it paid for", async () => {
-    const one = await shipper();
-    await one.order(twoVendors());
-    const first = await one.bill("A-1", [
+    const entry = await shipper();
+    await entry.order(twoVendors());
+    const first = await entry.bill("A-1", [
       ["LINEHAUL", "500"],
       ["LUMPER", "185"],
     ]);
     assert.equal(first.status, "review");
-    await one.receipt(first, "185", "one paper");
-    const paid = await one.read("A-1");
+    await entry.receipt(first, "185", "one paper");
+    const paid = await entry.read("A-1");
     assert.deepEqual([paid.status, paid.totals.approved], ["approved", "685.0000"]);
     const [paper] = paid["documents"] as {
       usedBy: { invoiceNumber: string; charge: string; amount: string; currency: string }[];
@@ -81,7 +81,7 @@ suite("receipts that approved invoices used", () => {
       paper?.usedBy.map(({ invoiceNumber, charge, amount, currency }) => [invoiceNumber, charge, amount, currency]),
       [["A-1", "LUMPER", "185.0000", "USD"]],
     );
-    const second = await one.bill(
+    const second = await entry.bill(
       "B-1",
       [
         ["LINEHAUL", "300"],
@@ -94,15 +94,15 @@ suite("receipts that approved invoices used", () => {
   });
 
   test("what is left of it still supports; the same file sent again is the same paper", async () => {
-    const one = await shipper({ rules: { "document-amount-mismatch": "off", "order-overbilled": "off" } });
-    await one.order(twoVendors());
-    const first = await one.bill("A-1", [
+    const entry = await shipper({ rules: { "document-amount-mismatch": "off", "order-overbilled": "off" } });
+    await entry.order(twoVendors());
+    const first = await entry.bill("A-1", [
       ["LINEHAUL", "500"],
       ["LUMPER", "185"],
     ]);
-    await one.receipt(first, "250", "one paper");
-    assert.equal((await one.read("A-1")).status, "approved");
-    const second = await one.bill(
+    await entry.receipt(first, "250", "one paper");
+    assert.equal((await entry.read("A-1")).status, "approved");
+    const second = await entry.bill(
       "B-1",
       [
         ["LINEHAUL", "300"],
@@ -111,23 +111,23 @@ suite("receipts that approved invoices used", () => {
       OTHER,
     );
     assert.equal(second.status, "approved", JSON.stringify(second.audit.findings));
-    const third = await one.bill("B-2", [["LUMPER", "185"]], { ...OTHER, type: "Supplemental" });
-    await one.receipt(third, "250", "one paper");
-    assert.equal((await one.read("B-2")).status, "review");
-    await one.receipt(third, "185", "another paper");
-    assert.equal((await one.read("B-2")).status, "approved", JSON.stringify((await one.read("B-2")).audit.findings));
+    const third = await entry.bill("B-2", [["LUMPER", "185"]], { ...OTHER, type: "Supplemental" });
+    await entry.receipt(third, "250", "one paper");
+    assert.equal((await entry.read("B-2")).status, "review");
+    await entry.receipt(third, "185", "another paper");
+    assert.equal((await entry.read("B-2")).status, "approved", JSON.stringify((await entry.read("B-2")).audit.findings));
   });
 
   test("of an invoice on another order, sent again there", async () => {
-    const one = await shipper();
-    for (const orderNumber of ["RU-1", "RU-2"]) await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
-    const first = await one.bill("A-1", [
+    const entry = await shipper();
+    for (const orderNumber of ["RU-1", "RU-2"]) await entry.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
+    const first = await entry.bill("A-1", [
       ["LINEHAUL", "500"],
       ["LUMPER", "185"],
     ]);
-    await one.receipt(first, "185", "one paper");
-    assert.equal((await one.read("A-1")).status, "approved");
-    const second = await one.bill(
+    await entry.receipt(first, "185", "one paper");
+    assert.equal((await entry.read("A-1")).status, "approved");
+    const second = await entry.bill(
       "A-2",
       [
         ["LINEHAUL", "500"],
@@ -137,21 +137,21 @@ suite("receipts that approved invoices used", () => {
         referenceNumbers: [{ type: "OrderNumber", value: "RU-2" }],
       },
     );
-    await one.receipt(second, "185", "one paper");
-    assert.deepEqual([(await one.read("A-2")).status, found(await one.read("A-2"))[0]], ["review", "charge-not-on-order"]);
+    await entry.receipt(second, "185", "one paper");
+    assert.deepEqual([(await entry.read("A-2")).status, found(await entry.read("A-2"))[0]], ["review", "charge-not-on-order"]);
   });
 
   test("a receipt that the policy wants beside a charge is wanted anew where another vendor's invoice used it, also a blank one", async () => {
-    const one = await shipper({ chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] });
-    await one.order(twoVendors([["LUMPER", "185"]]));
-    const first = await one.bill("A-1", [
+    const entry = await shipper({ chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] });
+    await entry.order(twoVendors([["LUMPER", "185"]]));
+    const first = await entry.bill("A-1", [
       ["LINEHAUL", "500"],
       ["LUMPER", "185"],
     ]);
     assert.deepEqual(found(first), ["charge-document-missing"]);
-    await one.receipt(first, null, "one paper");
-    assert.equal((await one.read("A-1")).status, "approved");
-    const second = await one.bill(
+    await entry.receipt(first, null, "one paper");
+    assert.equal((await entry.read("A-1")).status, "approved");
+    const second = await entry.bill(
       "B-1",
       [
         ["LINEHAUL", "300"],
@@ -161,18 +161,18 @@ suite("receipts that approved invoices used", () => {
     );
     assert.deepEqual([second.status, found(second)], ["review", ["charge-document-missing"]]);
     assert.match(second.audit.findings[0]?.message ?? "", /lumper receipt .*A-1/i);
-    await one.receipt(second, null, "another paper");
-    assert.equal((await one.read("B-1")).status, "approved");
+    await entry.receipt(second, null, "another paper");
+    assert.equal((await entry.read("B-1")).status, "approved");
   });
 
   test("a person's approval uses it too; of two approved one after the other on audits of before, the second is told", async () => {
-    const one = await shipper({ autoApprove: false });
-    for (const orderNumber of ["RU-1", "RU-2"]) await one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
-    const first = await one.bill("A-1", [
+    const entry = await shipper({ autoApprove: false });
+    for (const orderNumber of ["RU-1", "RU-2"]) await entry.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
+    const first = await entry.bill("A-1", [
       ["LINEHAUL", "500"],
       ["LUMPER", "185"],
     ]);
-    const second = await one.bill(
+    const second = await entry.bill(
       "A-2",
       [
         ["LINEHAUL", "500"],
@@ -182,18 +182,18 @@ suite("receipts that approved invoices used", () => {
         referenceNumbers: [{ type: "OrderNumber", value: "RU-2" }],
       },
     );
-    await one.receipt(first, "185", "one paper");
-    await one.receipt(second, "185", "one paper");
+    await entry.receipt(first, "185", "one paper");
+    await entry.receipt(second, "185", "one paper");
     const approve = async (number: string) => {
-      const { uuid, eTag } = await one.read(number);
-      return { before: eTag, answer: await one.ask("POST", `/manage/invoices/${uuid}/approve`, { eTag, reason: "receipt" }) };
+      const { uuid, eTag } = await entry.read(number);
+      return { before: eTag, answer: await entry.ask("POST", `/manage/invoices/${uuid}/approve`, { eTag, reason: "receipt" }) };
     };
     assert.equal((await approve("A-1")).answer.status, 200);
     const { answer } = await approve("A-2");
     assert.equal(answer.status, 409, JSON.stringify(answer.body));
     assert.match(JSON.stringify(answer.body), /receipt.*A-1/i);
-    await one.settle();
-    assert.deepEqual(found(await one.read("A-2")).includes("charge-not-on-order"), true);
+    await entry.settle();
+    assert.deepEqual(found(await entry.read("A-2")).includes("charge-not-on-order"), true);
     assert.equal((await approve("A-2")).answer.status, 200, "knowingly he may");
   });
 });

@@ -68,22 +68,22 @@ suite("recoveries", () => {
   const told = ({ state, amount }: Recovery) => [state, amount];
 
   test("a cheaper order makes one recovery; dearer again closes it, cheaper again is the same one; the same order again changes nothing", async () => {
-    const one = await paid([["LINEHAUL", "1000"]]);
-    assert.deepEqual(await one.list(), []);
-    await one.order([["LINEHAUL", "700"]]);
-    const first = await one.only();
+    const found = await paid([["LINEHAUL", "1000"]]);
+    assert.deepEqual(await found.list(), []);
+    await found.order([["LINEHAUL", "700"]]);
+    const first = await found.only();
     assert.deepEqual([...told(first), first.causes], ["open", "300.0000", ["order-cheaper"]]);
     assert.deepEqual(
       first.invoices.map(({ invoiceNumber, approved }) => [invoiceNumber, approved]),
       [["R-1", "1000.0000"]],
     );
     assert.match(first.letter?.text ?? "", /return or credit 300\.00 USD/);
-    await one.order([["LINEHAUL", "700"]]);
-    assert.equal((await one.only()).eTag, first.eTag);
-    await one.order([["LINEHAUL", "1000"]]);
-    assert.deepEqual(told(await one.only()), ["closed", "0.0000"]);
-    await one.order([["LINEHAUL", "650"]]);
-    const again = await one.only();
+    await found.order([["LINEHAUL", "700"]]);
+    assert.equal((await found.only()).eTag, first.eTag);
+    await found.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual(told(await found.only()), ["closed", "0.0000"]);
+    await found.order([["LINEHAUL", "650"]]);
+    const again = await found.only();
     assert.deepEqual([again.uuid, ...told(again)], [first.uuid, "open", "350.0000"]);
     assert.deepEqual(
       again.history.map(({ kind, amount }) => [kind, amount]),
@@ -93,74 +93,74 @@ suite("recoveries", () => {
         ["changed", "350.0000"],
       ],
     );
-    assert.equal((await one.workspace("x-R-1")).status, "approved", "nothing is opened again");
+    assert.equal((await found.workspace("x-R-1")).status, "approved", "nothing is opened again");
   });
 
   test("a vendor swapped after it was paid owes everything, once", async () => {
-    const one = await paid([["LINEHAUL", "1500"]]);
-    await one.order([["LINEHAUL", "1500"]], "OTHER");
-    const found = await one.only();
+    const entry = await paid([["LINEHAUL", "1500"]]);
+    await entry.order([["LINEHAUL", "1500"]], "OTHER");
+    const found = await entry.only();
     assert.deepEqual([...told(found), found.causes], ["open", "1500.0000", ["vendor-left-order"]]);
-    await one.bill("B-1", [["LINEHAUL", "1500"]], { vendor: "OTHER" });
-    assert.deepEqual(told(await one.only()), ["open", "1500.0000"]);
-    assert.equal((await one.list("?vendor=ACME&state=open")).length, 1);
-    assert.equal((await one.list("?vendor=OTHER")).length, 0);
-    assert.equal((await one.list("?q=rc-")).length, 1);
-    assert.equal((await one.ask("GET", "/manage/recoveries?state=lost")).status, 400);
+    await entry.bill("B-1", [["LINEHAUL", "1500"]], { vendor: "OTHER" });
+    assert.deepEqual(told(await entry.only()), ["open", "1500.0000"]);
+    assert.equal((await entry.list("?vendor=ACME&state=open")).length, 1);
+    assert.equal((await entry.list("?vendor=OTHER")).length, 0);
+    assert.equal((await entry.list("?q=rc-")).length, 1);
+    assert.equal((await entry.ask("GET", "/manage/recoveries?state=lost")).status, 400);
   });
 
   test("a credit that is approved reduces the recovery and then closes it; it never makes a second one", async () => {
-    const one = await paid([["LINEHAUL", "1000"]]);
-    await one.order([["LINEHAUL", "700"]]);
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "700"]]);
     const credit = async (number: string, amount: string) => {
-      const read = await one.bill(number, [["LINEHAUL", amount]], { more: { type: "BalanceDue" } });
+      const read = await found.bill(number, [["LINEHAUL", amount]], { more: { type: "BalanceDue" } });
       if (read.status !== "approved")
-        await one.done("POST", `/manage/invoices/${read.uuid}/approve`, {
+        await found.done("POST", `/manage/invoices/${read.uuid}/approve`, {
           eTag: read.eTag,
           reason: "credit for the cheaper order",
         });
-      return one.only();
+      return found.only();
     };
     assert.deepEqual(told(await credit("C-1", "-100")), ["open", "200.0000"]);
     assert.deepEqual(told(await credit("C-2", "-200")), ["recovered", "0.0000"]);
   });
 
   test("what people claim, get back or waive is kept with amounts and not asked for again", async () => {
-    const one = await paid([["LINEHAUL", "1000"]]);
-    await one.order([["LINEHAUL", "700"]]);
-    const claimed = await one.decide("claim", {});
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "700"]]);
+    const claimed = await found.decide("claim", {});
     assert.equal(claimed.status, 200, JSON.stringify(claimed.body));
     assert.match(JSON.stringify(claimed.body), /300\.00 USD/);
-    assert.deepEqual(told(await one.only()), ["claimed", "300.0000"]);
-    assert.equal((await one.decide("claim", {})).status, 409);
-    assert.equal((await one.decide("recovered", { amount: "300.01" })).status, 400);
-    assert.equal((await one.decide("recovered", { amount: "-1" })).status, 400);
-    assert.equal((await one.decide("recovered", { amount: "100", eTag: "0" })).status, 409);
-    assert.equal((await one.decide("recovered", { amount: "100" })).status, 200);
-    assert.deepEqual(told(await one.only()), ["claimed", "200.0000"]);
-    await one.order([["LINEHAUL", "650"]]);
-    assert.deepEqual(told(await one.only()), ["open", "250.0000"], "fifty more are owed than were claimed");
-    assert.equal((await one.decide("waive", { reason: "small" })).status, 200);
-    assert.deepEqual(told(await one.only()), ["waived", "0.0000"]);
-    assert.equal((await one.decide("waive", { reason: "again" })).status, 409);
-    await one.order([["LINEHAUL", "1000"]]);
-    await one.order([["LINEHAUL", "650"]]);
-    assert.deepEqual(told(await one.only()), ["waived", "0.0000"], "what was given up is not asked for again");
-    const { counts } = await one.done("GET", "/manage/recoveries?limit=1");
+    assert.deepEqual(told(await found.only()), ["claimed", "300.0000"]);
+    assert.equal((await found.decide("claim", {})).status, 409);
+    assert.equal((await found.decide("recovered", { amount: "300.01" })).status, 400);
+    assert.equal((await found.decide("recovered", { amount: "-1" })).status, 400);
+    assert.equal((await found.decide("recovered", { amount: "100", eTag: "0" })).status, 409);
+    assert.equal((await found.decide("recovered", { amount: "100" })).status, 200);
+    assert.deepEqual(told(await found.only()), ["claimed", "200.0000"]);
+    await found.order([["LINEHAUL", "650"]]);
+    assert.deepEqual(told(await found.only()), ["open", "250.0000"], "fifty more are owed than were claimed");
+    assert.equal((await found.decide("waive", { reason: "small" })).status, 200);
+    assert.deepEqual(told(await found.only()), ["waived", "0.0000"]);
+    assert.equal((await found.decide("waive", { reason: "again" })).status, 409);
+    await found.order([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "650"]]);
+    assert.deepEqual(told(await found.only()), ["waived", "0.0000"], "what was given up is not asked for again");
+    const { counts } = await found.done("GET", "/manage/recoveries?limit=1");
     assert.deepEqual(counts, { open: 0, claimed: 0, recovered: 0, waived: 1, closed: 0 });
-    const { uuid } = await one.only();
-    const { totals } = await one.done("GET", "/manage/recoveries?state=open&limit=1");
+    const { uuid } = await found.only();
+    const { totals } = await found.done("GET", "/manage/recoveries?state=open&limit=1");
     assert.deepEqual(
       totals,
       [{ currency: "USD", open: "0.0000", claimed: "0.0000", recovered: "100.0000", waived: "250.0000" }],
       "whatever the state that is asked for",
     );
-    const { uuid: invoice } = await one.workspace("x-R-1");
-    assert.equal((await one.list(`?invoice=${invoice}`)).length, 1);
-    assert.deepEqual(await one.list(`?invoice=${uuid}`), []);
-    assert.equal((await one.list("?order=RC-1")).length, 1);
-    assert.deepEqual((await one.done("GET", "/manage/recoveries?order=RC-2")).totals, []);
-    const headers = { "x-api-key": one.apiKey, "x-tenant-uuid": one.tenantUuid };
+    const { uuid: invoice } = await found.workspace("x-R-1");
+    assert.equal((await found.list(`?invoice=${invoice}`)).length, 1);
+    assert.deepEqual(await found.list(`?invoice=${uuid}`), []);
+    assert.equal((await found.list("?order=RC-1")).length, 1);
+    assert.deepEqual((await found.done("GET", "/manage/recoveries?order=RC-2")).totals, []);
+    const headers = { "x-api-key": found.apiKey, "x-tenant-uuid": found.tenantUuid };
     const pdf = await app.inject({ method: "GET", url: `/manage/recoveries/${uuid}?format=pdf`, headers });
     assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");
     const other = await aShipper(service, app);
@@ -168,21 +168,21 @@ suite("recoveries", () => {
   });
 
   test("who sent a claim notes how, to whom and when, and what was answered; a claim for more is sent anew", async () => {
-    const one = await paid([["LINEHAUL", "1000"]]);
-    await one.at("2026-10-20T12:00:00Z");
-    await one.order([["LINEHAUL", "700"]]);
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.at("2026-10-20T12:00:00Z");
+    await found.order([["LINEHAUL", "700"]]);
     const sent = { channel: "Email", with: "claims@acme.example", on: "2026-10-19" };
-    assert.equal((await one.decide("messages", { direction: "Sent", ...sent })).status, 409, "nothing is claimed yet");
-    assert.equal((await one.decide("claim", {})).status, 200);
-    assert.deepEqual([(await one.only()).sentOn, (await one.only()).state], [null, "claimed"]);
-    assert.equal((await one.decide("messages", { direction: "Sent", ...sent, on: "2026-10-21" })).status, 400, "tomorrow");
-    assert.equal((await one.decide("messages", { direction: "Sent", ...sent, channel: "Pigeon" })).status, 400);
-    assert.equal((await one.decide("messages", { direction: "Sent", ...sent })).status, 200);
+    assert.equal((await found.decide("messages", { direction: "Sent", ...sent })).status, 409, "nothing is claimed yet");
+    assert.equal((await found.decide("claim", {})).status, 200);
+    assert.deepEqual([(await found.only()).sentOn, (await found.only()).state], [null, "claimed"]);
+    assert.equal((await found.decide("messages", { direction: "Sent", ...sent, on: "2026-10-21" })).status, 400, "tomorrow");
+    assert.equal((await found.decide("messages", { direction: "Sent", ...sent, channel: "Pigeon" })).status, 400);
+    assert.equal((await found.decide("messages", { direction: "Sent", ...sent })).status, 200);
     assert.equal(
-      (await one.decide("messages", { direction: "Received", channel: "Telephone", with: "Bo", text: "It comes." })).status,
+      (await found.decide("messages", { direction: "Received", channel: "Telephone", with: "Bo", text: "It comes." })).status,
       200,
     );
-    const read = await one.only();
+    const read = await found.only();
     assert.deepEqual([read.sentOn, read.answeredOn, ...told(read)], ["2026-10-19", "2026-10-20", "claimed", "300.0000"]);
     assert.deepEqual(
       read.history.slice(2).map((entry) => [entry.kind, entry.on, entry.channel, entry.with, entry.note]),
@@ -191,11 +191,11 @@ suite("recoveries", () => {
         ["answered", "2026-10-20", "Telephone", "Bo", "It comes."],
       ],
     );
-    assert.equal((await one.list())[0]?.sentOn, "2026-10-19");
-    await one.order([["LINEHAUL", "600"]]);
-    assert.deepEqual([...told(await one.only()), (await one.only()).sentOn], ["open", "400.0000", "2026-10-19"]);
-    assert.equal((await one.decide("claim", { sent: { channel: "Portal" } })).status, 200);
-    const again = await one.only();
+    assert.equal((await found.list())[0]?.sentOn, "2026-10-19");
+    await found.order([["LINEHAUL", "600"]]);
+    assert.deepEqual([...told(await found.only()), (await found.only()).sentOn], ["open", "400.0000", "2026-10-19"]);
+    assert.equal((await found.decide("claim", { sent: { channel: "Portal" } })).status, 200);
+    const again = await found.only();
     assert.deepEqual([again.sentOn, again.answeredOn, ...told(again)], ["2026-10-20", null, "claimed", "400.0000"]);
     assert.deepEqual(
       again.history.slice(-2).map(({ kind }) => kind),
@@ -204,24 +204,24 @@ suite("recoveries", () => {
   });
 
   test("a bill over two orders is got back by order", async () => {
-    const one = await aShipper(service, app);
+    const found = await aShipper(service, app);
     const order = (orderNumber: string, amount: string) =>
-      one.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] }));
+      found.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] }));
     await order("TW-1", "1000");
     await order("TW-2", "500");
     const referenceNumbers = ["TW-1", "TW-2"].map((value) => ({ type: "OrderNumber", value }));
-    const read = await one.invoice({
+    const read = await found.invoice({
       ...anInvoiceBody({ invoiceNumber: "TW", charges: [["LINEHAUL", "1500"]], more: { referenceNumbers } }),
       externalId: "TW",
     });
     assert.equal(read.status, "approved", JSON.stringify(read.audit.findings));
     const list = async () =>
-      ((await one.done("GET", "/manage/recoveries")).items as (Recovery & { orderExternalId: string })[])
+      ((await found.done("GET", "/manage/recoveries")).items as (Recovery & { orderExternalId: string })[])
         .map(({ orderExternalId, state, amount, approved }) => [orderExternalId, state, amount, approved])
         .sort();
     await order("TW-1", "700");
     assert.deepEqual(await list(), [["TW-1", "open", "300.0000", "1000.0000"]]);
-    await one.order(anOrderBody({ orderNumber: "TW-2", vendor: "OTHER", charges: [["LINEHAUL", "500"]] }));
+    await found.order(anOrderBody({ orderNumber: "TW-2", vendor: "OTHER", charges: [["LINEHAUL", "500"]] }));
     assert.deepEqual(await list(), [
       ["TW-1", "open", "300.0000", "1000.0000"],
       ["TW-2", "open", "500.0000", "500.0000"],
@@ -229,33 +229,33 @@ suite("recoveries", () => {
   });
 
   test("an order that was replaced under another uuid keeps its recovery, and what was paid on the one before counts", async () => {
-    const one = await paid([["LINEHAUL", "1000"]]);
-    await one.order([["LINEHAUL", "900"]]);
-    const before = await one.only();
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "900"]]);
+    const before = await found.only();
     assert.deepEqual(told(before), ["open", "100.0000"]);
     const replace = () =>
-      service.context.db.inTenant(one.tenantUuid, (tx) =>
+      service.context.db.inTenant(found.tenantUuid, (tx) =>
         tx.query("update freight_order set status = 'replaced' where tenant_uuid = $1 and external_id = 'RC-1'", [
-          one.tenantUuid,
+          found.tenantUuid,
         ]),
       );
     await replace();
-    await one.order([["LINEHAUL", "900"]]);
-    await one.order([["LINEHAUL", "700"]]);
-    const now = await one.only();
+    await found.order([["LINEHAUL", "900"]]);
+    await found.order([["LINEHAUL", "700"]]);
+    const now = await found.only();
     assert.deepEqual(
       [now.uuid, ...told(now), now.invoices.map(({ approved }) => approved)],
       [before.uuid, "open", "300.0000", ["1000.0000"]],
     );
     await replace();
-    await one.order([["LINEHAUL", "1000"]]);
-    await one.order([["LINEHAUL", "1000"]]);
-    assert.deepEqual([(await one.only()).uuid, ...told(await one.only())], [before.uuid, "closed", "0.0000"]);
+    await found.order([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual([(await found.only()).uuid, ...told(await found.only())], [before.uuid, "closed", "0.0000"]);
   });
 
   test("a cancelled order owes what was approved; a tolerance that was approved is no recovery while the order stands", async () => {
-    const one = await aShipper(service, app);
-    await one.order({
+    const entry = await aShipper(service, app);
+    await entry.order({
       ...anOrderBody({ orderNumber: "RC-2", charges: [["LINEHAUL", "1000"]] }),
       vendors: [
         ...anOrderBody({ orderNumber: "RC-2", charges: [["LINEHAUL", "1000"]] }).vendors,
@@ -265,15 +265,15 @@ suite("recoveries", () => {
         })),
       ],
     });
-    const read = await one.invoice({
+    const read = await entry.invoice({
       ...anInvoiceBody({ invoiceNumber: "T-1", order: "RC-2", charges: [["LINEHAUL", "1001"]] }),
       externalId: "T-1",
     });
     if (read.status !== "approved")
-      await one.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "a dollar" });
-    assert.deepEqual((await one.done("GET", "/manage/recoveries")).items, []);
-    await one.done("POST", "/manage/orders/RC-2/cancel", { reason: "the customer called it off" });
-    const [found] = (await one.done("GET", "/manage/recoveries")).items as Recovery[];
+      await entry.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "a dollar" });
+    assert.deepEqual((await entry.done("GET", "/manage/recoveries")).items, []);
+    await entry.done("POST", "/manage/orders/RC-2/cancel", { reason: "the customer called it off" });
+    const [found] = (await entry.done("GET", "/manage/recoveries")).items as Recovery[];
     assert.deepEqual([found?.state, found?.amount, found?.causes], ["open", "1001.0000", ["order-cancelled"]]);
   });
 });

@@ -26,22 +26,22 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 
 const holds = (read: Workspace, expect: ExpectedOf): void => {
   const { findings, verdict, notEvaluated } = read.audit;
-  const told = JSON.stringify(findings.map((one) => [one.rule, one.severity, one.variance, one.message]));
+  const told = JSON.stringify(findings.map((finding) => [finding.rule, finding.severity, finding.variance, finding.message]));
   assert.ok(
-    VERDICTS_OF[expect.verdict].some((one) => one === verdict),
+    VERDICTS_OF[expect.verdict].some((entry) => entry === verdict),
     `${verdict} instead of ${expect.verdict}: ${told} ${JSON.stringify(notEvaluated)}`,
   );
   assert.equal(read.status, STATUS_OF[verdict]);
   for (const [rule, variance] of expect.finds ?? []) {
-    const found = findings.filter((one) => one.rule === rule);
+    const found = findings.filter((finding) => finding.rule === rule);
     assert.ok(found.length > 0, `${rule} finds nothing: ${told}`);
     if (variance !== undefined)
       assert.ok(
-        found.some((one) => one.variance === variance),
+        found.some((entry) => entry.variance === variance),
         told,
       );
   }
-  for (const rule of expect.quiet ?? []) assert.ok(!findings.some((one) => one.rule === rule), told);
+  for (const rule of expect.quiet ?? []) assert.ok(!findings.some((finding) => finding.rule === rule), told);
   if (expect.message !== undefined) assert.match(told, expect.message);
   if (expect.approved !== undefined) assert.equal(read.totals.approved, expect.approved);
 };
@@ -51,7 +51,7 @@ const NOON = "T12:00:00Z";
 /** Told elsewhere in this file, because more than one bill or another way in belongs to it. */
 const BY_HAND: ReadonlySet<number> = new Set([29, 35, 45, 48, 52, 53, 54, 55]);
 const PLAYED = [...ARITHMETIC, ...LESS_THAN_TRUCKLOAD, ...ACCESSORIALS, ...TOTALS_TERMS_DATES, ...MATCHING_IDENTITY].filter(
-  (one) => !BY_HAND.has(one.number),
+  (scenario) => !BY_HAND.has(scenario.number),
 );
 
 suite("the scenarios of the trade, through the public interface", () => {
@@ -76,9 +76,9 @@ suite("the scenarios of the trade, through the public interface", () => {
     await made.done("PUT", "/manage/audit-policy", merged(SCENARIO_POLICY, policy));
     await made.at(`${on}${NOON}`);
     const order = (input: NonNullable<FactsInput["order"]>) => {
-      const one = factsOf({ order: input }).orders[0];
-      assert.ok(one !== undefined);
-      return made.order(orderBodyFrom(one.order));
+      const found = factsOf({ order: input }).orders[0];
+      assert.ok(found !== undefined);
+      return made.order(orderBodyFrom(found.order));
     };
     const bill = (input: NonNullable<FactsInput["invoice"]>) => {
       const { invoice } = factsOf({ invoice: { externalId: input.invoiceNumber ?? "INV-1", ...input } }).invoice;
@@ -98,12 +98,12 @@ suite("the scenarios of the trade, through the public interface", () => {
       ["50", "50"],
       ["0.9999", "400"],
     ] as const) {
-      const one = await shipper();
+      const found = await shipper();
       const foot = { system: "Imperial", weight: rateOf(pounds), volume: null, stackable: null };
       const dimensions = { ...foot, length: rateOf("12"), width: rateOf("12"), height: rateOf("12") };
       const items = [itemOf({ id: "1", freightClass: "70", handlingUnitCount: 1, dimensions })];
-      await one.order({ charges: [["LINEHAUL", "100"]], items });
-      const read = await one.bill({ charges: [["LINEHAUL", "100"]], items: [itemOf({ id: "1", freightClass: "77.5" })] });
+      await found.order({ charges: [["LINEHAUL", "100"]], items });
+      const read = await found.bill({ charges: [["LINEHAUL", "100"]], items: [itemOf({ id: "1", freightClass: "77.5" })] });
       holds(read, {
         verdict: "D",
         finds: [["class-variance"]],
@@ -113,56 +113,56 @@ suite("the scenarios of the trade, through the public interface", () => {
   });
 
   test("29: more than the lumper's receipt, approved at what the receipt says", async () => {
-    const one = await shipper();
-    await one.order({
+    const found = await shipper();
+    await found.order({
       charges: [
         ["LINEHAUL", "4000"],
         ["LUMPER", "165"],
       ],
     });
-    const read = await one.bill({
+    const read = await found.bill({
       charges: [
         ["LINEHAUL", "4000"],
         ["LUMPER", "185"],
       ],
     });
     holds(read, { verdict: "D", finds: [["charge-over-tolerance", "20.0000"]] });
-    await one.done("POST", `/manage/invoices/${read.uuid}/approve`, {
+    await found.done("POST", `/manage/invoices/${read.uuid}/approve`, {
       eTag: read.eTag,
       reason: "The receipt says 165.00.",
       charges: [{ code: "LUMPER", amount: "165" }],
     });
-    const approved = await one.again("INV-1");
+    const approved = await found.again("INV-1");
     assert.deepEqual([approved.status, approved.totals.approved], ["approved", "4165.0000"]);
   });
 
   test("30: an order cancelled while its bill waits", async () => {
-    const one = await shipper({ autoApprove: false });
-    await one.order({ charges: [["LINEHAUL", "1372.70"]] });
-    const waits = await one.bill({ charges: [["LINEHAUL", "1372.70"]] });
+    const found = await shipper({ autoApprove: false });
+    await found.order({ charges: [["LINEHAUL", "1372.70"]] });
+    const waits = await found.bill({ charges: [["LINEHAUL", "1372.70"]] });
     assert.equal(waits.verdict, "approve");
-    const { eTag } = await one.done("POST", "/manage/orders/ORD-1001/cancel", { reason: "The customer took it back." });
-    await one.settle();
-    holds(await one.again("INV-1"), { verdict: "D", finds: [["order-cancelled", "1372.7000"]] });
-    assert.deepEqual(await one.done("POST", "/manage/orders/ORD-1001/cancel", { reason: "again" }), { eTag });
-    assert.equal((await one.ask("POST", "/manage/orders/ORD-1001/approve")).status, 409);
-    assert.equal((await one.ask("POST", "/manage/orders/ORD-1001/cancel", { reason: "x", eTag: "1" })).status, 409);
-    assert.equal((await one.ask("POST", "/manage/orders/none/cancel", { reason: "x" })).status, 404);
-    assert.equal((await one.ask("POST", "/manage/orders/ORD-1001/cancel", {})).status, 400);
+    const { eTag } = await found.done("POST", "/manage/orders/ORD-1001/cancel", { reason: "The customer took it back." });
+    await found.settle();
+    holds(await found.again("INV-1"), { verdict: "D", finds: [["order-cancelled", "1372.7000"]] });
+    assert.deepEqual(await found.done("POST", "/manage/orders/ORD-1001/cancel", { reason: "again" }), { eTag });
+    assert.equal((await found.ask("POST", "/manage/orders/ORD-1001/approve")).status, 409);
+    assert.equal((await found.ask("POST", "/manage/orders/ORD-1001/cancel", { reason: "x", eTag: "1" })).status, 409);
+    assert.equal((await found.ask("POST", "/manage/orders/none/cancel", { reason: "x" })).status, 404);
+    assert.equal((await found.ask("POST", "/manage/orders/ORD-1001/cancel", {})).status, 400);
   });
 
   test("42: Net30 ordered, Net15 billed, due by the bill's terms and flagged", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]] });
-    const read = await one.bill({ charges: [["LINEHAUL", "100"]], paymentTerms: "Net15" });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]] });
+    const read = await found.bill({ charges: [["LINEHAUL", "100"]], paymentTerms: "Net15" });
     holds(read, { verdict: "X", finds: [["payment-terms-mismatch"]] });
   });
 
   test("43: quick pay is due on the day it was created", async () => {
-    const one = await shipper({}, "2026-03-01");
-    await one.at("2026-03-01T10:00:00Z");
-    await one.order({ charges: [["LINEHAUL", "1765.96"]] });
-    const read = await one.bill({
+    const found = await shipper({}, "2026-03-01");
+    await found.at("2026-03-01T10:00:00Z");
+    await found.order({ charges: [["LINEHAUL", "1765.96"]] });
+    const read = await found.bill({
       charges: [["LINEHAUL", "1765.96"]],
       isQuickPay: true,
       invoiceOn: "2026-03-01" as never,
@@ -174,23 +174,23 @@ suite("the scenarios of the trade, through the public interface", () => {
   });
 
   test("45: the proof of delivery comes after the bill, which is audited again by itself", async () => {
-    const one = await shipper({ requiredDocuments: [{ type: "ProofOfDelivery" }] });
-    await one.order({ charges: [["LINEHAUL", "100"]] });
-    const held = await one.bill({ charges: [["LINEHAUL", "100"]] });
+    const found = await shipper({ requiredDocuments: [{ type: "ProofOfDelivery" }] });
+    await found.order({ charges: [["LINEHAUL", "100"]] });
+    const held = await found.bill({ charges: [["LINEHAUL", "100"]] });
     holds(held, { verdict: "X", finds: [["required-document-missing"]] });
-    await one.done("POST", `/v2/invoices/${held.uuid}/documents`, {
+    await found.done("POST", `/v2/invoices/${held.uuid}/documents`, {
       name: "pod.pdf",
       type: "ProofOfDelivery",
       base64String: BASE64,
     });
-    await one.settle();
-    holds(await one.again("INV-1"), { verdict: "A", approved: "100.0000" });
+    await found.settle();
+    holds(await found.again("INV-1"), { verdict: "A", approved: "100.0000" });
   });
 
   test("47: a PRO alone matches, with a score below that of an order number", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]], references: PRO });
-    const byPro = await one.bill({ charges: [["LINEHAUL", "100"]], references: PRO });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]], references: PRO });
+    const byPro = await found.bill({ charges: [["LINEHAUL", "100"]], references: PRO });
     assert.equal(byPro.matching.method, "PRONumber");
     const other = await shipper();
     await other.order({ charges: [["LINEHAUL", "100"]], references: PRO });
@@ -200,34 +200,34 @@ suite("the scenarios of the trade, through the public interface", () => {
   });
 
   test("48: a BOL on two orders leaves both as candidates", async () => {
-    const one = await shipper();
+    const found = await shipper();
     const references = [{ type: "BOL", value: "B1", description: null }];
-    await one.order({ charges: [["LINEHAUL", "100"]], references });
-    await one.order({ orderNumber: "ORD-2", charges: [["LINEHAUL", "100"]], references });
-    const read = await one.bill({ charges: [["LINEHAUL", "100"]], references });
+    await found.order({ charges: [["LINEHAUL", "100"]], references });
+    await found.order({ orderNumber: "ORD-2", charges: [["LINEHAUL", "100"]], references });
+    const read = await found.bill({ charges: [["LINEHAUL", "100"]], references });
     holds(read, { verdict: "U", finds: [["order-ambiguous"]] });
     assert.deepEqual(read.matching.candidates.map((order) => order.orderExternalId).sort(), ["ORD-1001", "ORD-2"]);
   });
 
   test("52: INV-004512, then 4512", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]], references: PRO });
-    holds(await one.bill({ invoiceNumber: "INV-004512", references: PRO, charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
-    const second = await one.bill({ invoiceNumber: "4512", references: PRO, charges: [["LINEHAUL", "100"]] });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]], references: PRO });
+    holds(await found.bill({ invoiceNumber: "INV-004512", references: PRO, charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
+    const second = await found.bill({ invoiceNumber: "4512", references: PRO, charges: [["LINEHAUL", "100"]] });
     holds(second, { verdict: "B", finds: [["duplicate-invoice"]] });
   });
 
   test("53: the same number and amount of another vendor", async () => {
-    const one = await shipper();
-    await one.order({
+    const found = await shipper();
+    await found.order({
       vendors: [
         { charges: [["LINEHAUL", "100"]] },
         { externalId: "OTHER", scac: "OTHR", mcNumber: null, dotNumber: null, charges: [["LINEHAUL", "100"]] },
       ],
     });
-    holds(await one.bill({ invoiceNumber: "4512", charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
+    holds(await found.bill({ invoiceNumber: "4512", charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
     const other = { externalId: "OTHER", scac: "OTHR", mcNumber: null, dotNumber: null };
-    const second = await one.bill({
+    const second = await found.bill({
       invoiceNumber: "4512",
       externalId: "other-4512",
       vendor: other,
@@ -267,59 +267,59 @@ suite("the scenarios of the trade, through the public interface", () => {
   };
 
   test("35: the bill states 9.00 more than its lines add up to", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "1912.50"]] });
-    const acknowledgement = await send(one.apiKey, x12("192150", "191250"));
-    await one.settle();
-    const read = await one.again("881234567").catch((error: unknown) => {
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "1912.50"]] });
+    const acknowledgement = await send(found.apiKey, x12("192150", "191250"));
+    await found.settle();
+    const read = await found.again("881234567").catch((error: unknown) => {
       throw new Error(`${String(error)} ${acknowledgement}`);
     });
     holds(read, { verdict: "X", finds: [["lines-do-not-add-up", "9.0000"]] });
   });
 
   test("54: the same bill by EDI and by the interface: the second is blocked", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]] });
-    await send(one.apiKey, x12("10000", "10000"));
-    await one.settle();
-    holds(await one.again("881234567"), { verdict: "A" });
-    const second = await one.bill({ invoiceNumber: "FB 881234567", charges: [["LINEHAUL", "100"]] });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]] });
+    await send(found.apiKey, x12("10000", "10000"));
+    await found.settle();
+    holds(await found.again("881234567"), { verdict: "A" });
+    const second = await found.bill({ invoiceNumber: "FB 881234567", charges: [["LINEHAUL", "100"]] });
     holds(second, { verdict: "B", finds: [["duplicate-invoice"]] });
   });
 
   test("55: two bills for one order at the same moment: one is approved, one is not", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "812.50"]] });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "812.50"]] });
     const bodies = ["A-1", "B-2"].map((invoiceNumber) => {
       const { invoice } = factsOf({
         invoice: { invoiceNumber, externalId: invoiceNumber, charges: [["LINEHAUL", "812.50"]] },
       }).invoice;
       return invoiceBodyFrom(invoice);
     });
-    await Promise.all(bodies.map((body) => one.done("POST", "/v2/invoices", body)));
-    await one.settle();
-    const read = await Promise.all(["A-1", "B-2"].map((number) => one.again(number)));
+    await Promise.all(bodies.map((body) => found.done("POST", "/v2/invoices", body)));
+    await found.settle();
+    const read = await Promise.all(["A-1", "B-2"].map((number) => found.again(number)));
     assert.deepEqual(read.map((each) => each.status).sort(), ["approved", "review"]);
     const second = read.find((each) => each.status === "review");
     assert.ok(second?.audit.findings.some((finding) => finding.rule === "order-overbilled" && finding.variance === "812.5000"));
   });
 
   test("56: a balance due the order does not know, then the order does", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "812.50"]] });
-    holds(await one.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "812.50"]] });
+    holds(await found.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
     const due = { invoiceNumber: "INV-0-BD", type: "BalanceDue" as const, charges: [["LINEHAUL", "96"]] as const };
-    holds(await one.bill(due), { verdict: "X", finds: [["order-overbilled", "96.0000"]] });
-    await one.order({ charges: [["LINEHAUL", "908.50"]] });
-    holds(await one.again("INV-0-BD"), { verdict: "A", approved: "96.0000" });
+    holds(await found.bill(due), { verdict: "X", finds: [["order-overbilled", "96.0000"]] });
+    await found.order({ charges: [["LINEHAUL", "908.50"]] });
+    holds(await found.again("INV-0-BD"), { verdict: "A", approved: "96.0000" });
   });
 
   test("57: a balance due that repeats the whole", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "812.50"]] });
-    holds(await one.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
-    await one.order({ charges: [["LINEHAUL", "908.50"]] });
-    const due = await one.bill({ invoiceNumber: "INV-0-BD", type: "BalanceDue", charges: [["LINEHAUL", "908.50"]] });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "812.50"]] });
+    holds(await found.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
+    await found.order({ charges: [["LINEHAUL", "908.50"]] });
+    const due = await found.bill({ invoiceNumber: "INV-0-BD", type: "BalanceDue", charges: [["LINEHAUL", "908.50"]] });
     holds(due, {
       verdict: "D",
       finds: [
@@ -330,16 +330,16 @@ suite("the scenarios of the trade, through the public interface", () => {
   });
 
   test("58: a supplemental detention the order now carries", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "812.50"]] });
-    holds(await one.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
-    await one.order({
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "812.50"]] });
+    holds(await found.bill({ invoiceNumber: "INV-0", charges: [["LINEHAUL", "812.50"]] }), { verdict: "A" });
+    await found.order({
       charges: [
         ["LINEHAUL", "812.50"],
         ["DETENTION", "150"],
       ],
     });
-    const more = await one.bill({ invoiceNumber: "INV-0-S", type: "Supplemental", charges: [["DETENTION", "150"]] });
+    const more = await found.bill({ invoiceNumber: "INV-0-S", type: "Supplemental", charges: [["DETENTION", "150"]] });
     holds(more, { verdict: "A", approved: "150.0000" });
   });
 
@@ -348,10 +348,10 @@ suite("the scenarios of the trade, through the public interface", () => {
     ["2026-07-15", { verdict: "D", finds: [["balance-due-late"]], message: /49 USC 13710/ }],
   ] as const)
     test(`59: a balance due issued on ${issued}, the original received on 2026-01-10`, async () => {
-      const one = await shipper({ lateBillingDays: 180 }, "2026-01-10");
+      const found = await shipper({ lateBillingDays: 180 }, "2026-01-10");
       const dates = { shipOn: "2026-01-02" as never, deliveryOn: "2026-01-05" as never };
-      await one.order({ ...dates, charges: [["LINEHAUL", "812.50"]] });
-      const original = await one.bill({
+      await found.order({ ...dates, charges: [["LINEHAUL", "812.50"]] });
+      const original = await found.bill({
         ...dates,
         invoiceNumber: "INV-0",
         invoiceOn: "2026-01-08" as never,
@@ -359,36 +359,36 @@ suite("the scenarios of the trade, through the public interface", () => {
       });
       holds(original, { verdict: "A" });
       assert.match(original.receivedAt, /^2026-01-10T/);
-      await one.at(`${issued}${NOON}`);
-      await one.order({ ...dates, charges: [["LINEHAUL", "908.50"]] });
+      await found.at(`${issued}${NOON}`);
+      await found.order({ ...dates, charges: [["LINEHAUL", "908.50"]] });
       const due = { invoiceNumber: "INV-0-BD", type: "BalanceDue" as const, invoiceOn: issued as never };
-      holds(await one.bill({ ...dates, ...due, charges: [["LINEHAUL", "96"]] }), expect);
+      holds(await found.bill({ ...dates, ...due, charges: [["LINEHAUL", "96"]] }), expect);
     });
 
   test("59: an original bill 186 days after delivery is not late", async () => {
-    const one = await shipper({ lateBillingDays: 180 }, "2026-07-10");
+    const found = await shipper({ lateBillingDays: 180 }, "2026-07-10");
     const dates = { shipOn: "2026-01-02" as never, deliveryOn: "2026-01-05" as never };
-    await one.order({ ...dates, charges: [["LINEHAUL", "100"]] });
-    holds(await one.bill({ ...dates, invoiceOn: "2026-07-10" as never, charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
+    await found.order({ ...dates, charges: [["LINEHAUL", "100"]] });
+    holds(await found.bill({ ...dates, invoiceOn: "2026-07-10" as never, charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
   });
 
   test("60: an order sent again is what its open bill is held against; an approved bill stays as it was", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]] });
-    holds(await one.bill({ charges: [["LINEHAUL", "150"]] }), { verdict: "D" });
-    await one.order({ charges: [["LINEHAUL", "150"]] });
-    const approved = await one.again("INV-1");
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]] });
+    holds(await found.bill({ charges: [["LINEHAUL", "150"]] }), { verdict: "D" });
+    await found.order({ charges: [["LINEHAUL", "150"]] });
+    const approved = await found.again("INV-1");
     holds(approved, { verdict: "A", approved: "150.0000" });
-    await one.order({ charges: [["LINEHAUL", "90"]] });
-    const after = await one.again("INV-1");
+    await found.order({ charges: [["LINEHAUL", "90"]] });
+    const after = await found.again("INV-1");
     assert.deepEqual([after.status, after.eTag, after.totals], [approved.status, approved.eTag, approved.totals]);
   });
 
   test("a bill whose remit-to is not the vendor's waits, and never pays by itself", async () => {
-    const one = await shipper();
-    await one.order({ charges: [["LINEHAUL", "100"]] });
+    const found = await shipper();
+    await found.order({ charges: [["LINEHAUL", "100"]] });
     const ours = { name: "Acme Freight", city: "Joliet", state: "IL", country: "US", postalCode: "60448" };
-    await one.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: ours });
+    await found.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: ours });
     const stops = [
       {
         type: "RemitTo" as const,
@@ -396,7 +396,7 @@ suite("the scenarios of the trade, through the public interface", () => {
         address: { ...ours, address1: null, address2: null, name: "Fast Factoring", postalCode: "10001" },
       },
     ];
-    const read = await one.bill({ charges: [["LINEHAUL", "100"]], references: withOrder, stops });
+    const read = await found.bill({ charges: [["LINEHAUL", "100"]], references: withOrder, stops });
     holds(read, { verdict: "X", finds: [["remit-to-changed"]] });
   });
 });

@@ -40,7 +40,7 @@ test("searches", async (t) => {
     accept("createOrder", orderNumber, anOrderBody({ orderNumber, charges: [["LINEHAUL", "500.00"]] }));
   const orders = async (more: Record<string, unknown>): Promise<string[]> =>
     (await send("/v2/orders/search", { startTime: "2020-01-01T00:00:00Z", ...more })).map(
-      (one: { orderExternalId: string }) => one.orderExternalId,
+      (entry: { orderExternalId: string }) => entry.orderExternalId,
     );
 
   await t.test("an order of several versions is listed once, where its last one landed", async () => {

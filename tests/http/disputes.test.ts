@@ -241,8 +241,8 @@ test("disputes", async (context) => {
     assert.equal((await call("POST", base, { text: "Another.", subject: "Never sent" })).status, 200);
     await service.work();
     assert.equal(outside.mailer.sent.length, sentBefore);
-    for (const one of (await call("GET", base)).body)
-      assert.deepEqual(Object.keys(one).sort(), ["attachments", "createdAt", "text", "uuid"]);
+    for (const entry of (await call("GET", base)).body)
+      assert.deepEqual(Object.keys(entry).sort(), ["attachments", "createdAt", "text", "uuid"]);
   });
 
   await context.test(
@@ -285,7 +285,7 @@ test("disputes", async (context) => {
     assert.equal(await pending(), before, "what a communication refers to is somebody's");
     const { body: list } = await call("GET", `/v2/invoices/${invoice}/disputes/${uuid}/communications`);
     assert.deepEqual(
-      (list as { text: string }[]).map((one) => one.text),
+      (list as { text: string }[]).map((entry) => entry.text),
       [text, text],
     );
     const file = await call(

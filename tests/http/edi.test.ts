@@ -171,7 +171,12 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
         const shown = await latest(at);
         if (name.includes("TA1")) {
           assert.deepEqual(
-            shown.answers.map((one: Record<string, unknown>) => [one["by"], one["controlNumber"], one["outcome"], one["about"]]),
+            shown.answers.map((entry: Record<string, unknown>) => [
+              entry["by"],
+              entry["controlNumber"],
+              entry["outcome"],
+              entry["about"],
+            ]),
             [
               ["TA1", "659", "received", null],
               ["TA1", "660", "received", null],
@@ -267,11 +272,11 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const found = async (query: string): Promise<unknown[]> =>
       (await call(at, "GET", `/manage/edi/interchanges?${query}`))
         .json()
-        .items.map((one: Record<string, unknown>) => [
-          Number(one["controlNumber"]),
-          one["outcome"],
-          one["envelopeOutcome"],
-          one["setsRefused"],
+        .items.map((item: Record<string, unknown>) => [
+          Number(item["controlNumber"]),
+          item["outcome"],
+          item["envelopeOutcome"],
+          item["setsRefused"],
         ])
         .sort();
     const [whole, partly, set, group, envelope] = [
@@ -304,7 +309,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const found = async (query: string): Promise<number[]> => {
       const answer = await call(at, "GET", `/manage/edi/interchanges?${query}`);
       assert.equal(answer.statusCode, 200, answer.body);
-      return answer.json().items.map((one: { controlNumber: string }) => Number(one.controlNumber));
+      return answer.json().items.map((item: { controlNumber: string }) => Number(item.controlNumber));
     };
     assert.deepEqual(await found("controlNumber=12"), [12]);
     assert.deepEqual(await found("controlNumber=000000012"), [12]);

@@ -24,7 +24,7 @@ suite("examples of the documentation", () => {
       schema: { readonly properties?: Readonly<Record<string, object>>; readonly items?: object },
       path: string,
     ): void => {
-      if (Array.isArray(value)) value.forEach((one, index) => check(one, schema.items ?? {}, `${path}[${index}]`));
+      if (Array.isArray(value)) value.forEach((entry, index) => check(entry, schema.items ?? {}, `${path}[${index}]`));
       else if (typeof value === "object" && value !== null && schema.properties !== undefined) {
         for (const [name, inner] of Object.entries(value)) {
           assert.ok(name in schema.properties, `${path}.${name} is in no schema`);

@@ -93,7 +93,7 @@ suite("reading by the legacy operations", () => {
 
   test("a shipment is found by order number and by ShipmentNumber, whatever the case and blanks", async () => {
     const [byOrder, byReference, byOwn] = await inTenant(async (tx) => {
-      const one = await insertOrder(tx, [
+      const text = await insertOrder(tx, [
         { order: anOrder({ externalId: "LK-1", orderNumber: "LK 77" }), landedAt: "2026-03-01T00:00:00Z" },
       ]);
       const two = await insertOrder(tx, [
@@ -107,7 +107,7 @@ suite("reading by the legacy operations", () => {
         },
       ]);
       return [
-        await insertInvoice(tx, anInvoice(), { received_at: "2026-03-01T00:00:00Z" }, [one]),
+        await insertInvoice(tx, anInvoice(), { received_at: "2026-03-01T00:00:00Z" }, [text]),
         await insertInvoice(
           tx,
           anInvoice({ vendor: { externalId: "BOLT", scac: "BOLT", mcNumber: null, dotNumber: null } }),

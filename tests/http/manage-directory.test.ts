@@ -58,10 +58,10 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     const order = answer.json();
     assert.deepEqual([order.orderNumber, order.version, order.status], ["SO-NEW", 2, "open"]);
     assert.deepEqual(
-      order.versions.map((one: { version: number; receivedAt: string; source: string }) => [
-        one.version,
-        one.receivedAt,
-        one.source,
+      order.versions.map((entry: { version: number; receivedAt: string; source: string }) => [
+        entry.version,
+        entry.receivedAt,
+        entry.source,
       ]),
       [
         [1, "2026-03-03T00:00:00.000000Z", "Api"],

@@ -37,7 +37,7 @@ suite("keys and settings of a tenant", () => {
     assert.equal(listed.body.items.length, 1);
     const rest = await call("GET", `/manage/api-keys?CURSOR=${listed.body.nextCursor}`);
     assert.deepEqual(
-      rest.body.items.map((one: { uuid: string }) => one.uuid),
+      rest.body.items.map((item: { uuid: string }) => item.uuid),
       [made.body.uuid],
     );
     assert.equal(JSON.stringify(rest.body).includes(made.body.key), false);
@@ -191,7 +191,7 @@ suite("keys and settings of a tenant", () => {
     const page = await call("GET", "/manage/intake?limit=1");
     const next = await call("GET", `/manage/intake?limit=200&cursor=${page.body.nextCursor}`);
     assert.equal(
-      next.body.items.some((one: { uuid: string }) => one.uuid === page.body.items[0].uuid),
+      next.body.items.some((entry: { uuid: string }) => entry.uuid === page.body.items[0].uuid),
       false,
     );
     assert.equal((await call("GET", "/manage/intake?cursor=nonsense")).status, 400);

@@ -44,7 +44,7 @@ describe("people's sign-in", () => {
   const cookieOf = (answer: { readonly headers: Record<string, unknown> }): string =>
     [answer.headers["set-cookie"]]
       .flat()
-      .map((one) => String(one).split(";")[0])
+      .map((entry) => String(entry).split(";")[0])
       .join("; ");
 
   it("opens a session that knows tenant, role and limit, and ends it", async () => {
@@ -61,7 +61,7 @@ describe("people's sign-in", () => {
     assert.equal(body.approvalLimit, "5000.0000");
     assert.equal(body.tenant.uuid, server.tenant.tenantUuid);
     assert.deepEqual(
-      body.tenants.map((one: { uuid: string }) => one.uuid),
+      body.tenants.map((tenant: { uuid: string }) => tenant.uuid),
       [server.tenant.tenantUuid],
     );
 

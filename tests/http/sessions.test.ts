@@ -71,16 +71,16 @@ describe("sessions", () => {
   });
 
   test("a role reaches what its scopes reach, and a viewer changes nothing", async () => {
-    for (const one of ROLES) {
-      role = one;
+    for (const entry of ROLES) {
+      role = entry;
       for (const row of routes.filter(({ auth }) => auth === "key-or-session")) {
         if (row.scope === undefined || isStream(row)) continue;
         const may =
-          SCOPES_OF_ROLE[one].includes(row.scope) &&
-          (one !== "viewer" || row.method === "GET") &&
-          (one !== "developer" || row.touches !== "money");
+          SCOPES_OF_ROLE[entry].includes(row.scope) &&
+          (entry !== "viewer" || row.method === "GET") &&
+          (entry !== "developer" || row.touches !== "money");
         const { statusCode, body } = await ask(row, OWN);
-        assert.equal(statusCode === 403 && /scope/.test(body), !may, `${one} ${row.operationId}: ${statusCode} ${body}`);
+        assert.equal(statusCode === 403 && /scope/.test(body), !may, `${entry} ${row.operationId}: ${statusCode} ${body}`);
       }
     }
   });

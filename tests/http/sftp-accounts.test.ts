@@ -26,7 +26,7 @@ suite("SFTP accounts", () => {
     const account = made.json();
     assert.equal(account.partner, "ACMF");
     assert.deepEqual(
-      account.publicKeys.map((one: { key: string }) => one.key),
+      account.publicKeys.map((entry: { key: string }) => entry.key),
       [key.trim()],
     );
     assert.match(account.publicKeys[0].fingerprint, /^SHA256:[A-Za-z0-9+/]{43}$/);
@@ -35,7 +35,7 @@ suite("SFTP accounts", () => {
     assert.equal(changed.json().uuid, account.uuid);
     assert.equal(changed.json().partner, null);
     assert.deepEqual(
-      (await list()).map((one) => [one.userName, one.enabled]),
+      (await list()).map((entry) => [entry.userName, entry.enabled]),
       [[userName, false]],
     );
 

@@ -304,11 +304,11 @@ suite("reading invoices and orders (V2)", () => {
       [1200, 12, "linehaul"],
     );
     assert.deepEqual(
-      first.documents.map((one: { uuid: string; name: string; submittedName: string; isRedacted: boolean }) => [
-        one.uuid,
-        one.name,
-        one.submittedName,
-        one.isRedacted,
+      first.documents.map((document: { uuid: string; name: string; submittedName: string; isRedacted: boolean }) => [
+        document.uuid,
+        document.name,
+        document.submittedName,
+        document.isRedacted,
       ]),
       [[documentUuid, "pod.pdf", "my pod.png", false]],
     );
@@ -426,7 +426,7 @@ suite("reading invoices and orders (V2)", () => {
           payload: JSON.stringify(body),
         });
       const found = async (body: unknown): Promise<string[]> =>
-        (await search(body)).json().map((one: { orderExternalId: string }) => one.orderExternalId);
+        (await search(body)).json().map((entry: { orderExternalId: string }) => entry.orderExternalId);
       assert.deepEqual(await found({ StartTime: "2026-02-01" }), ["once", "third", "twice"]);
       assert.deepEqual(await found({ startTime: "2026-02-01", endTime: MARCH(3) }), ["once", "twice", "third"]);
       assert.deepEqual(await found({ startTime: "2026-02-01", endTime: MARCH(3), pageSize: 2, pageNumber: 1 }), ["third"]);
@@ -450,13 +450,13 @@ suite("reading invoices and orders (V2)", () => {
   test("searchApprovedDocuments answers a document once per order, by approval time", async () => {
     const [early, late] = [newUuid(), newUuid()];
     await inTenant(async (tx) => {
-      const [one, two] = [
+      const [text, two] = [
         await insertOrder(tx, [{ order: anOrder({ externalId: "SD-1" }), landedAt: MARCH(1) }]),
         await insertOrder(tx, [{ order: anOrder({ externalId: "SD-2" }), landedAt: MARCH(1) }]),
       ];
       for (const [uuid, at, orders] of [
-        [late, MARCH(9), [one]],
-        [early, MARCH(8), [two, one]],
+        [late, MARCH(9), [text]],
+        [early, MARCH(8), [two, text]],
       ] as const) {
         await tx.query(
           `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, created_at, created_by, modified_at, modified_by, approved_at)

@@ -191,8 +191,8 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     sink.received.length = 0;
     await call("POST", `/manage/webhook-endpoints/${uuid}/test`);
     await sink.until(1);
-    for (const one of [secret, rotation.body.secret])
-      assert.ok(new Webhook(one).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
+    for (const entry of [secret, rotation.body.secret])
+      assert.ok(new Webhook(entry).verify(sink.received[0]?.body ?? "", sink.received[0]?.headers as Record<string, string>));
     await remove(uuid);
   });
 

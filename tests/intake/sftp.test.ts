@@ -388,7 +388,7 @@ test("an account shows when it came in last, and receipts nobody can use are for
   const signedIn = async () => {
     const listed = await listSftpAccounts(at.context, tenant, 10, null);
     assert.ok(listed.ok);
-    return listed.value.items.find((one) => one.userName === userName)?.lastSignInAt;
+    return listed.value.items.find((item) => item.userName === userName)?.lastSignInAt;
   };
   assert.equal(await signedIn(), null);
   await assert.rejects(at.login(userName, OTHER_KEYS.private));

@@ -53,7 +53,7 @@ describe("the audit as a library", () => {
       const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
       for (const name of ["README.md", "LICENSE", "package.json"]) assert.ok(files.includes(name), name);
       assert.ok(!files.some((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")), "no sources that Node would not read");
-      for (const name of files.filter((one) => /\.(?:js|d\.ts)$/.test(one)))
+      for (const name of files.filter((file) => /\.(?:js|d\.ts)$/.test(file)))
         assert.doesNotMatch(readFileSync(join(installed, name), "utf8"), /from "(?:#|[^".][^"]*\.ts")|from "\.[^"]*\.ts"/, name);
 
       const { invoice, orders } = factsOf({

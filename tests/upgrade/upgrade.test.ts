@@ -53,7 +53,7 @@ for (const { version, ruleSet } of TRIED)
     after(() => service.stop());
 
     const main = () => service.callers.main;
-    const one = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row> => {
+    const entry = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row> => {
       const [row] = await service.query<Row>(text, values);
       assert.ok(row !== undefined, text);
       return row;
@@ -182,7 +182,7 @@ for (const { version, ruleSet } of TRIED)
         });
         assert.equal(changed.status, 200, changed.text);
       }
-      const { left } = await one<{ left: number }>("select count(*)::integer as left from work where state = 'ready'");
+      const { left } = await entry<{ left: number }>("select count(*)::integer as left from work where state = 'ready'");
       assert.ok(left >= 10, `${left} items of work were left`);
       // What was tried in vain waits for its next time: a person asks for it now.
       await service.query("update delivery set due_at = now() where state = 'pending'");
@@ -191,12 +191,12 @@ for (const { version, ruleSet } of TRIED)
       assert.deepEqual(await service.query("select kind, last_error from work where state = 'parked'"), []);
       assert.deepEqual(await service.query("select operation, external_id, reason from intake where state <> 'ingested'"), []);
       assert.deepEqual(await service.query("select type, last_error from delivery where state <> 'succeeded'"), []);
-      const { status } = await one<{ status: string }>("select status from invoice where invoice_uuid = $1", [
+      const { status } = await entry<{ status: string }>("select status from invoice where invoice_uuid = $1", [
         open.pendingApproval,
       ]);
       assert.equal(status, "approved");
       for (const externalId of open.acceptedInvoices) {
-        const row = await one<{ verdict: string | null }>("select verdict from invoice where external_id = $1", [externalId]);
+        const row = await entry<{ verdict: string | null }>("select verdict from invoice where external_id = $1", [externalId]);
         assert.notEqual(row.verdict, null, externalId);
       }
       const undelivered = await service.query(
@@ -225,7 +225,7 @@ for (const { version, ruleSet } of TRIED)
       }
       await service.settle();
       for (const { slug, uuid, invoiceNumber } of billed) {
-        const row = await one<{ uuid: string; verdict: string; found: unknown }>(
+        const row = await entry<{ uuid: string; verdict: string; found: unknown }>(
           `select i.invoice_uuid as uuid, i.verdict, (select jsonb_agg(f) from jsonb_array_elements(a.result -> 'findings') f where f ->> 'rule' = 'duplicate-invoice') as found
            from invoice i join tenant t using (tenant_uuid) left join audit a using (tenant_uuid, audit_uuid)
            where t.slug = $1 and i.external_id = $2`,
@@ -239,7 +239,7 @@ for (const { version, ruleSet } of TRIED)
     });
 
     test("a second approver completes what the first one approved under the release", async () => {
-      const { uuid, slug, eTag } = await one<OpenInvoice>(
+      const { uuid, slug, eTag } = await entry<OpenInvoice>(
         `select invoice_uuid as uuid, slug, e_tag::text as "eTag" from invoice join tenant using (tenant_uuid) where invoice_number = 'INV-6' and slug = $1`,
         [main()],
       );

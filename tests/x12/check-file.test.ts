@@ -38,7 +38,7 @@ test("a file check names place, code, value and byte of every fault, with a care
 
 test("what was counted stands beside what was said", () => {
   const messages = (text: string): string[] =>
-    checkFile(bytesOf(text), STAMP).faults.map((one) => `${one.message}: ${one.value}`);
+    checkFile(bytesOf(text), STAMP).faults.map((fault) => `${fault.message}: ${fault.value}`);
   assert.deepEqual(messages(x12Text().replace(/SE\*17/, "SE*22")), ["number of segments is not what SE says, 17 counted: 22"]);
   assert.deepEqual(messages(x12Text().replace(/GE\*1/, "GE*3")), [
     "number of transaction sets is not what GE says, 1 counted: 3",

@@ -16,14 +16,14 @@ const setOf = (bill: readonly string[], version = "004010"): TransactionSet => {
 const unknownCodes = (set: TransactionSet): string[] =>
   set.faults.flatMap((fault) =>
     fault.elements
-      .filter((one) => one.code === "7")
-      .map((one) => `${fault.segment}${String(one.element).padStart(2, "0")} ${one.value}`),
+      .filter((element) => element.code === "7")
+      .map((element) => `${fault.segment}${String(element.element).padStart(2, "0")} ${element.value}`),
   );
 
 /** Every place of the full bill where an element with a code list has a value: segment, element, reference. */
 const PLACES = FULL.flatMap((segment, index) => {
   const [id = "", ...values] = segment.split("*");
-  const references = (SEGMENTS[id]?.elements ?? "").split(" ").map((one) => one.replace("!", ""));
+  const references = (SEGMENTS[id]?.elements ?? "").split(" ").map((text) => text.replace("!", ""));
   return values.flatMap((value, at) => {
     const reference = references[at] ?? "";
     return value !== "" && Object.hasOwn(CODE_LISTS, reference) ? [{ index, id, element: at + 1, reference }] : [];
@@ -35,7 +35,7 @@ const withValue = ({ index, element }: (typeof PLACES)[number], value: string): 
     at === index
       ? segment
           .split("*")
-          .map((one, place) => (place === element ? value : one))
+          .map((text, place) => (place === element ? value : text))
           .join("*")
       : segment,
   );

@@ -474,7 +474,7 @@ for (const row of ROWS) {
     if (row.notes !== undefined) assert.deepEqual(reading.notes, row.notes);
     if (row.doubts !== undefined)
       assert.deepEqual(
-        reading.bills[0]?.doubts.map((one) => one.code),
+        reading.bills[0]?.doubts.map((doubt) => doubt.code),
         row.doubts,
       );
   });

@@ -40,20 +40,22 @@ const brief = (invoice: Invoice): Record<string, unknown> => ({
   currency: invoice.currency,
   terms: invoice.chargeTerms,
   scac: invoice.vendor.scac,
-  charges: invoice.charges.map((one) => [
-    one.name.value,
-    printAmount(one.amount),
-    one.rate === null ? null : `${printRate(one.rate)} x ${printRate(one.quantity!)} ${one.qualifier}`,
+  charges: invoice.charges.map((charge) => [
+    charge.name.value,
+    printAmount(charge.amount),
+    charge.rate === null ? null : `${printRate(charge.rate)} x ${printRate(charge.quantity!)} ${charge.qualifier}`,
   ]),
   stops: invoice.stops.map((stop) => [stop.type, stop.address?.name, stop.address?.city, stop.address?.postalCode]),
-  references: invoice.references.filter((one) => one.type !== "ShipmentIdentification").map((one) => `${one.type} ${one.value}`),
+  references: invoice.references
+    .filter((reference) => reference.type !== "ShipmentIdentification")
+    .map((reference) => `${reference.type} ${reference.value}`),
   items: invoice.items.map((item) => [
     item.freightClass,
     item.nmfcCode,
     item.handlingUnitCount,
     item.dimensions === null ? null : printRate(item.dimensions.weight!),
   ]),
-  doubts: invoice.doubts.map((one) => one.code),
+  doubts: invoice.doubts.map((doubt) => doubt.code),
 });
 
 test("sample 01: byte-order mark, indent, rail bill with fuel by miles", { skip: SAMPLES_ABSENT }, () => {

@@ -61,7 +61,7 @@ test("a TA1 that comes in is told and not answered", { skip: SAMPLES_ABSENT }, (
   for (const event of readX12Sync([sharedSample("companions/X12Parser-TA1.edi")])) {
     if (event.kind === "interchange-end")
       assert.deepEqual(
-        event.result.ta1s.map((one) => [one.controlNumber, one.code]),
+        event.result.ta1s.map((ta1) => [ta1.controlNumber, ta1.code]),
         [
           ["0659", "A"],
           ["0660", "A"],

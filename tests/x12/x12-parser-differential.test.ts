@@ -28,12 +28,12 @@ const line = fc
     code: fc.constantFrom("", "400", "FUE", "DSC", "LFT", "FSC"),
     freightClass: fc.constantFrom("50", "77.5", "400"),
   })
-  .map((one) => (number: number): string[] => [
+  .map((entry) => (number: number): string[] => [
     `LX*${number}`,
-    `L5*${number}*${one.text}`,
-    `L0*${number}***${one.weight}*G***1*PLT**L`,
-    trimmed(`L1*${number}***${one.charge}****${one.code}`),
-    `L7*${number}******${one.freightClass}`,
+    `L5*${number}*${entry.text}`,
+    `L0*${number}***${entry.weight}*G***1*PLT**L`,
+    trimmed(`L1*${number}***${entry.charge}****${entry.code}`),
+    `L7*${number}******${entry.freightClass}`,
   ]);
 
 const bill = fc
@@ -48,13 +48,13 @@ const bill = fc
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     total: cents,
   })
-  .map((one): string[] => [
-    `B3**${one.number}*${one.shipment}*${one.terms}**${one.on}*${one.total}****ABCD*${one.ship}`,
-    ...one.references.map((reference) => `N9*PO*${reference}`),
-    `G62*86*${one.ship}`,
-    `N1*SH*${one.name}`,
-    ...one.lines.flatMap((make, index) => make(index + 1)),
-    `L3*****${one.total}`,
+  .map((entry): string[] => [
+    `B3**${entry.number}*${entry.shipment}*${entry.terms}**${entry.on}*${entry.total}****ABCD*${entry.ship}`,
+    ...entry.references.map((reference) => `N9*PO*${reference}`),
+    `G62*86*${entry.ship}`,
+    `N1*SH*${entry.name}`,
+    ...entry.lines.flatMap((make, index) => make(index + 1)),
+    `L3*****${entry.total}`,
   ]);
 
 /** Their reading: segments with elements, empty ones at the end left out. */
@@ -107,11 +107,11 @@ test("write then read: number, money, dates and references of a bill come back i
       assert.equal(invoice.shipOn?.replaceAll("-", ""), b3[12]);
       assert.equal(invoice.statedTotal, BigInt(b3[7] as string) * 100n);
       assert.deepEqual(
-        invoice.charges.map((one) => one.amount),
+        invoice.charges.map((charge) => charge.amount),
         segments.filter((segment) => segment.startsWith("L1*")).map((segment) => BigInt(segment.split("*")[4] as string) * 100n),
       );
       assert.deepEqual(
-        invoice.references.filter((one) => one.type === "PONumber").map((one) => one.value),
+        invoice.references.filter((reference) => reference.type === "PONumber").map((reference) => reference.value),
         [...new Set(segments.filter((segment) => segment.startsWith("N9*")).map((segment) => segment.split("*")[2]))],
       );
     }),

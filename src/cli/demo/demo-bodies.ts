@@ -121,8 +121,8 @@ const set210 = (bill: DemoBill, control: string): string[] => {
     `B3**${bill.number}*${order.bol}*PP**${compact(bill.invoiceOn)}*${total}**${compact(order.deliveryOn)}*035*${order.vendor.scac}*${compact(order.shipOn)}`,
     `C3*${bill.currency ?? "USD"}`,
     ...bill.references.map(
-      (one) =>
-        `N9*${one.type === "BOLNumber" ? "BM" : one.type === "PONumber" ? "PO" : one.type === "PRONumber" ? "CN" : "LO"}*${one.value}`,
+      (reference) =>
+        `N9*${reference.type === "BOLNumber" ? "BM" : reference.type === "PONumber" ? "PO" : reference.type === "PRONumber" ? "CN" : "LO"}*${reference.value}`,
     ),
     `N1*SH*${order.origin.name}`,
     `N3*${order.origin.street}`,

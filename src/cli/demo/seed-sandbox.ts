@@ -166,7 +166,7 @@ const holdSome = async (
   const people: Actor = { id: "demo:auditor", name: "Robin (demo)", approvalLimit: null };
   const open = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 60));
   const wrongAmounts = open.flatMap((row) => {
-    const bill = bills.find((one) => one.number === row.invoice_number);
+    const bill = bills.find((invoice) => invoice.number === row.invoice_number);
     const sameCodes = bill !== undefined && bill.charges.length === bill.order.charges.length && bill.references.length === 2;
     return sameCodes ? [{ row, bill }] : [];
   });

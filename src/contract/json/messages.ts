@@ -42,8 +42,8 @@ const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>, schema
 };
 
 const typeWords = (type: unknown): string => {
-  const types = (Array.isArray(type) ? type : String(type).split(",")).filter((one) => one !== "null");
-  return types.map((one) => TYPE_WORDS[String(one)] ?? String(one)).join(" or ");
+  const types = (Array.isArray(type) ? type : String(type).split(",")).filter((entry) => entry !== "null");
+  return types.map((entry) => TYPE_WORDS[String(entry)] ?? String(entry)).join(" or ");
 };
 
 /** Turns a JSON pointer into a field path; only the value can tell an array's index from a name that looks like one. */

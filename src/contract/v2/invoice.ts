@@ -58,7 +58,7 @@ const checkVendor = (body: unknown, problems: Problems): void => {
   const vendor = (body as { readonly vendor?: Readonly<Record<string, unknown>> | null } | null)?.vendor;
   if (typeof vendor !== "object" || vendor === null || Array.isArray(vendor)) return;
   const known = [vendor["externalId"], vendor["scacCode"], vendor["dotNumber"], vendor["mcNumber"]];
-  if (!known.some((one) => one !== undefined && one !== null && (typeof one !== "string" || one.trim() !== ""))) {
+  if (!known.some((entry) => entry !== undefined && entry !== null && (typeof entry !== "string" || entry.trim() !== ""))) {
     problems.add("vendor", "vendor must name a vendor: externalId, scacCode, dotNumber or mcNumber");
   }
 };
@@ -85,7 +85,7 @@ export const readableOfInvoice = (bytes: Buffer) => {
   const type = textAt(body, "type");
   return {
     invoiceNumber: textAt(body, "invoiceNumber"),
-    type: INVOICE_TYPES.find((one) => one.toLowerCase() === type?.toLowerCase()),
+    type: INVOICE_TYPES.find((entry) => entry.toLowerCase() === type?.toLowerCase()),
     vendor: {
       externalId: textAt(vendor, "externalId"),
       scac: textAt(vendor, "scacCode"),

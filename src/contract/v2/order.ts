@@ -83,7 +83,7 @@ const checkVendors = (body: unknown, problems: Problems): void => {
   vendors.forEach((vendor: Partial<Record<string, unknown>> | null, index) => {
     if (typeof vendor !== "object" || vendor === null) return;
     const known = [vendor["externalId"], vendor["scacCode"], vendor["mcNumber"], vendor["dotNumber"], vendor["name"]];
-    if (!known.some((one) => one !== undefined && one !== null && (typeof one !== "string" || one.trim() !== ""))) {
+    if (!known.some((entry) => entry !== undefined && entry !== null && (typeof entry !== "string" || entry.trim() !== ""))) {
       problems.add(`vendors[${index}]`, `vendors[${index}] must name a vendor: externalId, scacCode, mcNumber or dotNumber`);
     }
     const externalId = vendor["externalId"];

@@ -14,7 +14,7 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
       if (row?.orderedLines.includes(charge) === true) sum += charge.amount;
     return sum;
   });
-  if (ofCode.some((one) => one !== 0n)) return ofCode;
+  if (ofCode.some((amount) => amount !== 0n)) return ofCode;
   return facts.orders.map((_, at) => {
     let sum = 0n;
     for (const charge of comparison.vendors[at]?.charges ?? []) sum += charge.amount;
@@ -34,12 +34,12 @@ export const allocateApproved = (
   if (facts.orders.length === 0) return [];
   if (facts.orders.length === 1) {
     let total = 0n;
-    for (const one of approved) total += one.amount;
+    for (const entry of approved) total += entry.amount;
     return [{ orderUuid: (facts.orders[0] as { uuid: string }).uuid, charges: approved, total: amount(total) }];
   }
   const charges: { code: string; amount: Amount }[][] = facts.orders.map(() => []);
   for (const { code, amount } of approved) {
-    const row = comparison.rows.find((one) => one.code === code);
+    const row = comparison.rows.find((entry) => entry.code === code);
     const attributed =
       row?.byOrder != null && row.billed === amount && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount
         ? row.byOrder
@@ -47,16 +47,16 @@ export const allocateApproved = (
     const shares =
       attributed === undefined
         ? allocate(amount, weightsOf(context, row))
-        : facts.orders.map((one) => attributed.find((part) => part.orderUuid === one.uuid)?.billed ?? ZERO);
+        : facts.orders.map((order) => attributed.find((part) => part.orderUuid === order.uuid)?.billed ?? ZERO);
     shares.forEach((share, at) => {
       if (share !== 0n || amount === 0n) charges[at]?.push({ code, amount: share });
     });
   }
-  return facts.orders.map((one, at) => {
+  return facts.orders.map((order, at) => {
     const own = charges[at] ?? [];
     let total = 0n;
     for (const charge of own) total += charge.amount;
-    return { orderUuid: one.uuid, charges: own, total: amount(total) };
+    return { orderUuid: order.uuid, charges: own, total: amount(total) };
   });
 };
 

@@ -98,8 +98,8 @@ const partsByOrder = (
   codes: readonly string[],
 ): ComparedPart[] | null => {
   if (row.lines.length === 0 || row.lines.some((at) => (orderOf[at] ?? -1) === -1)) return null;
-  const parts = facts.orders.map((one): ComparedPart => ({
-    orderUuid: one.uuid,
+  const parts = facts.orders.map((order): ComparedPart => ({
+    orderUuid: order.uuid,
     itemId: null,
     ordered: ZERO,
     expected: ZERO,
@@ -145,15 +145,15 @@ export const attributeLines = (
     return BY_NOTHING;
   }
   const itemsOf = facts.orders.map(
-    (one, at) =>
+    (order, at) =>
       new Set(
-        [...one.order.items.map((item) => item.id), ...(vendors[at]?.charges ?? []).map((charge) => charge.itemId)].filter(
+        [...order.order.items.map((item) => item.id), ...(vendors[at]?.charges ?? []).map((charge) => charge.itemId)].filter(
           (id) => id !== null,
         ),
       ),
   );
   const numbersOf = facts.orders.map(
-    (one) => new Set([normaliseReference(one.order.orderNumber), normaliseReference(one.order.externalId)]),
+    (order) => new Set([normaliseReference(order.order.orderNumber), normaliseReference(order.order.externalId)]),
   );
   const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
   const attribution: Attribution = { facts, vendors, orderOf, conversion, previous };

@@ -34,14 +34,14 @@ export const factsAlone = (given: AuditAlone): AuditFacts => {
     order,
   }));
   const match = decideMatch(given.invoice, candidates);
-  const matched = match.outcome === "matched" ? match.orders.map((one) => one.orderUuid) : [];
+  const matched = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   return {
     asOfOn: given.asOfOn,
     invoice: { uuid: NOBODY, source: "Upload", receivedOn: given.receivedOn ?? given.asOfOn, invoice: given.invoice },
     match,
     orders: candidates
-      .filter((one) => matched.includes(one.uuid))
-      .map((one) => ({ uuid: one.uuid, version: 1, status: one.status, order: one.order })),
+      .filter((candidate) => matched.includes(candidate.uuid))
+      .map((candidate) => ({ uuid: candidate.uuid, version: 1, status: candidate.status, order: candidate.order })),
     policy: given.policy ?? DEFAULT_POLICY,
     policyVersion: 0,
     chargeCodes: { codes: given.chargeCodes ?? DEFAULT_CHARGE_CODES, vendorAliases: [] },

@@ -13,7 +13,7 @@ import { PolicyInForce } from "./resolve-limit.ts";
 import type { PolicySubject, PolicySubjects } from "./resolve-limit.ts";
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>
-  values.filter((one): one is string => one !== null && one !== undefined && one !== "");
+  values.filter((value): value is string => value !== null && value !== undefined && value !== "");
 
 const NO_ORDERS: readonly string[] = [];
 /** Whether the directory's entry is the order's vendor: by externalId, or by SCAC where the order gives no externalId. */
@@ -88,15 +88,18 @@ export class AuditContext {
   /** What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's vendor is that one. */
   #subjects(): PolicySubjects {
     const { facts, invoice } = this;
-    const named = this.comparison.vendors.filter((one) => one !== null);
+    const named = this.comparison.vendors.filter((candidate) => candidate !== null);
     const profile = facts.vendor;
-    const isOfOrder = profile !== null && named.some((one) => isEntryOf(profile, one));
+    const isOfOrder = profile !== null && named.some((candidate) => isEntryOf(profile, candidate));
     const entry = profile === null ? [] : [profile.externalId, profile.name, profile.scac];
     const known: PolicySubject = {
-      vendors: present([...(isOfOrder ? entry : []), ...named.flatMap((one) => [one.externalId, one.scac, one.name])]),
-      customers: present(facts.orders.flatMap((one) => [one.order.customer.externalId, one.order.customer.name])),
-      modes: present(named.flatMap((one) => [one.service?.mode, one.service?.type])),
-      services: present(named.flatMap((one) => [one.service?.level, one.service?.type])),
+      vendors: present([
+        ...(isOfOrder ? entry : []),
+        ...named.flatMap((candidate) => [candidate.externalId, candidate.scac, candidate.name]),
+      ]),
+      customers: present(facts.orders.flatMap((order) => [order.order.customer.externalId, order.order.customer.name])),
+      modes: present(named.flatMap((candidate) => [candidate.service?.mode, candidate.service?.type])),
+      services: present(named.flatMap((candidate) => [candidate.service?.level, candidate.service?.type])),
       asOfOn: facts.asOfOn,
     };
     const { vendor, service } = invoice;

@@ -201,9 +201,9 @@ export const canonicalText = (value: unknown): string => {
     case "object": {
       if (value === null) return "null";
       if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
-      const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+      const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
       entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-      return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalText(one)}`).join(",")}}`;
+      return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalText(entry)}`).join(",")}}`;
     }
     default:
       return "null";

@@ -37,12 +37,12 @@ const largerKnown = (a: Amount | null, b: Amount | null): Amount | null => (a ==
  */
 const paidOn = (orderUuid: string, invoices: readonly OtherVendorInvoice[]): { paid: Amount; asWasOrdered: Amount } => {
   const codes = new Map<string, { paid: Amount; ordered: Amount | null }>();
-  for (const one of invoices.flatMap((invoice) => invoice.paid)) {
-    if (one.orderUuid !== orderUuid) continue;
-    const before = codes.get(one.code);
-    codes.set(one.code, {
-      paid: plus(before?.paid ?? ZERO, one.amount),
-      ordered: before === undefined ? one.ordered : largerKnown(before.ordered, one.ordered),
+  for (const amount of invoices.flatMap((invoice) => invoice.paid)) {
+    if (amount.orderUuid !== orderUuid) continue;
+    const before = codes.get(amount.code);
+    codes.set(amount.code, {
+      paid: plus(before?.paid ?? ZERO, amount.amount),
+      ordered: before === undefined ? amount.ordered : largerKnown(before.ordered, amount.ordered),
     });
   }
   let paid = ZERO;
@@ -65,7 +65,7 @@ export function paidBeyond(facts: RuleFacts): readonly PaidBeyond[] {
       const { paid, asWasOrdered } = paidOn(uuid, invoices);
       if (paid <= 0n || isNothing(paid)) continue;
       const standing = findSameVendor(vendor, order.vendors);
-      const standsWith = standing === undefined ? null : standing.charges.reduce((sum, one) => plus(sum, one.amount), ZERO);
+      const standsWith = standing === undefined ? null : standing.charges.reduce((sum, charge) => plus(sum, charge.amount), ZERO);
       if (standsWith !== null) {
         const beyond = minus(asWasOrdered, standsWith);
         if (beyond <= 0n || isNothing(beyond)) continue;

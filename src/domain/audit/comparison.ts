@@ -53,7 +53,7 @@ export const notUsedCode = (book: ChargeCodeBook): string => book.resolve({ type
 /** Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. */
 const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): readonly OrderedCharge[] => {
   const code = notUsedCode(book);
-  const owed = charges.filter((one) => one.resolved.code === code);
+  const owed = charges.filter((charge) => charge.resolved.code === code);
   return owed.length > 0 ? owed : charges;
 };
 
@@ -66,8 +66,8 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
   const vendors: (OrderVendor | null)[] = [];
   let orderCurrency: Currency | undefined;
   let mixed = false;
-  for (const one of facts.orders) {
-    const vendor = vendorOf(one.order, invoice.vendor, facts.vendor?.scacs) ?? null;
+  for (const order of facts.orders) {
+    const vendor = vendorOf(order.order, invoice.vendor, facts.vendor?.scacs) ?? null;
     vendors.push(vendor);
     if (vendor === null) continue;
     if (orderCurrency !== undefined && orderCurrency !== vendor.currency) mixed = true;

@@ -10,14 +10,14 @@ export interface NamedDependency extends Dependency {
 const orderName = ({ orders, match }: AuditFacts, uuid: string): string => {
   const candidates = match.outcome === "matched" ? match.orders : match.candidates;
   return (
-    orders.find((one) => one.uuid === uuid)?.order.externalId ??
-    candidates.find((one) => one.orderUuid === uuid)?.orderExternalId ??
+    orders.find((order) => order.uuid === uuid)?.order.externalId ??
+    candidates.find((candidate) => candidate.orderUuid === uuid)?.orderExternalId ??
     uuid
   );
 };
 
 const invoiceName = ({ earlierInvoices, siblings, otherVendorInvoices }: AuditFacts, uuid: string): string =>
-  [...earlierInvoices, ...siblings, ...(otherVendorInvoices ?? [])].find((one) => one.uuid === uuid)?.invoiceNumber ?? uuid;
+  [...earlierInvoices, ...siblings, ...(otherVendorInvoices ?? [])].find((entry) => entry.uuid === uuid)?.invoiceNumber ?? uuid;
 
 function wordsOf({ kind, key }: Dependency, facts: AuditFacts): string {
   switch (kind) {
@@ -28,11 +28,11 @@ function wordsOf({ kind, key }: Dependency, facts: AuditFacts): string {
     case "order":
       return `order ${orderName(facts, key)} changes`;
     case "document": {
-      const type = facts.documents.find((one) => one.uuid === key)?.type;
+      const type = facts.documents.find((document) => document.uuid === key)?.type;
       return `the ${type === undefined ? "document" : documentText(type)} changes`;
     }
     case "message":
-      return `what was accepted for ${facts.updates?.find((one) => one.uuid === key)?.externalId ?? key} is processed or dropped`;
+      return `what was accepted for ${facts.updates?.find((update) => update.uuid === key)?.externalId ?? key} is processed or dropped`;
     case "vendor":
       return `the record of vendor ${key} changes`;
   }
@@ -41,16 +41,16 @@ function wordsOf({ kind, key }: Dependency, facts: AuditFacts): string {
 /** What has a finding judged again by itself, each thing once. */
 export function namedDependencies(finding: DependingFinding, facts: AuditFacts): readonly NamedDependency[] {
   const named = new Map<string, NamedDependency>();
-  for (const one of dependsOn(finding, facts)) {
-    const words = wordsOf(one, facts);
-    if (!named.has(words)) named.set(words, { ...one, words });
+  for (const dependency of dependsOn(finding, facts)) {
+    const words = wordsOf(dependency, facts);
+    if (!named.has(words)) named.set(words, { ...dependency, words });
   }
   return [...named.values()];
 }
 
 /** "Judged again when invoice A-1 is decided or order SO-1 changes."; null where nothing is waited for. */
 export function judgedAgainText(dependencies: readonly NamedDependency[]): string | null {
-  const [first, ...rest] = dependencies.map((one) => one.words);
+  const [first, ...rest] = dependencies.map((dependency) => dependency.words);
   if (first === undefined) return null;
   const last = rest.pop();
   return `Judged again when ${last === undefined ? first : `${[first, ...rest].join(", ")} or ${last}`}.`;

@@ -44,16 +44,16 @@ const BY_CANDIDATES: ReadonlySet<string> = new Set(["order-ambiguous", "order-no
  */
 export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonly Dependency[] {
   const { match } = facts;
-  const candidates = match.outcome === "unmatched" ? match.candidates.map((one) => one.orderUuid) : [];
+  const candidates = match.outcome === "unmatched" ? match.candidates.map((candidate) => candidate.orderUuid) : [];
   const vendor = facts.vendor?.externalId ?? facts.invoice.invoice.vendor.externalId;
   return [
     ...of("invoice", finding.invoiceUuids),
     ...of("order", finding.orderUuid === null ? [] : [finding.orderUuid]),
     ...of("document", finding.supportedBy === null ? [] : [finding.supportedBy.documentUuid]),
-    ...of("bills-of-order", BY_BILLS.has(finding.rule) ? facts.orders.map((one) => one.uuid) : []),
+    ...of("bills-of-order", BY_BILLS.has(finding.rule) ? facts.orders.map((order) => order.uuid) : []),
     ...of("order", BY_CANDIDATES.has(finding.rule) ? candidates : []),
     ...of("vendor", BY_VENDOR.has(finding.rule) && vendor !== null ? [vendor] : []),
-    ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((one) => one.uuid) : []),
+    ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((update) => update.uuid) : []),
   ];
 }
 

@@ -16,9 +16,9 @@ type Context = RuleContext<"chargeDocuments">;
 
 /** What the invoice's vendor used of a code's receipts before, as far as that was kept. */
 const usedBefore = ({ facts }: Context, code: string): Amount => {
-  const siblings = new Set(facts.siblings.map((one) => one.uuid));
+  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   let sum = ZERO;
-  for (const use of distinctFiles(facts.documents).flatMap((one) => one.usedBy ?? []))
+  for (const use of distinctFiles(facts.documents).flatMap((file) => file.usedBy ?? []))
     if (use.charge === code && siblings.has(use.invoiceUuid)) sum = plus(sum, use.amount);
   return sum;
 };
@@ -70,7 +70,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
 
 /** The invoice of somebody else, or of another order, that used a receipt up; undefined while something is left of it. */
 export function spentBy(context: Context, document: FactDocument): string | undefined {
-  const siblings = new Set(context.facts.siblings.map((one) => one.uuid));
+  const siblings = new Set(context.facts.siblings.map((sibling) => sibling.uuid));
   const others = (document.usedBy ?? []).filter((use) => !siblings.has(use.invoiceUuid));
   const [first] = others;
   if (first === undefined) return undefined;

@@ -9,9 +9,9 @@ export const isFollowUp = (facts: RuleFacts): boolean => facts.invoice.invoice.t
 /** The first bill (type Invoice, not terminated) of the matched orders; the earliest received. */
 export const findOriginal = (facts: RuleFacts): SiblingInvoice | undefined => {
   let first: SiblingInvoice | undefined;
-  for (const one of facts.siblings) {
-    if (one.type !== "Invoice" || one.status === "terminated") continue;
-    if (first === undefined || one.receivedOn < first.receivedOn) first = one;
+  for (const sibling of facts.siblings) {
+    if (sibling.type !== "Invoice" || sibling.status === "terminated") continue;
+    if (first === undefined || sibling.receivedOn < first.receivedOn) first = sibling;
   }
   return first;
 };
@@ -20,7 +20,7 @@ export const findOriginal = (facts: RuleFacts): SiblingInvoice | undefined => {
 export const amountsByCode = (sibling: SiblingInvoice, book: ChargeCodeBook): Map<string, Amount> => {
   const sums = new Map<string, Amount>();
   const add = (code: string, amount: Amount): void => void sums.set(code, plus(sums.get(code) ?? ZERO, amount));
-  if (sibling.amounts !== null) for (const one of sibling.amounts) add(one.code, one.amount);
+  if (sibling.amounts !== null) for (const amount of sibling.amounts) add(amount.code, amount.amount);
   else for (const line of sibling.charges) add(book.resolve(line.name).code, line.amount);
   return sums;
 };

@@ -40,7 +40,7 @@ const weightOfDocument = (document: FactDocument): Rate | undefined => {
 };
 
 const evidenceOf = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
-  facts.documents.filter((one) => types.includes(one.type) && isEvidence(one));
+  facts.documents.filter((document) => types.includes(document.type) && isEvidence(document));
 
 const factOf = (document: FactDocument): Support => ({
   documentUuid: document.uuid,
@@ -64,12 +64,12 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
  */
 export const findWeightSupport = (facts: RuleFacts, billedPounds: Rate | null): Support | null => {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
-  const bearing = papers.find((one) => {
-    const stated = weightOfDocument(one);
+  const bearing = papers.find((paper) => {
+    const stated = weightOfDocument(paper);
     return stated !== undefined && billedPounds !== null && billedPounds <= stated + ONE_POUND;
   });
   if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
-  const blank = papers.find((one) => weightOfDocument(one) === undefined);
+  const blank = papers.find((paper) => weightOfDocument(paper) === undefined);
   return blank === undefined ? null : factOf(blank);
 };
 
@@ -81,9 +81,9 @@ const classOfDocument = (document: FactDocument): string | null => normalClass(t
  */
 export const findClassSupport = (facts: RuleFacts, billedClass: string): Support | null => {
   const papers = evidenceOf(facts, [CLASS_CERTIFICATE]);
-  const bearing = papers.find((one) => classOfDocument(one) === billedClass);
+  const bearing = papers.find((paper) => classOfDocument(paper) === billedClass);
   if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
-  const blank = papers.find((one) => classOfDocument(one) === null);
+  const blank = papers.find((paper) => classOfDocument(paper) === null);
   return blank === undefined ? null : factOf(blank);
 };
 
@@ -93,7 +93,7 @@ const weightRate = (lines: readonly Charge[]): { readonly unit: bigint; readonly
   const unit = POUNDS_OF_UNIT[(first?.qualifier ?? "").toLowerCase()];
   if (first === undefined || unit === undefined || first.rate === null) return undefined;
   const alike = lines.every(
-    (one) => one.rate === first.rate && (one.qualifier ?? "").toLowerCase() === (first.qualifier ?? "").toLowerCase(),
+    (line) => line.rate === first.rate && (line.qualifier ?? "").toLowerCase() === (first.qualifier ?? "").toLowerCase(),
   );
   return alike ? { unit, rate: first.rate } : undefined;
 };
@@ -127,8 +127,8 @@ const weightSupport = (context: RuleContext, row: ComparedCode): Support | null 
   if (best !== null) return best;
   const orderedPounds = poundsOf(row.orderedLines);
   if (billed === null || orderedPounds === null || billed <= orderedPounds) return null;
-  const certificate = evidenceOf(facts, WEIGHT_CERTIFICATES).find((one) => {
-    const stated = weightOfDocument(one);
+  const certificate = evidenceOf(facts, WEIGHT_CERTIFICATES).find((document) => {
+    const stated = weightOfDocument(document);
     return stated !== undefined && billed <= stated + ONE_POUND;
   });
   return certificate === undefined ? null : factOf(certificate);
@@ -137,7 +137,7 @@ const weightSupport = (context: RuleContext, row: ComparedCode): Support | null 
 /** The approved certificate of the class that is billed, for linehaul billed at another class than ordered; null otherwise. */
 const classSupport = (facts: RuleFacts, row: ComparedCode): Support | null => {
   if (row.kind !== "linehaul") return null;
-  const ordered = new Set(facts.orders.flatMap((one) => one.order.items.map((item) => normalClass(item.freightClass))));
+  const ordered = new Set(facts.orders.flatMap((order) => order.order.items.map((item) => normalClass(item.freightClass))));
   const other = new Set(
     facts.invoice.invoice.items.flatMap((item) => {
       const billed = normalClass(item.freightClass);
@@ -146,9 +146,9 @@ const classSupport = (facts: RuleFacts, row: ComparedCode): Support | null => {
   );
   if (other.size === 0) return null;
   const certificates = evidenceOf(facts, [CLASS_CERTIFICATE]);
-  const [certificate] = certificates.filter((one) => other.has(classOfDocument(one) ?? ""));
+  const [certificate] = certificates.filter((document) => other.has(classOfDocument(document) ?? ""));
   const proven = new Set(certificates.map(classOfDocument));
-  return certificate === undefined || ![...other].every((one) => proven.has(one)) ? null : factOf(certificate);
+  return certificate === undefined || ![...other].every((text) => proven.has(text)) ? null : factOf(certificate);
 };
 
 /** The approved document that supports what a code was billed above its expectation, with how much of it; null when none does. */

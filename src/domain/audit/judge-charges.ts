@@ -71,8 +71,8 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
 
 /** The items of a code that are on this side of what is expected of them: the cause of its variance. */
 const itemsOn = (side: ChargeSide, items: readonly ComparedPart[]): readonly ComparedPart[] =>
-  items.filter((one) => {
-    const variance = minus(one.billed, one.expected);
+  items.filter((item) => {
+    const variance = minus(item.billed, item.expected);
     return isOn(side, variance) && !isNothing(variance);
   });
 
@@ -135,6 +135,6 @@ export const supportedOvercharge = (
   }
   const [first] = found;
   if (first === undefined) return { amount: sum, support: null };
-  const strength = found.some((one) => one.strength === "fact") ? "fact" : "whole";
+  const strength = found.some((support) => support.strength === "fact") ? "fact" : "whole";
   return { amount: sum, support: { ...first, strength, amount: null, left: null } };
 };

@@ -29,7 +29,7 @@ const toldCharges = (context: RuleContext): { code: string; variance: MoneyData 
     const { code, variance } = row;
     if (isNothing(variance)) continue;
     // Codes that are judged as one sum are told by the finding about any of them.
-    const codes = net?.rows.has(row) === true ? [...net.rows].map((one) => one.code) : [code];
+    const codes = net?.rows.has(row) === true ? [...net.rows].map((entry) => entry.code) : [code];
     if (!context.found.some(({ charge, rule }) => charge !== null && codes.includes(charge) && rule.startsWith("charge-")))
       return null;
     charges.push({ code, variance: context.money(variance) });

@@ -23,7 +23,7 @@ export function payableAsBilled(
   const back: Conversion = { ...conversion, from: conversion.to, to: conversion.from, inverse: !conversion.inverse };
   let sum = ZERO;
   for (const [code, amount] of approved) {
-    const charge = charges.find((one) => one.code === code);
+    const charge = charges.find((entry) => entry.code === code);
     sum = plus(sum, charge?.billed === amount ? addAmounts(charge.lines) : convert(amount, back));
   }
   return sum;

@@ -10,26 +10,28 @@ export const printAuditResult = (result: AuditResult) => ({
   verdict: result.verdict,
   ruleSetVersion: result.ruleSetVersion,
   policyVersion: result.policyVersion,
-  findings: result.findings.map((one) => ({
-    rule: one.rule,
-    severity: one.severity,
-    messageId: one.messageId,
-    data: one.data,
-    message: one.message,
-    charge: one.charge,
-    expected: money(one.expected),
-    billed: money(one.billed),
-    variance: money(one.variance),
-    currency: one.currency,
+  findings: result.findings.map((finding) => ({
+    rule: finding.rule,
+    severity: finding.severity,
+    messageId: finding.messageId,
+    data: finding.data,
+    message: finding.message,
+    charge: finding.charge,
+    expected: money(finding.expected),
+    billed: money(finding.billed),
+    variance: money(finding.variance),
+    currency: finding.currency,
     limit:
-      one.limit === null ? null : { allowed: printAmount(one.limit.allowed), text: one.limit.text, origin: one.limit.origin },
-    supportedBy:
-      one.supportedBy === null
+      finding.limit === null
         ? null
-        : { ...one.supportedBy, amount: money(one.supportedBy.amount), left: money(one.supportedBy.left) },
-    orderUuid: one.orderUuid,
-    itemId: one.itemId,
-    invoiceUuids: one.invoiceUuids,
+        : { allowed: printAmount(finding.limit.allowed), text: finding.limit.text, origin: finding.limit.origin },
+    supportedBy:
+      finding.supportedBy === null
+        ? null
+        : { ...finding.supportedBy, amount: money(finding.supportedBy.amount), left: money(finding.supportedBy.left) },
+    orderUuid: finding.orderUuid,
+    itemId: finding.itemId,
+    invoiceUuids: finding.invoiceUuids,
   })),
   notEvaluated: result.notEvaluated,
   notApplicable: result.notApplicable,
@@ -70,10 +72,10 @@ export const printAuditResult = (result: AuditResult) => ({
   },
   currency: result.currency,
   conversion: result.conversion,
-  allocations: result.allocations.map((one) => ({
-    orderUuid: one.orderUuid,
-    charges: one.charges.map((charge) => ({ code: charge.code, amount: printAmount(charge.amount) })),
-    total: printAmount(one.total),
+  allocations: result.allocations.map((allocation) => ({
+    orderUuid: allocation.orderUuid,
+    charges: allocation.charges.map((charge) => ({ code: charge.code, amount: printAmount(charge.amount) })),
+    total: printAmount(allocation.total),
   })),
 });
 

@@ -62,7 +62,7 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
     if (known === undefined) codes.set(type, new Set([code]));
     else known.add(code);
   };
-  for (const one of facts.policy.chargeDocuments) if (RECEIPTS.has(one.type)) add(one.type, one.code);
+  for (const document of facts.policy.chargeDocuments) if (RECEIPTS.has(document.type)) add(document.type, document.code);
   for (const [code, type] of CODE_OF_RECEIPT) if (!codes.has(type)) add(type, code);
   return codes;
 }
@@ -71,7 +71,7 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
 export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<FactDocument, Amount> {
   const amounts = new Map<FactDocument, Amount>();
   const { conversion } = comparison;
-  for (const document of distinctFiles(facts.documents.filter((one) => RECEIPTS.has(one.type) && isEvidence(one)))) {
+  for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
     const total = totalOfDocument(document);
     if (total === undefined || total <= 0n) continue;
     const written = textOfField(document, "currency")?.toUpperCase();
@@ -86,7 +86,7 @@ export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<Fact
 const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
   const { facts, comparison } = context;
   const left = new Map<FactDocument, Amount>();
-  const siblings = new Set(facts.siblings.map((one) => one.uuid));
+  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   for (const [document, amount] of receiptAmounts(context)) {
     let rest = amount;
     // What this vendor's own bills used stands in `previous` already.
@@ -124,7 +124,7 @@ export function borneByReceipts(context: Context): ReadonlyMap<string, Borne> {
     }
     if (documents.length === 0) continue;
     let amount = ZERO;
-    for (const one of documents) amount = plus(amount, one.amount);
+    for (const document of documents) amount = plus(amount, document.amount);
     borne.set(row.code, { amount, documents });
   }
   return borne;

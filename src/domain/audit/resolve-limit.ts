@@ -38,13 +38,13 @@ export interface Resolved<V> {
 
 const names = (wanted: string, has: readonly string[]): boolean => {
   const folded = foldChargeName(wanted);
-  return has.some((one) => foldChargeName(one) === folded);
+  return has.some((text) => foldChargeName(text) === folded);
 };
 
-const applies = (one: PolicyOverride, subject: PolicySubject): boolean => {
-  const { when } = one;
-  if (one.effectiveFrom !== null && subject.asOfOn < one.effectiveFrom) return false;
-  if (one.effectiveUntil !== null && subject.asOfOn > one.effectiveUntil) return false;
+const applies = (entry: PolicyOverride, subject: PolicySubject): boolean => {
+  const { when } = entry;
+  if (entry.effectiveFrom !== null && subject.asOfOn < entry.effectiveFrom) return false;
+  if (entry.effectiveUntil !== null && subject.asOfOn > entry.effectiveUntil) return false;
   if (when.vendor !== null && !names(when.vendor, subject.vendors)) return false;
   if (when.customer !== null && !names(when.customer, subject.customers)) return false;
   if (when.mode !== null && !names(when.mode, subject.modes)) return false;
@@ -100,21 +100,21 @@ interface Applying {
 const applyingTo = (policy: AuditPolicy, subject: PolicySubject): readonly Applying[] =>
   policy.overrides
     .map((override, index) => ({ index, keys: keysOf(override.when), override }))
-    .filter((one) => applies(one.override, subject))
+    .filter((entry) => applies(entry.override, subject))
     .sort((a, b) => a.keys - b.keys || a.index - b.index);
 
 const strictest = (a: RuleSetting, b: RuleSetting): RuleSetting => (RULE_SETTINGS.indexOf(a) >= RULE_SETTINGS.indexOf(b) ? a : b);
 
 /** Every document that either list asks for; signed, and approved, where either wants it so. */
 const bothRequired = (a: readonly RequiredDocument[], b: readonly RequiredDocument[]): readonly RequiredDocument[] => {
-  const isOf = (type: string) => (one: RequiredDocument) => one.type.toLowerCase() === type.toLowerCase();
+  const isOf = (type: string) => (entry: RequiredDocument) => entry.type.toLowerCase() === type.toLowerCase();
   return [
-    ...a.map((one) => {
-      const same = b.filter(isOf(one.type));
-      const status = same.some((each) => each.status === "Approved") ? "Approved" : one.status;
-      return { ...one, signed: one.signed || same.some((each) => each.signed), status };
+    ...a.map((entry) => {
+      const same = b.filter(isOf(entry.type));
+      const status = same.some((each) => each.status === "Approved") ? "Approved" : entry.status;
+      return { ...entry, signed: entry.signed || same.some((each) => each.signed), status };
     }),
-    ...b.filter((one) => !a.some(isOf(one.type))),
+    ...b.filter((entry) => !a.some(isOf(entry.type))),
   ];
 };
 
@@ -158,15 +158,15 @@ export class PolicyInForce {
     read: (override: PolicyOverride) => T | null,
   ): { value: T; origin: string } | undefined {
     for (let at = overrides.length - 1; at >= 0; at -= 1) {
-      const one = overrides[at] as Applying;
-      const { when } = one.override;
+      const override = overrides[at] as Applying;
+      const { when } = override.override;
       if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode)))
         continue;
-      const value = read(one.override);
+      const value = read(override.override);
       if (value === null) continue;
-      const key = String(one.index);
+      const key = String(override.index);
       let origin = this.#origins.get(key);
-      if (origin === undefined) this.#origins.set(key, (origin = originOf(one.index, when)));
+      if (origin === undefined) this.#origins.set(key, (origin = originOf(override.index, when)));
       return { value, origin };
     }
     return undefined;

@@ -41,15 +41,15 @@ type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 /** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
   invoiceReferenceKeys(invoice).filter(
-    (one) => one.kind === "PRONumber" || one.kind === "BOLNumber" || one.kind === "InvoiceNumber",
+    (key) => key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber",
   );
 
 /** Numbers of orders and PROs that stand on a bill; a bill's own number is no PRO here. */
 const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
   new Set(
     invoiceReferenceKeys({ invoiceNumber: "", references })
-      .filter((one) => one.kind !== "Other" && one.key.startsWith(`${family}:`))
-      .map((one) => one.key),
+      .filter((key) => key.kind !== "Other" && key.key.startsWith(`${family}:`))
+      .map((key) => key.key),
   );
 
 /** Both say something, and nothing of it agrees. */
@@ -99,7 +99,7 @@ export interface ComparableInvoice {
 export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] => {
   const { invoice, receivedOn, uuid } = facts.invoice;
   const window = facts.policy.duplicateWindowDays;
-  const known = facts.orders.flatMap((one) => one.order.vendors);
+  const known = facts.orders.flatMap((order) => order.order.vendors);
   const scacs = facts.vendor?.scacs;
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {

@@ -13,7 +13,7 @@ const placesOf = (address: Address | null | undefined): string[] => {
 
 /** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the bill's. */
 const placesOfDelivery = (facts: RuleFacts): string[] => {
-  const ordered = facts.orders.flatMap((one) => one.order.stops.filter((stop) => stop.type?.toLowerCase() === "destination"));
+  const ordered = facts.orders.flatMap((order) => order.order.stops.filter((stop) => stop.type?.toLowerCase() === "destination"));
   const last = ordered.at(-1)?.address ?? facts.invoice.invoice.stops.findLast((stop) => stop.type === "Destination")?.address;
   return placesOf(last);
 };
@@ -23,8 +23,8 @@ export const findTaxRule = (facts: RuleFacts<"taxes">, code: string, book: Charg
   const places = placesOfDelivery(facts);
   for (const place of places) {
     const rule = facts.policy.taxes.find(
-      (one) =>
-        one.place.toUpperCase() === place && book.resolve({ type: null, value: one.code, description: null }).code === code,
+      (tax) =>
+        tax.place.toUpperCase() === place && book.resolve({ type: null, value: tax.code, description: null }).code === code,
     );
     if (rule !== undefined) return rule;
   }

@@ -32,11 +32,11 @@ export interface Withheld {
 
 /** What is withheld of a code; null where nothing is. */
 export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode): Withheld | null {
-  const isOurs = (one: CodeAmount): boolean =>
-    facts.orders.some((order) => order.uuid === one.orderUuid) &&
-    book.resolveOrdered({ type: null, value: one.code, description: null }).code === row.code;
+  const isOurs = (entry: CodeAmount): boolean =>
+    facts.orders.some((order) => order.uuid === entry.orderUuid) &&
+    book.resolveOrdered({ type: null, value: entry.code, description: null }).code === row.code;
   const sum = (amounts: readonly CodeAmount[] | null | undefined): Amount =>
-    (amounts ?? []).filter(isOurs).reduce((total, one) => plus(total, one.amount), ZERO);
+    (amounts ?? []).filter(isOurs).reduce((total, entry) => plus(total, entry.amount), ZERO);
   let amount = ZERO;
   let approved = ZERO;
   const by: SiblingInvoice[] = [];

@@ -46,8 +46,9 @@ export const foldChargeName = (name: string): string => {
 
 /** The default code of each built-in name (X12 element 150 and the trade's words). */
 const BUILT_IN = new Map<string, TenantChargeCode>();
-for (const one of DEFAULT_CHARGE_CODES)
-  for (const name of [one.code, ...one.aliases]) if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), one);
+for (const code of DEFAULT_CHARGE_CODES)
+  for (const name of [code.code, ...code.aliases])
+    if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), code);
 
 /** The kind of a code nobody listed, from its words. */
 export const guessKind = (text: string): ChargeKind => {
@@ -59,7 +60,7 @@ export const guessKind = (text: string): ChargeKind => {
 };
 
 /** Codes that carriers give to whatever has no code of its own (X12 1602 ZZZ "mutually defined", MSG "miscellaneous"): the text tells. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(["ZZZ", "MSG", "MISC"].map((one) => foldChargeName(one)));
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["ZZZ", "MSG", "MISC"].map((text) => foldChargeName(text)));
 
 /** What to ask a person about a charge whose name nobody knows: its code, or its text where the code says nothing. Null without either. */
 export const unknownChargeText = (name: ChargeName | undefined): string | null => {
@@ -84,16 +85,16 @@ const indexOf = (codes: readonly TenantChargeCode[]): TenantIndex => {
   const before = indexes.get(codes);
   if (before !== undefined) return before;
   const names = new Map<string, ResolvedCode>();
-  const resolved = codes.map((one): ResolvedCode => ({ code: one.code, kind: one.kind, known: true }));
-  resolved.forEach((one) => names.set(foldChargeName(one.code), one));
-  codes.forEach((one, at) => {
-    for (const alias of one.aliases)
+  const resolved = codes.map((code): ResolvedCode => ({ code: code.code, kind: code.kind, known: true }));
+  resolved.forEach((code) => names.set(foldChargeName(code.code), code));
+  codes.forEach((code, at) => {
+    for (const alias of code.aliases)
       if (!names.has(foldChargeName(alias))) names.set(foldChargeName(alias), resolved[at] as ResolvedCode);
   });
   const ofDefault = new Map<string, ResolvedCode>();
-  for (const [folded, one] of names) {
+  for (const [folded, code] of names) {
     const builtIn = BUILT_IN.get(folded);
-    if (builtIn !== undefined && !ofDefault.has(builtIn.code)) ofDefault.set(builtIn.code, one);
+    if (builtIn !== undefined && !ofDefault.has(builtIn.code)) ofDefault.set(builtIn.code, code);
   }
   const index: TenantIndex = { names, builtIn: new Map(), ofDefault };
   indexes.set(codes, index);
@@ -124,7 +125,7 @@ export class ChargeCodeBook {
     this.#vendor =
       facts.vendorAliases.length === 0
         ? NO_ALIASES
-        : new Map(facts.vendorAliases.map((one) => [foldChargeName(one.alias), one.code]));
+        : new Map(facts.vendorAliases.map((alias) => [foldChargeName(alias.alias), alias.code]));
   }
 
   #byName(text: string | null, vendorFirst: boolean): ResolvedCode | undefined {

@@ -18,7 +18,7 @@ const row = (
   code,
   kind,
   description,
-  aliases: [...codes.split(" ").filter((one) => one !== ""), ...words],
+  aliases: [...codes.split(" ").filter((text) => text !== ""), ...words],
 });
 
 /**

@@ -114,21 +114,21 @@ const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readon
  */
 const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {
   const claimed = result.findings.filter(isClaimed);
-  const byCharge = claimed.some((one) => one.charge !== null);
+  const byCharge = claimed.some((entry) => entry.charge !== null);
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
-  const told = claimed.filter((one) => !byCharge || one.charge !== null || !isTotal(one.rule));
-  const reasons = told.map((one) => {
-    const { rule, charge } = one;
+  const told = claimed.filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule));
+  const reasons = told.map((entry) => {
+    const { rule, charge } = entry;
     const row = charges.find(({ code }) => code === charge && charge !== null);
-    const foreign = one.variance !== null && (one.currency ?? result.currency) !== currency;
+    const foreign = entry.variance !== null && (entry.currency ?? result.currency) !== currency;
     const description = !foreign
-      ? withoutLimit(one.message)
+      ? withoutLimit(entry.message)
       : row === undefined
         ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
         : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;
     return { rule, charge, description };
   });
-  return reasons.filter((one, at) => reasons.findIndex((other) => other.description === one.description) === at);
+  return reasons.filter((reason, at) => reasons.findIndex((other) => other.description === reason.description) === at);
 };
 
 const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [

@@ -109,8 +109,11 @@ const disputedOf = (rows: readonly ClaimedCharge[]): Amount => addAmounts(rows.m
 /** What the totals are over beyond what the codes say: from codes within their own limits, the rest from the invoice as a whole. */
 const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
   const overs = result.findings
-    .filter((one) => one.severity === "dispute" && one.charge === null && one.orderUuid === null && one.variance !== null)
-    .map((one) => overAll(one, money));
+    .filter(
+      (finding) =>
+        finding.severity === "dispute" && finding.charge === null && finding.orderUuid === null && finding.variance !== null,
+    )
+    .map((finding) => overAll(finding, money));
   const supported = new Map(result.charges.map((row) => [row.code, carrierAmount(money, supportedOf(result, row))]));
   let left = minus(minus(overs.reduce(larger, ZERO), disputedOf(rows)), addAmounts(supported.values()));
   if (left <= 0n) return rows;
@@ -129,8 +132,8 @@ const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money:
 /** The most that documents support of a code's difference, whatever became of its findings; in the currency of the audit. */
 const supportedOf = (result: StoredResult, row: StoredRow): Amount =>
   result.findings
-    .filter((one) => one.charge === row.code && one.supportedBy !== null)
-    .map((one) => supportedPart(one, larger(amountOf(one.variance ?? row.billed), ZERO)))
+    .filter((finding) => finding.charge === row.code && finding.supportedBy !== null)
+    .map((finding) => supportedPart(finding, larger(amountOf(finding.variance ?? row.billed), ZERO)))
     .reduce(larger, ZERO);
 
 const overAll = (finding: StoredFinding, money: CarrierMoney): Amount => {
@@ -141,14 +144,14 @@ const overAll = (finding: StoredFinding, money: CarrierMoney): Amount => {
 
 /** Every charge of a bill with what is disputed of it. */
 export function claimedCharges(result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] {
-  const billed = result.charges.filter((row) => row.lines.length > 0 || result.findings.some((one) => isOver(one, row)));
+  const billed = result.charges.filter((row) => row.lines.length > 0 || result.findings.some((finding) => isOver(finding, row)));
   if (isWholeClaim(result.findings))
     return billed.map((row) => claimOfRow(row, amountOf(row.billed), money)).filter((row) => row.billed !== 0n);
   const rows = billed.map((row) =>
     claimOfRow(
       row,
       overOfCode(
-        result.findings.filter((one) => isOver(one, row)),
+        result.findings.filter((finding) => isOver(finding, row)),
         row,
         money,
       ),

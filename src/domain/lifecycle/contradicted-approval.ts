@@ -50,7 +50,7 @@ const otherFigures = (before: StoredResult, now: AuditResult): string | undefine
   if (printAmount(now.totals.billed) !== before.totals.billed)
     return `${printAmount(now.totals.billed)} is billed by the rates of now, ${before.totals.billed} was when it was given`;
   for (const row of now.charges) {
-    const then = before.charges.find((one) => one.code === row.code);
+    const then = before.charges.find((charge) => charge.code === row.code);
     const expectedNow = row.expected === null ? null : printAmount(row.expected);
     if (then === undefined || then.expected !== expectedNow || then.billed !== printAmount(row.billed))
       return `${row.code} is ${printAmount(row.billed)} billed and ${amountText(row.expected)} expected now, which it was not when it was given`;
@@ -72,7 +72,7 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
   const found = newFinding(approval.result, result);
   if (found !== undefined) return `the audit finds what it did not find so when it was given: ${found.message}`;
   const unjudged = result.notEvaluated.find(
-    (one) => !approval.result.notEvaluated.some((each) => each.rule === one.rule && each.reason === one.reason),
+    (entry) => !approval.result.notEvaluated.some((each) => each.rule === entry.rule && each.reason === entry.reason),
   );
   if (unjudged !== undefined) return `the audit cannot judge what it could when it was given: ${unjudged.reason}`;
   const again = decideApproval({

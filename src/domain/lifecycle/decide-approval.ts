@@ -123,13 +123,14 @@ function givenCharges(
     first ??= refuse(refusal, message);
     faults[path] = [message];
   };
-  charges.forEach((one, index) => {
-    const row = result.charges.find((each) => each.code.toUpperCase() === one.code.toUpperCase());
-    if (row === undefined) return blame(`charges[${index}].code`, "unknown-charge", `The invoice has no charge ${one.code}.`);
-    if (given.has(row.code)) return blame(`charges[${index}].code`, "repeated-charge", `The charge ${one.code} is named twice.`);
-    const beyond = beyondBilled(row, one.amount);
+  charges.forEach((charge, index) => {
+    const row = result.charges.find((each) => each.code.toUpperCase() === charge.code.toUpperCase());
+    if (row === undefined) return blame(`charges[${index}].code`, "unknown-charge", `The invoice has no charge ${charge.code}.`);
+    if (given.has(row.code))
+      return blame(`charges[${index}].code`, "repeated-charge", `The charge ${charge.code} is named twice.`);
+    const beyond = beyondBilled(row, charge.amount);
     if (beyond !== null) return blame(`charges[${index}].amount`, "more-than-billed", beyond);
-    given.set(row.code, { ...one, code: row.code });
+    given.set(row.code, { ...charge, code: row.code });
   });
   return first === undefined ? given : { ...first, faults };
 }
@@ -145,8 +146,8 @@ function decidedCharges(
     (row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null },
   );
   // A discount that was expected but not billed may be approved too, when it is named.
-  for (const [code, one] of given) if (!billed.some((row) => row.code === code)) charges.push(one);
-  return charges.map((one) => (one.reason === null && given.has(one.code) ? { ...one, reason } : one));
+  for (const [code, decision] of given) if (!billed.some((row) => row.code === code)) charges.push(decision);
+  return charges.map((charge) => (charge.reason === null && given.has(charge.code) ? { ...charge, reason } : charge));
 }
 
 /**
@@ -165,7 +166,7 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
   const given = givenCharges(result, named ?? []);
   if ("ok" in given) return given;
   const charges = decidedCharges(result, given, reason);
-  const total = addAmounts(charges.map((one) => one.amount));
+  const total = addAmounts(charges.map((charge) => charge.amount));
   if (given.size > 0 && total > result.totals.billed) {
     const message = `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`;
     return { ...refuse("more-than-billed", message), faults: { charges: [message] } };

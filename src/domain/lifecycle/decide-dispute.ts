@@ -15,7 +15,7 @@ export const decideDispute = (status: InvoiceStatus, reasons: readonly string[])
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "dispute");
   if (!transition.ok)
     return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
-  if (reasons.length === 0 || reasons.some((one) => one.trim() === ""))
+  if (reasons.length === 0 || reasons.some((reason) => reason.trim() === ""))
     return { ok: false, refusal: "no-reason", message: "A dispute needs at least one reason, each with a description." };
-  return { ok: true, status: "disputed", reasons: reasons.map((one) => one.trim()) };
+  return { ok: true, status: "disputed", reasons: reasons.map((reason) => reason.trim()) };
 };

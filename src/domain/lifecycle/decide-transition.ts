@@ -22,7 +22,8 @@ export const decideTransition = <State extends string, Act extends string>(
   state: State,
   act: Act,
 ): TransitionDecision<State> => {
-  for (const one of lifecycle.transitions) if (one.act === act && one.from.includes(state)) return { ok: true, to: one.to };
+  for (const transition of lifecycle.transitions)
+    if (transition.act === act && transition.from.includes(state)) return { ok: true, to: transition.to };
   return lifecycle.final.includes(state)
     ? { ok: false, refusal: "final", message: `The ${lifecycle.what} is ${state}; that is final.` }
     : { ok: false, refusal: "not-from-here", message: `The ${lifecycle.what} is ${state}: "${act}" is not possible from there.` };

@@ -37,13 +37,15 @@ export const decideDisputeChange = (
 ): DisputeChange => {
   if (addReasons.length === 0 && resolveReasons.length === 0)
     return { ok: false, refusal: "nothing-to-change", message: "Neither addReasons nor resolveReasons names anything." };
-  if (addReasons.some((one) => one.trim() === ""))
+  if (addReasons.some((reason) => reason.trim() === ""))
     return { ok: false, refusal: "blank-reason", message: "A reason needs a description." };
-  const unknown = resolveReasons.find((uuid) => !reasons.some((one) => one.uuid === uuid));
+  const unknown = resolveReasons.find((uuid) => !reasons.some((reason) => reason.uuid === uuid));
   if (unknown !== undefined) return { ok: false, refusal: "unknown-reason", message: `The dispute has no reason ${unknown}.` };
-  const newlyResolved = reasons.filter((one) => !one.resolved && resolveReasons.includes(one.uuid)).map((one) => one.uuid);
-  const left = reasons.filter((one) => !one.resolved && !newlyResolved.includes(one.uuid)).length + addReasons.length;
-  const status: DisputeStatus = reasons.some((one) => !one.resolved) ? "active" : "resolved";
+  const newlyResolved = reasons
+    .filter((reason) => !reason.resolved && resolveReasons.includes(reason.uuid))
+    .map((reason) => reason.uuid);
+  const left = reasons.filter((reason) => !reason.resolved && !newlyResolved.includes(reason.uuid)).length + addReasons.length;
+  const status: DisputeStatus = reasons.some((reason) => !reason.resolved) ? "active" : "resolved";
   if (addReasons.length === 0 && newlyResolved.length === 0) return { ok: true, status, newlyResolved, added: addReasons };
   const act: DisputeAct = left === 0 ? "resolve-last" : addReasons.length > 0 ? "add-reason" : "resolve-some";
   const transition = decideTransition(DISPUTE_LIFECYCLE, status, act);

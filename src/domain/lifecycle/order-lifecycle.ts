@@ -24,5 +24,5 @@ export interface OrderInvoice {
 /** True when every vendor with charges has an approved invoice and none of the order's invoices is open. An order without charges waits for a person. */
 export const isOrderSettled = (vendorsWithCharges: readonly string[], invoices: readonly OrderInvoice[]): boolean =>
   vendorsWithCharges.length > 0 &&
-  invoices.every((one) => one.status === "approved" || one.status === "terminated") &&
-  vendorsWithCharges.every((vendor) => invoices.some((one) => one.vendorKey === vendor && one.status === "approved"));
+  invoices.every((invoice) => invoice.status === "approved" || invoice.status === "terminated") &&
+  vendorsWithCharges.every((vendor) => invoices.some((invoice) => invoice.vendorKey === vendor && invoice.status === "approved"));

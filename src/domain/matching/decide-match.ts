@@ -25,8 +25,8 @@ interface IndexedCandidate {
 const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandidate[], confused: boolean): Lead[] => {
   const leads: Lead[] = [];
   for (const key of keys) {
-    const found = indexed.filter((one) =>
-      one.keys.some((other) =>
+    const found = indexed.filter((candidate) =>
+      candidate.keys.some((other) =>
         confused
           ? other.confusable === key.confusable && other.key !== key.key && isOneConfusion(other.value, key.value)
           : other.key === key.key,
@@ -36,21 +36,23 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
     // Among several, the ones spelled exactly so go first: normalising must not make two numbers one.
     const exact =
       found.length > 1
-        ? found.filter((one) =>
-            one.keys.some(
+        ? found.filter((candidate) =>
+            candidate.keys.some(
               (other) => other.key === key.key && other.value.trim().toUpperCase() === key.value.trim().toUpperCase(),
             ),
           )
         : found;
     leads.push({
       method: { kind: key.kind, value: key.value, confused },
-      found: (exact.length > 0 ? exact : found).map((one) => one.candidate),
+      found: (exact.length > 0 ? exact : found).map((candidate) => candidate.candidate),
       cutElsewhere: new Set(
         confused
           ? []
           : found
-              .filter((one) => one.keys.every((other) => other.key !== key.key || areCutElsewhere(other.value, key.value)))
-              .map((one) => one.candidate.uuid),
+              .filter((candidate) =>
+                candidate.keys.every((other) => other.key !== key.key || areCutElsewhere(other.value, key.value)),
+              )
+              .map((candidate) => candidate.candidate.uuid),
       ),
     });
   }
@@ -60,7 +62,7 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
 const wordsOfMethod = (method: MatchMethod): string => referenceText(lookedFor(method));
 
 const foundByOf = (uuid: string, leads: readonly Lead[]): string[] =>
-  leads.filter((lead) => lead.found.some((one) => one.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
+  leads.filter((lead) => lead.found.some((candidate) => candidate.uuid === uuid)).map((lead) => wordsOfMethod(lead.method));
 
 /** A lead's candidates narrowed, and narrowed further by what weaker references say. */
 const settle = (
@@ -73,7 +75,7 @@ const settle = (
   const by = [...narrowed.by];
   for (const other of weaker) {
     if (left.length <= 1) break;
-    const shared = left.filter((one) => other.found.some((found) => found.uuid === one.uuid));
+    const shared = left.filter((candidate) => other.found.some((found) => found.uuid === candidate.uuid));
     if (shared.length > 0 && shared.length < left.length) {
       left = shared;
       by.push(wordsOfMethod(other.method));
@@ -85,11 +87,14 @@ const settle = (
 /** PO and master BOL numbers are shared by many orders and contradict nothing. */
 const conflictsOf = (matched: ReadonlySet<string>, leads: readonly Lead[]): ReferenceConflict[] =>
   leads
-    .filter((lead) => KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.BOLNumber && !lead.found.some((one) => matched.has(one.uuid)))
+    .filter(
+      (lead) =>
+        KIND_WEIGHT[lead.method.kind] >= KIND_WEIGHT.BOLNumber && !lead.found.some((candidate) => matched.has(candidate.uuid)),
+    )
     .map((lead) => ({
       kind: lead.method.kind,
       value: lead.method.value,
-      orderExternalIds: lead.found.map((one) => one.order.externalId),
+      orderExternalIds: lead.found.map((candidate) => candidate.order.externalId),
     }));
 
 const matchedOrder = (
@@ -113,13 +118,13 @@ const unmatched = (why: UnmatchedReason, candidates: readonly ScoredCandidate[])
 const lookedFor = ({ kind, value, confused }: MatchMethod) => ({ kind, value, lookAlike: confused });
 
 const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], leads: readonly Lead[]): ScoredCandidate[] =>
-  candidates.map((one) => {
-    const lead = leads.find((each) => each.found.some((found) => found.uuid === one.uuid));
+  candidates.map((candidate) => {
+    const lead = leads.find((each) => each.found.some((found) => found.uuid === candidate.uuid));
     return scoreCandidate(
       invoice,
-      one,
+      candidate,
       lead?.method ?? { kind: "Other", value: "", confused: false },
-      foundByOf(one.uuid, leads),
+      foundByOf(candidate.uuid, leads),
     );
   });
 
@@ -135,8 +140,8 @@ const decideByLeads = (
 ): MatchOutcome | undefined => {
   const first = leads[0];
   if (first === undefined) return undefined;
-  const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((one) => one.method.kind === first.method.kind) : [first];
-  const weaker = leads.filter((one) => !sameKind.includes(one));
+  const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((lead) => lead.method.kind === first.method.kind) : [first];
+  const weaker = leads.filter((lead) => !sameKind.includes(lead));
   const orders = new Map<string, { candidate: MatchCandidate; method: MatchMethod }>();
   const doubtful: { lead: Lead; left: readonly MatchCandidate[]; by: readonly string[] }[] = [];
   const narrowedBy: string[] = [];
@@ -145,32 +150,32 @@ const decideByLeads = (
     const [only] = left;
     if (left.length === 1 && only !== undefined) {
       if (!orders.has(only.uuid)) orders.set(only.uuid, { candidate: only, method: lead.method });
-      for (const one of by) if (!narrowedBy.includes(one)) narrowedBy.push(one);
+      for (const text of by) if (!narrowedBy.includes(text)) narrowedBy.push(text);
     } else doubtful.push({ lead, left, by });
   }
   // A second spelling of a number already settled is no doubt.
-  const open = doubtful.filter((one) => !one.left.some((candidate) => orders.has(candidate.uuid)));
+  const open = doubtful.filter((entry) => !entry.left.some((candidate) => orders.has(candidate.uuid)));
   const [doubt] = open;
   if (doubt !== undefined) {
     return unmatched(
       {
         id: "several-fit",
         reference: lookedFor(doubt.lead.method),
-        orders: doubt.left.map((one) => one.order.externalId),
+        orders: doubt.left.map((candidate) => candidate.order.externalId),
         narrowedBy: doubt.by,
       },
       scoredAll(invoice, doubt.left, leads),
     );
   }
   const guesses = findGuesses(keys, orders, trusted, leads);
-  const matched = [...orders.values()].map((one) => matchedOrder(invoice, one.candidate, one.method, leads));
-  const weakest = matched.reduce((low, one) => (one.score < low.score ? one : low));
+  const matched = [...orders.values()].map((entry) => matchedOrder(invoice, entry.candidate, entry.method, leads));
+  const weakest = matched.reduce((low, order) => (order.score < low.score ? order : low));
   return {
     outcome: "matched",
     orders: matched,
     method: weakest.method,
     score: weakest.score,
-    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((one) => wordsOfMethod(one.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}${isSure(weakest.method) ? "" : " (lower confidence)"}${guesses.map((guess) => `; a guess: ${guessText(guess)}`).join("")}`,
+    words: `${matched.length === 1 ? "found" : `${matched.length} orders found`} by ${[...orders.values()].map((entry) => wordsOfMethod(entry.method)).join(", ")}${narrowedBy.length > 0 ? `, narrowed by ${narrowedBy.join(", ")}` : ""}${isSure(weakest.method) ? "" : " (lower confidence)"}${guesses.map((guess) => `; a guess: ${guessText(guess)}`).join("")}`,
     conflicts: conflictsOf(new Set(orders.keys()), leads),
     guesses,
   };
@@ -191,7 +196,10 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   const trusted = strict
     .map((lead) =>
       lead.method.kind === "InvoiceNumber" || lead.method.kind === "Other"
-        ? { ...lead, found: lead.found.filter((one) => findSameVendor(invoice.vendor, one.order.vendors) !== undefined) }
+        ? {
+            ...lead,
+            found: lead.found.filter((candidate) => findSameVendor(invoice.vendor, candidate.order.vendors) !== undefined),
+          }
         : lead,
     )
     .filter((lead) => lead.found.length > 0);

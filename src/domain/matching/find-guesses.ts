@@ -15,7 +15,7 @@ export const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "Shipment
 
 /** A lead that finds the order as its number is written. */
 const findsPlainly = (lead: Lead, uuid: string): boolean =>
-  !lead.method.confused && !lead.cutElsewhere.has(uuid) && lead.found.some((one) => one.uuid === uuid);
+  !lead.method.confused && !lead.cutElsewhere.has(uuid) && lead.found.some((candidate) => candidate.uuid === uuid);
 
 /**
  * Whether a reference of another kind finds the order, too: plainly, none but matched orders, and with another number than those given, as a
@@ -33,7 +33,7 @@ const isConfirmed = (
       lead.method.kind !== but.kind &&
       !said.has(normaliseReference(lead.method.value)) &&
       findsPlainly(lead, uuid) &&
-      lead.found.every((one) => matched.has(one.uuid)),
+      lead.found.every((candidate) => matched.has(candidate.uuid)),
   );
 };
 

@@ -98,18 +98,22 @@ export type UnmatchedReason =
 
 /** The outcome of a person's choice: these orders, whatever the references say. */
 export const matchByHand = (orders: readonly MatchCandidate[]): MatchOutcome => {
-  const method: MatchMethod = { kind: "Manual", value: orders.map((one) => one.order.externalId).join(", "), confused: false };
+  const method: MatchMethod = {
+    kind: "Manual",
+    value: orders.map((order) => order.order.externalId).join(", "),
+    confused: false,
+  };
   const parts: MatchParts = { reference: 1, vendor: null, currency: null, terms: null, dates: null, stops: null };
   return {
     outcome: "matched",
-    orders: orders.map((one) => ({
-      orderUuid: one.uuid,
-      orderExternalId: one.order.externalId,
-      orderNumber: one.order.orderNumber,
+    orders: orders.map((order) => ({
+      orderUuid: order.uuid,
+      orderExternalId: order.order.externalId,
+      orderNumber: order.order.orderNumber,
       score: 1,
       parts,
       foundBy: [],
-      method: { ...method, value: one.order.externalId },
+      method: { ...method, value: order.order.externalId },
     })),
     method,
     score: 1,

@@ -25,7 +25,7 @@ const tidy = (keys: readonly string[]): readonly string[] => [...new Set(keys.ma
 
 /** A version of an order: the order by its id, and the numbers under which an invoice would find it. */
 export function orderMessageKeys(order: Pick<Order, "orderNumber" | "externalId" | "references">): MessageKeys {
-  const numbers = orderReferenceKeys(order).map((one) => one.key);
+  const numbers = orderReferenceKeys(order).map((key) => key.key);
   const kept = numbers.filter((key) => NAMING_FAMILIES.has(familyOf(key)) || familyOf(key) === REFERENCE_FAMILIES.PONumber);
   return {
     subject: `order ${order.externalId}`,
@@ -76,7 +76,7 @@ export function keysConcerning(
   const families = new Set(NAMING_FAMILIES);
   if (match.outcome === "matched" && match.method.kind in REFERENCE_FAMILIES)
     families.add(REFERENCE_FAMILIES[match.method.kind as keyof typeof REFERENCE_FAMILIES]);
-  const references = byHand ? [] : invoiceReferenceKeys(invoice).map((one) => one.key);
+  const references = byHand ? [] : invoiceReferenceKeys(invoice).map((key) => key.key);
   return tidy([
     ...orders.flatMap((order) => [`order-id:${order.externalId}`, `load:${order.orderNumber}`]),
     ...references.filter((key) => families.has(familyOf(key))),

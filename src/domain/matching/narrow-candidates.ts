@@ -35,7 +35,7 @@ export const narrowCandidates = (
   const by: string[] = [];
   for (const narrowing of NARROWINGS) {
     if (left.length <= 1) break;
-    const kept = left.filter((one) => narrowing.keeps(invoice, one, method));
+    const kept = left.filter((candidate) => narrowing.keeps(invoice, candidate, method));
     if (kept.length === 0 || kept.length === left.length) continue;
     left = kept;
     if (!by.includes(narrowing.by)) by.push(narrowing.by);

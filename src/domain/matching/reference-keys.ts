@@ -155,10 +155,10 @@ const keysOf = (
 const collect = (keys: readonly ReferenceKey[]): ReferenceKey[] => {
   const seen = new Set<string>();
   const kept: ReferenceKey[] = [];
-  for (const one of keys) {
-    if (seen.has(`${one.kind}/${one.key}`)) continue;
-    seen.add(`${one.kind}/${one.key}`);
-    kept.push(one);
+  for (const key of keys) {
+    if (seen.has(`${key.kind}/${key.key}`)) continue;
+    seen.add(`${key.kind}/${key.key}`);
+    kept.push(key);
   }
   return kept;
 };
@@ -168,7 +168,7 @@ export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalI
   collect([
     ...keysOf("OrderNumber", order.orderNumber),
     ...keysOf("OrderNumber", order.externalId),
-    ...order.references.flatMap((one) => keysOf(referenceKind(one.type), one.value)),
+    ...order.references.flatMap((reference) => keysOf(referenceKind(reference.type), reference.value)),
   ]);
 
 const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE_FAMILIES.OrderNumber];
@@ -179,10 +179,10 @@ const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE
  */
 export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] =>
   collect([
-    ...invoice.references.flatMap((one) => {
-      if (one.namesNoOrder === true) return [];
-      const kind = referenceKind(one.type);
-      return kind === "Other" ? keysOf(kind, one.value, UNKNOWN_LOOKS_IN) : keysOf(kind, one.value);
+    ...invoice.references.flatMap((reference) => {
+      if (reference.namesNoOrder === true) return [];
+      const kind = referenceKind(reference.type);
+      return kind === "Other" ? keysOf(kind, reference.value, UNKNOWN_LOOKS_IN) : keysOf(kind, reference.value);
     }),
     ...keysOf("InvoiceNumber", invoice.invoiceNumber),
   ]);

@@ -41,7 +41,7 @@ const stopsPart = (invoice: Invoice, candidate: MatchCandidate): number | null =
   for (const type of ["Origin", "Destination"]) {
     const billed = invoice.stops.find((stop) => stop.type === type);
     const ordered = candidate.order.stops.filter((stop) => stop.type?.toUpperCase() === type.toUpperCase());
-    const answers = ordered.map((stop) => isSamePlace(billed?.address, stop.address)).filter((one) => one !== null);
+    const answers = ordered.map((stop) => isSamePlace(billed?.address, stop.address)).filter((entry) => entry !== null);
     if (answers.length === 0) continue;
     compared += 1;
     if (answers.includes(true)) agreeing += 1;

@@ -88,7 +88,7 @@ export const printRate = (value: Rate, minimumDecimals = 0): string => {
 
 export const addAmounts = (amounts: Iterable<Amount>): Amount => {
   let sum = 0n;
-  for (const one of amounts) sum += one;
+  for (const entry of amounts) sum += entry;
   return sum as Amount;
 };
 

@@ -41,12 +41,12 @@ export interface Conversion {
 /** The newest rate not after `day`, given either way (of the same day, the direct one); undefined when there is none. */
 export const findConversion = (rates: Iterable<FxRate>, from: Currency, to: Currency, day: Day): Conversion | undefined => {
   let best: Conversion | undefined;
-  for (const one of rates) {
-    const direct = one.from === from && one.to === to;
-    if (!direct && !(one.from === to && one.to === from)) continue;
-    if (daysBetween(one.date, day) < 0) continue;
-    const newer = best === undefined || one.date > best.rateOn || (one.date === best.rateOn && (best.inverse || direct));
-    if (newer) best = { from, to, rate: one.rate, inverse: !direct, rateOn: one.date };
+  for (const rate of rates) {
+    const direct = rate.from === from && rate.to === to;
+    if (!direct && !(rate.from === to && rate.to === from)) continue;
+    if (daysBetween(rate.date, day) < 0) continue;
+    const newer = best === undefined || rate.date > best.rateOn || (rate.date === best.rateOn && (best.inverse || direct));
+    if (newer) best = { from, to, rate: rate.rate, inverse: !direct, rateOn: rate.date };
   }
   return best;
 };

@@ -11,7 +11,7 @@ const completed = (
   alsoKnownAs: readonly string[] | undefined,
 ): VendorIdentity => {
   if (who.externalId !== null) return who;
-  const fitting = vendorsThatFit(who, known, alsoKnownAs).filter((one) => one.externalId !== null);
+  const fitting = vendorsThatFit(who, known, alsoKnownAs).filter((identity) => identity.externalId !== null);
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) return who;
   return {
@@ -37,7 +37,9 @@ export const bridgeVendors = (
   const compared = compareVendors(me, them, alsoKnownAs);
   if (compared.same) return them;
   if (compared.comparable) return null;
-  const bridge = known.find((one) => compareVendors(me, one, alsoKnownAs).same && compareVendors(one, them, alsoKnownAs).same);
+  const bridge = known.find(
+    (identity) => compareVendors(me, identity, alsoKnownAs).same && compareVendors(identity, them, alsoKnownAs).same,
+  );
   if (bridge === undefined) return null;
   return {
     externalId: them.externalId ?? bridge.externalId,

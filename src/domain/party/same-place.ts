@@ -53,7 +53,7 @@ export const isSamePlace = (a: Address | null | undefined, b: Address | null | u
 /** The address in a few words: "CAMBRIDGE OH 43725". */
 export const placeText = (address: Address | null | undefined): string =>
   [address?.city, address?.state, address?.postalCode]
-    .filter((one) => one !== null && one !== undefined && one !== "")
+    .filter((entry) => entry !== null && entry !== undefined && entry !== "")
     .join(" ") || "an unnamed place";
 
 /** Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing. */

@@ -22,7 +22,7 @@ const SAME: VendorComparison = { same: true, comparable: true, contradictions: N
 
 /** Two SCACs are one vendor's when they are equal, or the vendor is known to bill under both. */
 const scacsAgree = (left: string, right: string, alsoKnownAs: readonly string[]): boolean =>
-  left === right || (alsoKnownAs.some((one) => foldedId(one) === left) && alsoKnownAs.some((one) => foldedId(one) === right));
+  left === right || (alsoKnownAs.some((text) => foldedId(text) === left) && alsoKnownAs.some((text) => foldedId(text) === right));
 
 /**
  * Whether two parties are one carrier: by externalId where both carry one, else by SCAC, then MC, then DOT number. The strongest identifier
@@ -55,7 +55,7 @@ export const compareVendors = (
   const [dot, orderedDot] = [registerNumber(billed.dotNumber), registerNumber(ordered.dotNumber)];
   look("vendor", id, orderedId, id === orderedId);
   // Beside an agreeing externalId a further SCAC of the vendor's is no contradiction, whatever the other side says.
-  const isFurther = same === true && scac !== null && alsoKnownAs.some((one) => foldedId(one) === scac);
+  const isFurther = same === true && scac !== null && alsoKnownAs.some((text) => foldedId(text) === scac);
   if (!isFurther && scac !== null && orderedScac !== null)
     look("SCAC", scac, orderedScac, scacsAgree(scac, orderedScac, alsoKnownAs));
   look("MC number", mc, orderedMc, mc === orderedMc);
@@ -87,17 +87,17 @@ export const vendorsThatFit = <T extends VendorIdentity>(
   if (only !== undefined && second === undefined) return compareVendors(billed, only, alsoKnownAs).same ? vendors : [];
   const id = foldedId(billed.externalId);
   if (id !== null) {
-    const named = vendors.filter((one) => foldedId(one.externalId) === id);
+    const named = vendors.filter((vendor) => foldedId(vendor.externalId) === id);
     if (named.length > 0) return named.slice(0, 1);
   }
-  const fitting = vendors.filter((one) => compareVendors(billed, one, alsoKnownAs).same);
+  const fitting = vendors.filter((vendor) => compareVendors(billed, vendor, alsoKnownAs).same);
   if (fitting.length < 2) return fitting;
-  const sound = fitting.filter((one) => compareVendors(billed, one, alsoKnownAs).contradictions.length === 0);
+  const sound = fitting.filter((entry) => compareVendors(billed, entry, alsoKnownAs).contradictions.length === 0);
   const left = sound.length > 0 ? sound : fitting;
   // One vendor that the order names twice is one vendor.
   return left.filter(
-    (one, at) =>
-      one.externalId === null || left.findIndex((other) => foldedId(other.externalId) === foldedId(one.externalId)) === at,
+    (entry, at) =>
+      entry.externalId === null || left.findIndex((other) => foldedId(other.externalId) === foldedId(entry.externalId)) === at,
   );
 };
 

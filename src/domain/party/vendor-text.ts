@@ -8,5 +8,5 @@ export const vendorText = (vendor: VendorIdentity): string =>
     vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`,
     vendor.dotNumber === null ? null : `DOT ${vendor.dotNumber}`,
   ]
-    .filter((one) => one !== null)
+    .filter((entry) => entry !== null)
     .join(", ");

@@ -40,7 +40,7 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
     ],
     table: {
       head: ["Invoice", "Approved on", "Approved"],
-      rows: claim.invoices.map((one) => [one.invoiceNumber, one.approvedOn, cell(one.approved)]),
+      rows: claim.invoices.map((invoice) => [invoice.invoiceNumber, invoice.approvedOn, cell(invoice.approved)]),
       total: ["Total", "", cell(claim.approved)],
     },
     totals: [

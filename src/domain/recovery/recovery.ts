@@ -58,7 +58,9 @@ export function overpaymentOf(decisions: readonly RecoveryDecision[], due: DueNo
   }
   const dueInAll = plus(due.isGone ? ZERO : due.amount, accepted);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
-  const credited = addAmounts(inOrder.filter((one) => one.approved < 0n).map((one) => minus(ZERO, one.approved)));
+  const credited = addAmounts(
+    inOrder.filter((decision) => decision.approved < 0n).map((decision) => minus(ZERO, decision.approved)),
+  );
   return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited };
 }
 

@@ -59,7 +59,7 @@ export const DENSITY_SCALES: readonly DensityScale[] = [
 
 /** The class of a density in pounds per cubic foot (hundred-millionths) on a ship date. */
 export const classOfDensity = (density: Rate, shipOn: Day): string => {
-  const scale = DENSITY_SCALES.find((one) => one.from <= shipOn) ?? (DENSITY_SCALES.at(-1) as DensityScale);
+  const scale = DENSITY_SCALES.find((entry) => entry.from <= shipOn) ?? (DENSITY_SCALES.at(-1) as DensityScale);
   return (scale.steps.find((step) => density >= step.atLeast) ?? (scale.steps.at(-1) as DensityStep)).freightClass;
 };
 

@@ -19,7 +19,7 @@ const FAMILIES: readonly { readonly family: string; readonly special: string | n
 
 const fold = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-const BY_WORD = new Map(FAMILIES.flatMap((one) => one.words.map((word) => [fold(word), one] as const)));
+const BY_WORD = new Map(FAMILIES.flatMap((family) => family.words.map((word) => [fold(word), family] as const)));
 
 /** Whether two words may mean one mode; null when one of them is in no family and they are not the same word. */
 export const isSameMode = (a: string, b: string): boolean | null => {

@@ -121,5 +121,5 @@ const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | und
 const scopesOf = (payload: JWTPayload, claim: string): ReadonlySet<string> => {
   const value = payload[claim];
   if (typeof value === "string") return new Set(value.split(/\s+/));
-  return new Set(Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : []);
+  return new Set(Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string") : []);
 };

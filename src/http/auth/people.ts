@@ -69,7 +69,7 @@ const memberSession = async (
   wanted: string | undefined,
 ): ReturnType<ResolveSession> => {
   const memberships = await listMemberships(context, user.id);
-  const member = wanted === undefined ? memberships[0] : memberships.find((one) => one.tenantUuid === wanted);
+  const member = wanted === undefined ? memberships[0] : memberships.find((membership) => membership.tenantUuid === wanted);
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
   const limit = member.approvalLimit === null ? null : (parseAmount(member.approvalLimit) ?? null);

@@ -49,11 +49,12 @@ export class SchemaDescriber {
       else if (keyword === "properties") out["properties"] = this.#each(value as Json);
       else if (["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object")
         out[keyword] = this.describe(value as Json);
-      else if (["anyOf", "oneOf", "allOf"].includes(keyword)) out[keyword] = (value as Json[]).map((one) => this.describe(one));
+      else if (["anyOf", "oneOf", "allOf"].includes(keyword)) out[keyword] = (value as Json[]).map((json) => this.describe(json));
       else if (!DROPPED.has(keyword)) out[keyword] = value;
     }
     if (schema["x-not-blank"] === true && schema["minLength"] === undefined) out["minLength"] = 1;
-    if (remarks.length > 0) out["description"] = [schema["description"], ...remarks].filter((one) => one !== undefined).join(" ");
+    if (remarks.length > 0)
+      out["description"] = [schema["description"], ...remarks].filter((entry) => entry !== undefined).join(" ");
     return out;
   }
 

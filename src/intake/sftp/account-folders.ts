@@ -173,7 +173,7 @@ export class AccountFolders {
     if (handle === undefined) return NO_HANDLE;
     if (handle.kind !== "upload") return denied("this cannot be written");
     const { upload } = handle;
-    const others = [...this.#uploads.values()].reduce((sum, one) => sum + (one === upload ? 0 : one.size), 0);
+    const others = [...this.#uploads.values()].reduce((sum, entry) => sum + (entry === upload ? 0 : entry.size), 0);
     const atMost = Math.min(this.#parts.limits.file_bytes, this.#parts.limits.session_bytes - others);
     return (await upload.write(handle.appends ? upload.size : offset, bytes, atMost))
       ? OK
@@ -266,7 +266,7 @@ export class AccountFolders {
   }
 
   async #drop(upload: Upload): Promise<void> {
-    for (const [name, one] of this.#uploads) if (one === upload) this.#uploads.delete(name);
+    for (const [name, entry] of this.#uploads) if (entry === upload) this.#uploads.delete(name);
     await upload.discard();
   }
 

@@ -20,14 +20,14 @@ export function approvalAllocations(
 ): readonly ApprovedCharge[] {
   const rows = new Map(result.charges.map((row) => [row.code, row]));
   const approved = new Map<string, Amount>();
-  for (const { code, amount } of allocations.flatMap((one) => one.charges))
+  for (const { code, amount } of allocations.flatMap((allocation) => allocation.charges))
     approved.set(code, plus(approved.get(code) ?? ZERO, amount));
   const withheld = reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf));
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.
     const whole = row !== undefined && row.lines.length === 1 && row.billed === amount && result.conversion === null;
-    const kept = withheld.find((one) => one.orderUuid === orderUuid && one.code === code);
+    const kept = withheld.find((entry) => entry.orderUuid === orderUuid && entry.code === code);
     return {
       orderUuid,
       code,
@@ -47,7 +47,7 @@ export function approvalAllocations(
   );
   // A code of which nothing is approved stands there for what is withheld of it.
   const only = withheld.filter(
-    (one) => !charges.some((charge) => charge.orderUuid === one.orderUuid && charge.code === one.code),
+    (entry) => !charges.some((charge) => charge.orderUuid === entry.orderUuid && charge.code === entry.code),
   );
   return [...charges, ...only.map(({ orderUuid, code }) => chargeOf(orderUuid, code, ZERO))];
 }
@@ -56,5 +56,5 @@ const withheldByOrder = (context: AuditContext, withheld: readonly { readonly co
   withheld.length === 0
     ? []
     : allocateApproved(context, withheld).flatMap(({ orderUuid, charges }) =>
-        charges.filter((one) => one.amount > 0n).map(({ code, amount }) => ({ orderUuid, code, amount })),
+        charges.filter((charge) => charge.amount > 0n).map(({ code, amount }) => ({ orderUuid, code, amount })),
       );

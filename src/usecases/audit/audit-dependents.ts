@@ -28,4 +28,4 @@ export const dependenciesOnDecided = (invoiceUuid: string, orderUuids: readonly 
 export const landedMessages = (
   outcomes: readonly { readonly intake_uuid: string; readonly state: "ingested" | "parked" }[],
 ): readonly Dependency[] =>
-  outcomes.flatMap((one) => (one.state === "ingested" ? [{ kind: "message" as const, key: one.intake_uuid }] : []));
+  outcomes.flatMap((outcome) => (outcome.state === "ingested" ? [{ kind: "message" as const, key: outcome.intake_uuid }] : []));

@@ -56,12 +56,12 @@ export const auditInvoices = async (
   await saveAudits(context, tx, tenant, { settings, audited, now: instantOfMilliseconds(now) });
   await lookAgainLater(tx, tenant, audited);
   await keepDependencies(tx, audited);
-  const approved = audited.filter((one) => one.status === "approved");
+  const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
   await confirmUpdates(
     tx,
     approved.map(({ hand, match, facts }) => ({ invoice: hand.invoice, match, orders: facts.orders })),
-    approved.map((one) => one.updates),
+    approved.map((entry) => entry.updates),
     landingNow,
   );
 };
@@ -69,24 +69,24 @@ export const auditInvoices = async (
 const keepDependencies = async (tx: TenantTx, audited: readonly Audited[]): Promise<void> => {
   await replaceDependencies(
     tx,
-    audited.filter((one) => one.hand.status !== null).map((one) => one.hand.uuid),
+    audited.filter((entry) => entry.hand.status !== null).map((entry) => entry.hand.uuid),
     audited
-      .filter((one) => one.status !== "approved")
+      .filter((entry) => entry.status !== "approved")
       .flatMap(({ hand, result, facts }) =>
         dependenciesOf(result, facts).map((dependsOn) => ({ invoiceUuid: hand.uuid, dependsOn })),
       ),
   );
-  const decided = audited.filter((one) => one.status === "approved");
+  const decided = audited.filter((entry) => entry.status === "approved");
   if (decided.length > 0)
     await auditDependents(
       tx,
-      decided.flatMap((one) => dependenciesOnDecided(one.hand.uuid, one.orderUuids)),
+      decided.flatMap((entry) => dependenciesOnDecided(entry.hand.uuid, entry.orderUuids)),
       "decision",
     );
 };
 
 const ordersOf = (gathered: Gathered, match: MatchOutcome) =>
-  match.outcome === "matched" ? match.orders.flatMap((one) => gathered.orders.get(one.orderUuid)?.fact ?? []) : [];
+  match.outcome === "matched" ? match.orders.flatMap((order) => gathered.orders.get(order.orderUuid)?.fact ?? []) : [];
 
 /** What waits for a message is judged again soon, also when the message lands without concerning it after all. */
 const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> =>
@@ -142,7 +142,8 @@ export const auditOne = (
       allocations,
       claims,
       isBlockedDuplicate:
-        status !== "approved" && result.findings.some((one) => one.rule === "duplicate-invoice" && one.severity === "block"),
+        status !== "approved" &&
+        result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),
       invoice: hand.invoice,
     }),
   );

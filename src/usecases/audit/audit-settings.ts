@@ -34,10 +34,10 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
     version: tenant.settingsVersion,
     policyVersion: row.policy_version,
     policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policy_version, body: row.policy }),
-    codes: row.codes.map((one) => ({ code: one.code, kind: one.kind as ChargeKind, aliases: one.aliases })),
-    fxRates: row.fx.flatMap((one) => {
-      const rate = parseFxRate(one.rate);
-      return rate === undefined ? [] : [{ from: one.from, to: one.to, rate, date: one.date as Day }];
+    codes: row.codes.map((code) => ({ code: code.code, kind: code.kind as ChargeKind, aliases: code.aliases })),
+    fxRates: row.fx.flatMap((entry) => {
+      const rate = parseFxRate(entry.rate);
+      return rate === undefined ? [] : [{ from: entry.from, to: entry.to, rate, date: entry.date as Day }];
     }),
   };
   const { text, hash } = settingsText({

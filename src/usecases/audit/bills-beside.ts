@@ -18,7 +18,9 @@ export const billsBeside = async (
   const known = facts.orders.flatMap(({ order }) => order.vendors);
   return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
     .map(otherFromRow)
-    .filter((one) => bridgeVendors(facts.invoice.invoice.vendor, known, one.earlier.vendor, facts.vendor?.scacs) !== null);
+    .filter(
+      (invoice) => bridgeVendors(facts.invoice.invoice.vendor, known, invoice.earlier.vendor, facts.vendor?.scacs) !== null,
+    );
 };
 
 /**
@@ -33,13 +35,15 @@ export const overtakenByOthers = async (
 ): Promise<string | null> => {
   if (facts.policy.rules["order-billed-by-other"] === "off") return null;
   const others = (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
-    .filter((one) => one.status === "approved" && !sameVendor.some((each) => each.uuid === one.invoice_uuid))
+    .filter((invoice) => invoice.status === "approved" && !sameVendor.some((each) => each.uuid === invoice.invoice_uuid))
     .map(otherFromRow)
     .map(otherVendorInvoice);
-  const unseen = others.filter((one) => !(facts.otherVendorInvoices ?? []).some((each) => each.uuid === one.uuid));
+  const unseen = others.filter((other) => !(facts.otherVendorInvoices ?? []).some((each) => each.uuid === other.uuid));
   if (unseen.length === 0) return null;
-  const found = paidBeyond({ ...facts, otherVendorInvoices: others }).flatMap((one) => one.invoices);
-  const names = unseen.filter((one) => found.some((each) => each.uuid === one.uuid)).map((one) => one.invoiceNumber);
+  const found = paidBeyond({ ...facts, otherVendorInvoices: others }).flatMap((beyond) => beyond.invoices);
+  const names = unseen
+    .filter((invoice) => found.some((each) => each.uuid === invoice.uuid))
+    .map((invoice) => invoice.invoiceNumber);
   return names.length === 0
     ? null
     : `${names.join(", ")} of another vendor was approved for the same order after this invoice was audited, and the order does not name that vendor with what it was paid. It is audited again; decide anew.`;
@@ -51,17 +55,17 @@ export const overtakenByOthers = async (
  */
 export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null => {
   if (facts.policy.rules["order-overbilled"] === "off") return null;
-  const approved = beside.filter((one) => one.sibling.status === "approved");
-  const unseen = approved.filter(({ sibling }) => !facts.siblings.some((one) => isSame(one, sibling)));
+  const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
+  const unseen = approved.filter(({ sibling }) => !facts.siblings.some((invoice) => isSame(invoice, sibling)));
   if (unseen.length === 0) return null;
-  const now = new AuditContext({ ...facts, siblings: approved.map((one) => one.sibling) });
+  const now = new AuditContext({ ...facts, siblings: approved.map((invoice) => invoice.sibling) });
   const { comparability, ordered, previous } = now.comparison;
   if (comparability !== "compared") return null;
   const together = plus(previous, approving);
   const beyond = minus(together, ordered);
   if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", ordered).value, ordered, now.comparison.centsAllowance))
     return null;
-  const names = unseen.map((one) => one.earlier.invoiceNumber).join(", ");
+  const names = unseen.map((invoice) => invoice.earlier.invoiceNumber).join(", ");
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
 };
 
@@ -78,18 +82,19 @@ export const unsettledBy = (
   approving: Amount,
   isAdjusted: boolean,
 ): readonly string[] => {
-  const approved = beside.filter((one) => one.sibling.status === "approved");
+  const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
   const { comparability, ordered, previous } = new AuditContext({
     ...facts,
-    siblings: approved.map((one) => one.sibling),
+    siblings: approved.map((invoice) => invoice.sibling),
   }).comparison;
   if (comparability !== "compared") return [];
   return beside
-    .filter((one) => one.sibling.status !== "approved")
+    .filter((invoice) => invoice.sibling.status !== "approved")
     .filter(({ sibling: { amounts } }) => {
       let claimed = 0n;
-      for (const one of amounts ?? []) if (facts.orders.some((order) => order.uuid === one.orderUuid)) claimed += one.amount;
+      for (const amount of amounts ?? [])
+        if (facts.orders.some((order) => order.uuid === amount.orderUuid)) claimed += amount.amount;
       return isAdjusted || previous + approving + claimed > ordered;
     })
-    .map((one) => one.uuid);
+    .map((invoice) => invoice.uuid);
 };

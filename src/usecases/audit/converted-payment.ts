@@ -22,10 +22,10 @@ export function convertedPayment(
   if (rate === undefined) throw new Error(`the audit of invoice ${row.uuid} was converted at no rate`);
   const approved = new Map<string, Amount>();
   for (const { code, amount } of row.allocations ?? []) approved.set(code, plus(approved.get(code) ?? ZERO, amountOf(amount)));
-  const charges = result.charges.map((one) => ({
-    code: one.code,
-    billed: amountOf(one.billed),
-    lines: one.lines.map((line) => amountOf(line.amount)),
+  const charges = result.charges.map((charge) => ({
+    code: charge.code,
+    billed: amountOf(charge.billed),
+    lines: charge.lines.map((line) => amountOf(line.amount)),
   }));
   return {
     payable: printAmount(payableAsBilled({ ...conversion, rate }, charges, approved)),

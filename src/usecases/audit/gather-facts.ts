@@ -300,10 +300,10 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
       invoiceOn: invoice.invoiceOn,
       receivedOn: parts.receivedOn,
       amounts:
-        (parts.status === "approved" ? parts.allocations : parts.claims)?.map((one) => ({
-          orderUuid: one.orderUuid,
-          code: one.code,
-          amount: amountOf(one.amount),
+        (parts.status === "approved" ? parts.allocations : parts.claims)?.map((entry) => ({
+          orderUuid: entry.orderUuid,
+          code: entry.code,
+          amount: amountOf(entry.amount),
         })) ?? null,
       charges: invoice.charges,
       currency: parts.currency,
@@ -352,7 +352,7 @@ export const otherVendorInvoice = ({ uuid, earlier, paid }: OtherInvoice): Other
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
 export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOutcome, asOfOn: Day): AuditFacts => {
   const { settings } = gathered;
-  const orderUuids = match.outcome === "matched" ? match.orders.map((one) => one.orderUuid) : [];
+  const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, hand.invoice.vendor);
   const bills = new Set(hand.keys.filter(tellsABill).map((key) => key.key));
   const known = [

@@ -7,6 +7,7 @@ export function keptApproval({ by, charges, reason }: FirstApproval): KeptApprov
   return {
     by,
     reason,
-    charges: charges?.map((one) => ({ code: one.code, amount: amountOf(one.amount), reason: one.reason ?? null })) ?? null,
+    charges:
+      charges?.map((charge) => ({ code: charge.code, amount: amountOf(charge.amount), reason: charge.reason ?? null })) ?? null,
   };
 }

@@ -36,5 +36,5 @@ const covers = (before: LookFor, wanted: LookFor): boolean =>
 
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   const known = new Set(all);
-  return some.every((one) => known.has(one));
+  return some.every((text) => known.has(text));
 };

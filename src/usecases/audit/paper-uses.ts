@@ -50,7 +50,7 @@ export async function usedSince(
   uses: readonly DocumentUseRow[],
 ): Promise<DocumentUseRow | undefined> {
   const wanted = new Set(uses.map((use) => use.documentUuid));
-  const papers = facts.documents.filter((one) => wanted.has(one.uuid));
+  const papers = facts.documents.filter((document) => wanted.has(document.uuid));
   await lockPapers(tx, papers.map(paperOf));
   const now = await listDocumentUses(tx, papers.map(paperOf));
   for (const paper of papers) {
@@ -76,7 +76,7 @@ export async function keepUses(
   approvals: readonly { readonly facts: AuditFacts; readonly uses: readonly DocumentUseRow[] }[],
   at: string,
 ): Promise<void> {
-  const using = approvals.filter((one) => one.uses.length > 0);
+  const using = approvals.filter((approval) => approval.uses.length > 0);
   if (using.length === 0) return;
   await lockPapers(
     tx,

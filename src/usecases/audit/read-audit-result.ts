@@ -88,7 +88,9 @@ const auditedOrders = async (
 }> => {
   const matched = await listOrdersOfInvoice(tx, row.uuid);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
-  const audited = new Map(audit === undefined ? [] : factsFromCanonical(audit.facts).orders.map((one) => [one.uuid, one.order]));
+  const audited = new Map(
+    audit === undefined ? [] : factsFromCanonical(audit.facts).orders.map((order) => [order.uuid, order.order]),
+  );
   return {
     orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderFromStored(order.body) })),
     currency: audit === undefined ? null : upcastResult(audit.result).currency,

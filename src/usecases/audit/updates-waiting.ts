@@ -42,7 +42,7 @@ export async function findUpdates(
   const keys = concerned.map(({ invoice, orders, match }) =>
     keysConcerning(
       invoice,
-      orders.map((one) => one.order),
+      orders.map((order) => order.order),
       match,
     ),
   );
@@ -52,7 +52,7 @@ export async function findUpdates(
     const wanted = new Set(own);
     const messages = new Map(found.filter((row) => wanted.has(row.about)).map((row) => [row.intake_uuid, row]));
     return {
-      pending: [...messages.values()].filter((one) => !isOverdue(one)),
+      pending: [...messages.values()].filter((about) => !isOverdue(about)),
       overdue: [...messages.values()].filter(isOverdue),
     };
   });
@@ -75,24 +75,28 @@ export async function confirmUpdates(
   landingNow: readonly string[] = [],
 ): Promise<void> {
   await closeAcceptanceGate(tx);
-  const known = new Set(before.flatMap((one) => [...one.pending, ...one.overdue]).map((one) => one.intake_uuid));
+  const known = new Set(
+    before.flatMap((updates) => [...updates.pending, ...updates.overdue]).map((message) => message.intake_uuid),
+  );
   const now = await findUpdates(tx, concerned, landingNow);
-  const added = now.flatMap((one) => [...one.pending, ...one.overdue]).find((one) => !known.has(one.intake_uuid));
+  const added = now
+    .flatMap((updates) => [...updates.pending, ...updates.overdue])
+    .find((message) => !known.has(message.intake_uuid));
   if (added !== undefined) throw new AcceptedMeanwhile(`${added.operation} ${added.external_id} was accepted meanwhile`);
 }
 
 /** The overdue ones as the audit's facts tell them. */
 export const updateFacts = ({ overdue }: Updates): readonly WaitingUpdate[] =>
-  overdue.map((one) => ({
-    uuid: one.intake_uuid,
-    operation: one.operation,
-    externalId: one.external_id,
-    isParked: one.is_parked,
+  overdue.map((message) => ({
+    uuid: message.intake_uuid,
+    operation: message.operation,
+    externalId: message.external_id,
+    isParked: message.is_parked,
   }));
 
 /** In how many seconds to look again: as long as the youngest was waited for already. Null: nothing lands by itself. */
 export function nextLookSeconds({ pending, overdue }: Updates): number | null {
-  const ages = [...pending, ...overdue].filter((one) => !one.is_parked).map((one) => one.age_seconds);
+  const ages = [...pending, ...overdue].filter((message) => !message.is_parked).map((message) => message.age_seconds);
   return ages.length === 0 ? null : Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, Math.min(...ages)));
 }
 
@@ -106,5 +110,5 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What is waited for, for a person. */
 export function updateWords(messages: readonly Pick<UnlandedMessage, "operation" | "external_id">[]): string {
-  return messages.map((one) => `${WORDS[one.operation] ?? one.operation} ${one.external_id}`).join(", ");
+  return messages.map((message) => `${WORDS[message.operation] ?? message.operation} ${message.external_id}`).join(", ");
 }

@@ -62,7 +62,7 @@ export const answerChargeTask = async (
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await lockSettings(tx);
     const errors: Record<string, string[]> = {};
-    const code = (await listChargeCodes(tx)).find((one) => one.code.toUpperCase() === answer.code.trim().toUpperCase())?.code;
+    const code = (await listChargeCodes(tx)).find((entry) => entry.code.toUpperCase() === answer.code.trim().toUpperCase())?.code;
     if (code === undefined) errors["code"] = [`the tenant has no charge code ${answer.code}`];
     if (key === "") errors["text"] = ["text must have a letter or a digit"];
     if (vendorExternalId !== null && (await findVendor(tx, vendorExternalId)) === undefined)
@@ -100,7 +100,7 @@ export const changeVendorAliases = (
 ): Promise<Outcome<readonly VendorAlias[]>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if ((await findVendor(tx, vendorExternalId)) === undefined) return refuse("unknown", "no vendor has this externalId");
-    const codes = new Set((await listChargeCodes(tx)).map((one) => one.code));
+    const codes = new Set((await listChargeCodes(tx)).map((code) => code.code));
     const errors: Record<string, string[]> = {};
     const seen = new Set<string>();
     aliases.forEach(({ alias, code }, index) => {

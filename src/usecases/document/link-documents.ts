@@ -21,8 +21,8 @@ export const linkArrivedOrders = async (
   if (waiting.length === 0) return;
   const links = waiting.flatMap(({ documentUuid, kind, externalId: name }) => {
     const order =
-      orders.find((one) => one.externalId === name) ??
-      (kind === "load" ? orders.find((one) => one.orderNumber === name) : undefined);
+      orders.find((entry) => entry.externalId === name) ??
+      (kind === "load" ? orders.find((entry) => entry.orderNumber === name) : undefined);
     return order === undefined ? [] : [{ documentUuid, orderUuid: order.uuid }];
   });
   await linkDocumentsToOrders(tx, links);

@@ -9,7 +9,9 @@ export async function agreedVendors(
   tx: TenantTx,
   messages: readonly { readonly operation: string; readonly sent_by: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const interchanges = messages.flatMap((one) => (one.operation === "edi210" ? [one.sent_by.replace(/^edi:/, "")] : []));
+  const interchanges = messages.flatMap((message) =>
+    message.operation === "edi210" ? [message.sent_by.replace(/^edi:/, "")] : [],
+  );
   const agreed = new Map<string, string>();
   for (const { interchangeUuid, body } of await listSendersOfInterchanges(tx, [...new Set(interchanges)])) {
     const { vendorExternalId } = partnerOf(body);

@@ -97,7 +97,7 @@ export const answerX12 = async (
     });
     return row(file, interchange, result, acknowledgement, acknowledgement === null ? null : number, now);
   };
-  const settled = new Map(read.map((one) => [one.interchange.uuid, settle(one)]));
+  const settled = new Map(read.map((entry) => [entry.interchange.uuid, settle(entry)]));
   // What was refused, as a repeat too, answers nothing.
   const received = read.flatMap(({ interchange: { uuid, result, answers } }) => {
     const isHeard = answers.length > 0 && settled.get(uuid)?.outcome !== "rejected";
@@ -120,8 +120,8 @@ export const answerX12 = async (
 export const answerOfFile = (
   rows: readonly Pick<InterchangeRow, "acknowledgement" | "outcome" | "reason">[],
 ): { readonly status: number; readonly answer: string } => {
-  const answers = rows.flatMap((one) => one.acknowledgement ?? []);
-  const unreadable = rows.find((one) => one.outcome === "unreadable");
+  const answers = rows.flatMap((pick) => pick.acknowledgement ?? []);
+  const unreadable = rows.find((pick) => pick.outcome === "unreadable");
   return answers.length === 0 && unreadable !== undefined
     ? { status: 422, answer: unreadable.reason ?? "" }
     : { status: 200, answer: answers.join("\n") };

@@ -43,7 +43,7 @@ export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Arr
       isReceiver: partners.isReceiver,
     },
   );
-  const version = check.interchanges.flatMap((one) => one.groups.map((group) => group.version))[0] ?? "004010";
+  const version = check.interchanges.flatMap((interchange) => interchange.groups.map((group) => group.version))[0] ?? "004010";
   return {
     outcome: check.outcome,
     faults: check.faults,

@@ -88,11 +88,11 @@ const WORDS: Readonly<Record<ReceivedAnswer["outcome"], string>> = {
 
 /** What people should read first of an interchange of answers; null where it says nothing but that all is well. */
 export const answersReason = (answers: readonly MatchedAnswer[]): string | null => {
-  const bad = answers.find((one) => one.about !== null && one.outcome === "rejected");
+  const bad = answers.find((answer) => answer.about !== null && answer.outcome === "rejected");
   const [why] = bad?.codes ?? [];
   if (bad !== undefined)
     return `our ${bad.about} ${bad.controlNumber} was ${WORDS.rejected}${why === undefined ? "" : `: ${why.message} (${why.code})`}`;
-  const stray = answers.find((one) => one.about === null);
+  const stray = answers.find((answer) => answer.about === null);
   if (stray === undefined) return null;
   return stray.controlNumber === ""
     ? `a ${stray.by} that names nothing of ours`

@@ -109,10 +109,10 @@ class IntakeBatches {
       // A sandbox whose clock was moved meanwhile is read by its new clock.
       const name = `${tenant.tenantUuid} ${tenant.clockOffsetMs}`;
       const own = this.#waiting.get(name);
-      const one: SmallFile = { file, spooled, content, settle, fail };
-      if (own !== undefined) own.files.push(one);
+      const found: SmallFile = { file, spooled, content, settle, fail };
+      if (own !== undefined) own.files.push(found);
       else {
-        this.#waiting.set(name, { tenant, files: [one] });
+        this.#waiting.set(name, { tenant, files: [found] });
         setImmediate(() => void this.#drain(name));
       }
     });
@@ -143,21 +143,21 @@ class IntakeBatches {
   async #receiveBatch(tenant: Tenant, batch: readonly SmallFile[]): Promise<void> {
     try {
       const answers = await receiveTogether(this.#context, tenant, batch);
-      batch.forEach((one, index) => one.settle(answers[index] as X12Answer));
+      batch.forEach((file, index) => file.settle(answers[index] as X12Answer));
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? "");
       // Another process had the same bytes at the same moment: now its answer is there. One bad file must not refuse its neighbours.
-      if (batch.length > 1) for (const one of batch) await this.#receiveBatch(tenant, [one]);
+      if (batch.length > 1) for (const file of batch) await this.#receiveBatch(tenant, [file]);
       else if (code === "23505" || code.startsWith("40")) await this.#receiveAgain(tenant, batch[0] as SmallFile);
       else (batch[0] as SmallFile).fail(error);
     }
   }
 
-  async #receiveAgain(tenant: Tenant, one: SmallFile): Promise<void> {
+  async #receiveAgain(tenant: Tenant, file: SmallFile): Promise<void> {
     try {
-      one.settle((await receiveTogether(this.#context, tenant, [one]))[0] as X12Answer);
+      file.settle((await receiveTogether(this.#context, tenant, [file]))[0] as X12Answer);
     } catch (error) {
-      one.fail(error);
+      file.fail(error);
     }
   }
 
@@ -220,19 +220,19 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findBeforeReading(
       tx,
-      batch.map((one) => one.spooled.byteHash),
+      batch.map((file) => file.spooled.byteHash),
     );
     const answers = new Map(before.answered.map((file) => [file.hash, file]));
     const partners = ediPartners(before, context.outside.ediReceiverIds);
     const firsts = new Map<string, { readonly read: ReadFile; readonly content: Buffer; readonly one: SmallFile }>();
-    for (const one of batch) {
-      const hash = one.spooled.byteHash.toString("hex");
+    for (const file of batch) {
+      const hash = file.spooled.byteHash.toString("hex");
       if (answers.has(hash) || firsts.has(hash)) continue;
-      const own = bound(partners, one.file.boundTo ?? null);
+      const own = bound(partners, file.file.boundTo ?? null);
       const stage = stageFor(context, tenant, own);
-      for (const event of readX12Sync([one.content], stage.readerOptions)) stage.take(event);
-      if (stage.interchanges.length === 0) stage.takeEmpty(one.spooled.bytes);
-      firsts.set(hash, { read: readFileOf(context, one.file, one.spooled, stage, own), content: one.content, one });
+      for (const event of readX12Sync([file.content], stage.readerOptions)) stage.take(event);
+      if (stage.interchanges.length === 0) stage.takeEmpty(file.spooled.bytes);
+      firsts.set(hash, { read: readFileOf(context, file.file, file.spooled, stage, own), content: file.content, one: file });
     }
     const files = [...firsts.values()];
     const read = files.map((file) => file.read);
@@ -241,28 +241,28 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       const rows = read.map((file) => file.stage.takeRows());
       await insertStaged(
         tx,
-        rows.flatMap((one) => one.messages),
-        rows.flatMap((one) => one.sets),
+        rows.flatMap((row) => row.messages),
+        rows.flatMap((row) => row.sets),
       );
       const now = new Date(tenantNow(context, tenant));
       await insertAnsweredFiles(
         tx,
         files.map((file, index) => fileRow(file.read, answered[index] as AnsweredX12, now, file.content)),
-        answered.flatMap((one) => one.rows),
+        answered.flatMap((x12) => x12.rows),
       );
       await askForAdvice(tx, tenant, read.flatMap(advised));
       await passAcceptanceGate(tx);
     }
     const places = new Map([...firsts.keys()].map((hash, index) => [hash, index]));
-    return batch.map((one) => {
-      const hash = one.spooled.byteHash.toString("hex");
+    return batch.map((file) => {
+      const hash = file.spooled.byteHash.toString("hex");
       const known = answers.get(hash);
-      if (known !== undefined) return replay(known, one.file.boundTo);
+      if (known !== undefined) return replay(known, file.file.boundTo);
       const first = firsts.get(hash);
       const own = answered[places.get(hash) ?? -1] as AnsweredX12;
-      if (first?.one === one) return answerOf(own.status, own.answer, false);
+      if (first?.one === file) return answerOf(own.status, own.answer, false);
       const senders = own.rows.flatMap((row) => row.sender ?? []);
-      return replay({ hash, status: own.status, answer: own.answer, senders }, one.file.boundTo);
+      return replay({ hash, status: own.status, answer: own.answer, senders }, file.file.boundTo);
     });
   });
 
@@ -305,7 +305,9 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
 
 /** Interchanges with bills whose sender wants to be told what cannot be processed. */
 const advised = ({ stage }: ReadFile): readonly string[] =>
-  stage.interchanges.filter((one) => one.wantsAdvice && one.staged > 0).map((one) => one.uuid);
+  stage.interchanges
+    .filter((interchange) => interchange.wantsAdvice && interchange.staged > 0)
+    .map((interchange) => interchange.uuid);
 
 /** Writes what a stage holds, and takes back what was refused meanwhile. */
 export const writeStaged = async (tx: TenantTx, stage: X12Stage): Promise<void> => {

@@ -215,7 +215,7 @@ const papersUsedBy = async (tx: TenantTx, decided: CheckedApproval): Promise<str
 };
 
 const usesOf = ({ facts, amounts }: CheckedApproval) =>
-  usesOfApproval(new AuditContext(facts), new Map(amounts.map((one) => [one.code, one.amount])));
+  usesOfApproval(new AuditContext(facts), new Map(amounts.map((amount) => [amount.code, amount.amount])));
 
 const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuids: readonly string[]): Promise<void> =>
   enqueueWork(
@@ -260,7 +260,7 @@ const takeEffect = async (
         reason,
         ...(adjusted.size === 0
           ? {}
-          : { charges: [...adjusted.values()].map((one) => ({ ...one, amount: printAmount(one.amount) })) }),
+          : { charges: [...adjusted.values()].map((decision) => ({ ...decision, amount: printAmount(decision.amount) })) }),
         before: row.status,
         after: "approved",
         ...(row.first_approval === null ? {} : { firstApprover: row.first_approval.by }),
@@ -268,7 +268,7 @@ const takeEffect = async (
     },
   ]);
   const beside = await billsBeside(tx, row, decided.facts);
-  const approvedOf = new Map(decided.amounts.map((one) => [one.code, one.amount]));
+  const approvedOf = new Map(decided.amounts.map((amount) => [amount.code, amount.amount]));
   await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
   await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0));
   await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);

@@ -45,13 +45,15 @@ export interface CheckedApproval {
 
 /** What is approved in all, in the orders' currency. */
 export function approvedTotal(checked: CheckedApproval): Amount {
-  return addAmounts(checked.amounts.map((one) => one.amount));
+  return addAmounts(checked.amounts.map((amount) => amount.amount));
 }
 
 /** The codes approved at another amount than the billed one. */
 export function adjustedOf({ result, decided }: CheckedApproval): ReadonlyMap<string, ChargeDecision> {
   const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
-  return new Map(decided.filter((one) => billed.get(one.code) !== one.amount).map((one) => [one.code, one]));
+  return new Map(
+    decided.filter((decision) => billed.get(decision.code) !== decision.amount).map((decision) => [decision.code, decision]),
+  );
 }
 
 const REFUSALS: Readonly<Record<ApprovalRefusal, RefusalCode>> = {
@@ -117,7 +119,7 @@ export async function checkApproval(
   });
   if (!decision.ok) return refusedAs(decision);
   if (facts === null || result === null) throw new Error(`invoice ${row.invoice_uuid} was decided about without an audit`);
-  const amounts = decision.charges.filter((one) => one.amount !== 0n);
+  const amounts = decision.charges.filter((charge) => charge.amount !== 0n);
   return done({
     facts,
     result,

@@ -23,21 +23,21 @@ export interface QueueCounts {
 const WAITS_FOR_A_PERSON: ReadonlySet<string> = new Set(["review", "unmatched", "disputed"]);
 const PROCESSING: ReadonlySet<string> = new Set(["received", "matching", "auditing"]);
 
-const sumOf = (counts: readonly OpenCount[], belongs: (one: OpenCount) => boolean): number =>
-  counts.filter(belongs).reduce((sum, one) => sum + one.count, 0);
+const sumOf = (counts: readonly OpenCount[], belongs: (count: OpenCount) => boolean): number =>
+  counts.filter(belongs).reduce((sum, count) => sum + count.count, 0);
 
 export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const open = await countOpenInvoices(tx, actor.id);
     return {
-      needsMe: sumOf(open, (one) => one.mineOrNobodys && WAITS_FOR_A_PERSON.has(one.status)),
-      exceptions: sumOf(open, (one) => one.status === "review" && one.verdict !== "approve" && one.verdict !== null),
-      unmatched: sumOf(open, (one) => one.status === "unmatched"),
-      disputed: sumOf(open, (one) => one.status === "disputed"),
-      ready: sumOf(open, (one) => one.status === "review" && one.verdict === "approve"),
-      secondApprover: sumOf(open, (one) => one.awaitsSecond),
-      droppedApprovals: sumOf(open, (one) => one.droppedOwn),
-      processing: sumOf(open, (one) => PROCESSING.has(one.status)),
+      needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),
+      exceptions: sumOf(open, (count) => count.status === "review" && count.verdict !== "approve" && count.verdict !== null),
+      unmatched: sumOf(open, (count) => count.status === "unmatched"),
+      disputed: sumOf(open, (count) => count.status === "disputed"),
+      ready: sumOf(open, (count) => count.status === "review" && count.verdict === "approve"),
+      secondApprover: sumOf(open, (count) => count.awaitsSecond),
+      droppedApprovals: sumOf(open, (count) => count.droppedOwn),
+      processing: sumOf(open, (count) => PROCESSING.has(count.status)),
       finalized: await countFinalizedInvoices(tx),
     };
   });

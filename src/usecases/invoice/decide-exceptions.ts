@@ -86,16 +86,16 @@ export const decideExceptions = async (
   const page = await listExceptionInvoices(context, tenant, request, {
     limit: invoices === null ? limit : Math.max(1, invoices.length),
     cursor: invoices === null ? cursor : null,
-    ...(invoices === null ? {} : { only: invoices.map((one) => one.uuid) }),
+    ...(invoices === null ? {} : { only: invoices.map((invoice) => invoice.uuid) }),
   });
   if (!page.ok) return page;
   const decided: Decided[] = [];
   for (const row of page.value.items) {
-    const eTag = invoices?.find((one) => one.uuid === row.uuid)?.eTag ?? row.eTag;
+    const eTag = invoices?.find((invoice) => invoice.uuid === row.uuid)?.eTag ?? row.eTag;
     decided.push(request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, request, row, eTag));
   }
   for (const { uuid } of invoices ?? [])
-    if (!decided.some((one) => one.uuid === uuid))
+    if (!decided.some((entry) => entry.uuid === uuid))
       decided.push({
         uuid,
         invoiceNumber: null,
@@ -105,8 +105,8 @@ export const decideExceptions = async (
         outcome: "conflict",
         message: "the invoice is not in this group any more",
       });
-  const billed = printAmount(addAmounts(decided.map((one) => amountOf(one.billed ?? "0"))));
-  const pendingUntil = decided.flatMap((one) => one.pendingUntil ?? []).sort()[0] ?? null;
+  const billed = printAmount(addAmounts(decided.map((entry) => amountOf(entry.billed ?? "0"))));
+  const pendingUntil = decided.flatMap((entry) => entry.pendingUntil ?? []).sort()[0] ?? null;
   const items = decided.map(({ pendingUntil: _pending, ...item }): DecidedItem => item);
   return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? page.value.nextCursor : null });
 };
@@ -201,8 +201,8 @@ const disputeOne = async (
   const { result, claim } = read;
   const letter = claim === null ? null : letterText(claim.letter);
   const reasons =
-    claim?.claim.reasons.map((one) => one.description) ??
-    result?.findings.filter((one) => one.rule === rule).map((one) => one.message) ??
+    claim?.claim.reasons.map((entry) => entry.description) ??
+    result?.findings.filter((finding) => finding.rule === rule).map((finding) => finding.message) ??
     [];
   return createDispute(context, tenant, actor, {
     invoiceUuid,

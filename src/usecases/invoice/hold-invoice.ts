@@ -42,7 +42,7 @@ export const holdInvoice = (
       return refuse("invalid", "One or more validation errors occurred.", { until: ["until must be in the future"] });
     const documents =
       request.documentType === null ? [] : await listDocumentsFor(tx, [request.invoiceUuid], [...row.order_uuids]);
-    if (documents.some((one) => one.type === request.documentType && one.status === "Approved"))
+    if (documents.some((document) => document.type === request.documentType && document.status === "Approved"))
       return refuse("state-conflict", `an approved ${request.documentType} is there already: there is nothing to wait for`);
     const hold = {
       by: actor.id,

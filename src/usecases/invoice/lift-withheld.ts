@@ -21,8 +21,8 @@ export interface LiftingApproval {
  * Told on the invoice that withheld it. `beside`: the other invoices of the orders as they are now, held by the caller.
  */
 export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, beside: readonly OtherInvoice[]): Promise<void> {
-  const siblings = beside.map((one) => one.sibling).filter((one) => one.status === "approved");
-  if (!siblings.some((one) => one.withheld !== undefined)) return;
+  const siblings = beside.map((invoice) => invoice.sibling).filter((invoice) => invoice.status === "approved");
+  if (!siblings.some((sibling) => sibling.withheld !== undefined)) return;
   const context = new AuditContext({ ...approval.facts, siblings });
   if (context.comparison.comparability !== "compared") return;
   const lifted = liftedBy(context.facts, context.book, context.comparison.rows, approval.approved);
@@ -30,15 +30,15 @@ export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, besi
     await setWithheld(tx, { invoiceUuid, orderUuid, code, amount: printAmount(left) });
   await recordTimeline(
     tx,
-    lifted.map((one) => ({
-      invoiceUuid: one.invoiceUuid,
+    lifted.map((entry) => ({
+      invoiceUuid: entry.invoiceUuid,
       at: approval.at,
       actor: approval.by,
       kind: "withheld-lifted",
       data: {
-        charge: one.code,
-        amount: printAmount(one.lifted),
-        left: printAmount(one.left),
+        charge: entry.code,
+        amount: printAmount(entry.lifted),
+        left: printAmount(entry.left),
         approvedInvoice: approval.invoiceUuid,
       },
     })),

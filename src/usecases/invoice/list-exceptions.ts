@@ -45,7 +45,7 @@ export const listExceptions = async (
         (row) => [row.count, row.rule, row.vendor, row.charge, row.currency],
         (row): ExceptionGroup => {
           const [invoiceUuid] = row.invoices;
-          const said = messages.find((one) => one.invoiceUuid === invoiceUuid && one.rule === row.rule);
+          const said = messages.find((message) => message.invoiceUuid === invoiceUuid && message.rule === row.rule);
           return { ...row, sample: said === undefined ? null : sampleOf(said) };
         },
       ),

@@ -56,7 +56,7 @@ export const listInvoices = async (
     const last = shown.at(-1);
     const items = await readListedInvoices(
       tx,
-      shown.map((one) => one.uuid),
+      shown.map((key) => key.uuid),
     );
     return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
   });

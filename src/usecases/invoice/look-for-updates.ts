@@ -35,8 +35,8 @@ export async function lookForUpdates(
     const message = `${updateWords(updates.pending)} was accepted and is being processed: decide once it is there`;
     return { updates, inTheWay: { message, isOverdue: false } };
   }
-  const named = new Set(facts.updates?.map((one) => one.uuid));
-  const unnamed = updates.overdue.filter((one) => !named.has(one.intake_uuid));
+  const named = new Set(facts.updates?.map((update) => update.uuid));
+  const unnamed = updates.overdue.filter((entry) => !named.has(entry.intake_uuid));
   if (unnamed.length > 0) {
     await auditAgain(tx, tenant, row.invoice_uuid);
     const message = `${updateWords(unnamed)} was accepted and has not been processed; the invoice is audited again and says so: decide on that`;

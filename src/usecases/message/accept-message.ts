@@ -91,13 +91,13 @@ class SharedCommit {
     try {
       const accepted = await insertAccepted(
         this.#context.db.control,
-        batch.map((one) => one.row),
+        batch.map((waiting) => waiting.row),
       );
-      for (const one of batch) one.settle(accepted.has(one.row.intakeUuid));
+      for (const waiting of batch) waiting.settle(accepted.has(waiting.row.intakeUuid));
     } catch (error) {
       // One bad row must not refuse its neighbours: they try again by themselves. A database that is away refuses all of them at once.
-      if (batch.length > 1 && isAboutData(error)) for (const one of batch) await this.#commit([one]);
-      else for (const one of batch) one.fail(error);
+      if (batch.length > 1 && isAboutData(error)) for (const waiting of batch) await this.#commit([waiting]);
+      else for (const waiting of batch) waiting.fail(error);
     }
   }
 }

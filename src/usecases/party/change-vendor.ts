@@ -27,7 +27,7 @@ export const changeVendor = (
         disputeEmail: textOrNull(vendor.disputeEmail),
         contact: vendor.contact ?? null,
       },
-      aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((one) => [one.alias, one])).values()] : null,
+      aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((alias) => [alias.alias, alias])).values()] : null,
     });
     await auditDependents(tx, [{ kind: "vendor", key: externalId }], "vendor");
     return findVendor(tx, externalId);

@@ -108,7 +108,7 @@ export const previewAuditPolicy = async (
     changed,
     verdicts: [...verdicts.values()]
       .sort((a, b) => b.invoices - a.invoices)
-      .map((one) => ({ ...one, billed: printAmount(one.billed) })),
+      .map((entry) => ({ ...entry, billed: printAmount(entry.billed) })),
     approvedMore: print(more),
     approvedLess: print(less),
     changes,

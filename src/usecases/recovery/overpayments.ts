@@ -36,7 +36,11 @@ const chargesOf = (vendors: readonly OrderVendor[]): Amount =>
 
 /** Of this order and those it replaced, of one invoice. */
 const approvedOf = (row: ApprovedOnOrder): Amount =>
-  addAmounts(row.allocations.filter((one) => row.lineUuids.includes(one.orderUuid)).map((one) => amountOf(one.amount)));
+  addAmounts(
+    row.allocations
+      .filter((allocation) => row.lineUuids.includes(allocation.orderUuid))
+      .map((allocation) => amountOf(allocation.amount)),
+  );
 
 const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => ({
   ...vendor,
@@ -56,7 +60,7 @@ export const overpaymentsOf = async (
   );
   const found: VendorOverpayment[] = [];
   for (const row of orders) {
-    const own = approved.filter((one) => one.orderUuid === row.uuid);
+    const own = approved.filter((entry) => entry.orderUuid === row.uuid);
     if (own.length === 0) continue;
     const order = orderFromStored(row.body);
     if (!watched.has(row.uuid) && row.status !== "cancelled" && !mayBeOverpaid(order, own)) continue;
@@ -88,8 +92,8 @@ const byVendor = async (
   approved: readonly ApprovedOnOrder[],
 ): Promise<readonly VendorOverpayment[]> => {
   const groups = new Map<string, Decided[]>();
-  for (const one of approved) {
-    const decided = await decisionOf(tx, one);
+  for (const entry of approved) {
+    const decided = await decisionOf(tx, entry);
     const key = vendorKeyOf(decided.vendor);
     groups.set(key, [...(groups.get(key) ?? []), decided]);
   }
@@ -97,9 +101,9 @@ const byVendor = async (
     const [first] = decisions;
     if (first === undefined) return [];
     const now = vendorsThatFit(first.vendor, order.vendors);
-    const currency = decisions.find((one) => one.currency !== null)?.currency ?? now[0]?.currency ?? "USD";
+    const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? now[0]?.currency ?? "USD";
     // Amounts of two currencies are never taken off each other: such an order waits until it is in its currency again.
-    if ([...now, ...decisions].some((one) => one.currency !== null && one.currency !== currency)) return [];
+    if ([...now, ...decisions].some((entry) => entry.currency !== null && entry.currency !== currency)) return [];
     const due: DueNow = { amount: chargesOf(now), isGone: row.status === "cancelled" || now.length === 0 };
     const cause: RecoveryCause =
       row.status === "cancelled" ? "order-cancelled" : now.length === 0 ? "vendor-left-order" : "order-cheaper";
@@ -111,7 +115,7 @@ const byVendor = async (
         vendor: first.vendor,
         currency,
         causes: [cause],
-        invoiceUuids: decisions.map((one) => one.invoiceUuid),
+        invoiceUuids: decisions.map((decision) => decision.invoiceUuid),
       },
     ];
   });
@@ -123,16 +127,17 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
   const identity = billedBy(row, invoice);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
   const then =
-    audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((one) => row.lineUuids.includes(one.uuid));
+    audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((order) => row.lineUuids.includes(order.uuid));
   const vendor = then === undefined ? undefined : vendorOf(then.order, identity);
   const ordered = new Set(
     audit === undefined
       ? []
       : upcastResult(audit.result)
           .charges.filter(
-            (one) => (one.expected !== null && amountOf(one.expected) !== 0n) || amountOf(one.previouslyBilled) !== 0n,
+            (charge) =>
+              (charge.expected !== null && amountOf(charge.expected) !== 0n) || amountOf(charge.previouslyBilled) !== 0n,
           )
-          .map((one) => one.code),
+          .map((charge) => charge.code),
   );
   return {
     invoiceUuid: row.invoiceUuid,
@@ -141,8 +146,8 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     expectedThen: vendor === undefined ? ZERO : chargesOf([vendor]),
     unordered: addAmounts(
       row.allocations
-        .filter((one) => row.lineUuids.includes(one.orderUuid) && !ordered.has(one.code))
-        .map((one) => amountOf(one.amount)),
+        .filter((allocation) => row.lineUuids.includes(allocation.orderUuid) && !ordered.has(allocation.code))
+        .map((allocation) => amountOf(allocation.amount)),
     ),
     wasGone: then === undefined || then.status === "cancelled" || vendor === undefined,
     vendor: vendor ?? { ...identity, name: row.vendorName },

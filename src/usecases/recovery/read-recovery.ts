@@ -77,10 +77,10 @@ export const readRecovery = (context: Context, tenant: Tenant, uuid: string): Pr
       settled: plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
       amount: amountOf(recovery.amount),
       causes: recovery.causes as readonly RecoveryCause[],
-      invoices: recovery.invoices.map((one) => ({
-        invoiceNumber: one.invoiceNumber,
-        approvedOn: one.approvedAt.slice(0, 10),
-        approved: amountOf(one.approved),
+      invoices: recovery.invoices.map((invoice) => ({
+        invoiceNumber: invoice.invoiceNumber,
+        approvedOn: invoice.approvedAt.slice(0, 10),
+        approved: amountOf(invoice.approved),
       })),
       asOf: dayOfInstant(tenantNow(context, tenant)),
       answerDays,

@@ -61,7 +61,7 @@ export const createTenant = async (context: Context, request: NewTenant): Promis
       await seedTenantSettings(
         tx,
         printPolicy({ ...DEFAULT_POLICY, autoApprove: request.sandbox }),
-        DEFAULT_CHARGE_CODES.map((one, position) => ({ code: one.code, kind: one.kind, aliases: one.aliases, position })),
+        DEFAULT_CHARGE_CODES.map((code, position) => ({ code: code.code, kind: code.kind, aliases: code.aliases, position })),
       );
       return findTenant(tx, tenantUuid);
     });

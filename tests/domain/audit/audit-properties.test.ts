@@ -12,7 +12,7 @@ import { C100, TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
 import { factsOf, invoiceOf, orderOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { ChargeInput } from "#tests/builders/audit-facts-builder.ts";
 
-const text = (most: bigint) => fc.bigInt({ min: 1n, max: most }).map((one) => printAmount(amount(one)));
+const text = (most: bigint) => fc.bigInt({ min: 1n, max: most }).map((entry) => printAmount(amount(entry)));
 const code = fc.constantFrom("LINEHAUL", "FUEL", "DETENTION", "405", "LFT");
 const charge = fc.tuple(code, text(10_000_000n)).map(([name, of]): ChargeInput => [name, of]);
 
@@ -33,10 +33,10 @@ describe("properties of the audit", () => {
             const taken = result.verdict === "approve";
             if (taken) approved.push(printAmount(result.totals.approved ?? amount(0n)));
             // An approved bill counts by its allocation, an open one by its lines.
-            const byCode = result.allocations[0]?.charges.map((one) => [one.code, printAmount(one.amount)] as const) ?? [];
+            const byCode = result.allocations[0]?.charges.map((entry) => [entry.code, printAmount(entry.amount)] as const) ?? [];
             before.push(taken ? siblingOf({ uuid: `s${at}`, byCode }) : siblingOf({ uuid: `s${at}`, status: "review", charges }));
           });
-          const expected = addAmounts(ordered.map((one) => amountOf((one as readonly [string, string])[1])));
+          const expected = addAmounts(ordered.map((entry) => amountOf((entry as readonly [string, string])[1])));
           const allowed = expected / 50n > 50_000n ? expected / 50n + 1n : 50_000n;
           assert.ok(
             addAmounts(approved.map(amountOf)) <= expected + allowed,
@@ -78,12 +78,16 @@ describe("properties of the audit", () => {
           const result = runAudit(facts);
           const allocations = allocateDecision(result, facts);
           assert.equal(
-            addAmounts(allocations.map((one) => one.total)),
+            addAmounts(allocations.map((allocation) => allocation.total)),
             addAmounts(result.charges.filter((row) => row.lines.length > 0).map((row) => row.billed)),
           );
-          for (const one of allocations) assert.equal(addAmounts(one.charges.map((each) => each.amount)), one.total);
+          for (const allocation of allocations)
+            assert.equal(addAmounts(allocation.charges.map((each) => each.amount)), allocation.total);
           const given = allocateDecision(result, facts, new Map(result.charges.map((row) => [row.code, amountOf("10.0001")])));
-          assert.equal(addAmounts(given.map((one) => one.total)), amountOf("10.0001") * BigInt(result.charges.length));
+          assert.equal(
+            addAmounts(given.map((allocation) => allocation.total)),
+            amountOf("10.0001") * BigInt(result.charges.length),
+          );
         },
       ),
     ));
@@ -109,11 +113,11 @@ describe("properties of the audit", () => {
         { orderNumber: "A1", charges },
         { orderNumber: "A2", charges: C100 },
       ],
-      invoice: { charges: charges.map((one) => [(one as readonly string[])[0] as string, "9.00"]) },
+      invoice: { charges: charges.map((entry) => [(entry as readonly string[])[0] as string, "9.00"]) },
     });
     // By the processor's time: how long others keep it from us says nothing.
     const start = process.cpuUsage();
-    assert.equal(runAudit(facts).findings.filter((one) => one.rule === "charge-over-tolerance").length, 5_000);
+    assert.equal(runAudit(facts).findings.filter((finding) => finding.rule === "charge-over-tolerance").length, 5_000);
     assert.ok(process.cpuUsage(start).user < 5_000_000);
   });
 });
@@ -142,7 +146,7 @@ describe("properties of matching", () => {
             const outcome = decideMatch(invoice, list);
             return outcome.outcome === "matched"
               ? outcome.orders
-                  .map((one) => one.orderUuid)
+                  .map((order) => order.orderUuid)
                   .sort()
                   .join()
               : outcome.reason;

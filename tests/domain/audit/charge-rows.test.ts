@@ -50,9 +50,9 @@ describe("the charges of an audit result, a row each code", () => {
 
   it("one line shows its rate, several show none; the first one names it", () => {
     const line = (description: string) => perMile("50", "25", description);
-    const one = audited({ order: { charges: [perMile("100", "50", "ours")] }, invoice: { charges: [line("theirs")] } });
+    const found = audited({ order: { charges: [perMile("100", "50", "ours")] }, invoice: { charges: [line("theirs")] } });
     assert.deepEqual(
-      one.charges.map((row) => [row.rate, row.quantity, row.description]),
+      found.charges.map((row) => [row.rate, row.quantity, row.description]),
       [["2.0000", "25.0000", "theirs"]],
     );
     const two = audited({

@@ -9,7 +9,7 @@ type Given = Parameters<typeof factsOf>[0];
 
 const told = (given: Given, rule: string): string | null => {
   const facts = factsOf(given);
-  const finding = runAudit(facts).findings.find((one) => one.rule === rule);
+  const finding = runAudit(facts).findings.find((entry) => entry.rule === rule);
   assert.ok(finding !== undefined, `${rule} finds nothing`);
   return judgedAgainText(namedDependencies(finding, facts));
 };

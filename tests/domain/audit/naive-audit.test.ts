@@ -82,7 +82,7 @@ const caseOf = (random: SeededRandom): NaiveCase => {
     );
   const billed = ordered
     .filter(() => random.chance(0.9))
-    .map((one): NaiveCharge => ({ ...one, amount: billedAmount(random, one.amount) }));
+    .map((entry): NaiveCharge => ({ ...entry, amount: billedAmount(random, entry.amount) }));
   while (billed.length === 0 || random.chance(0.25)) {
     const rated = random.chance(0.6);
     const [rate, quantity] = [decimal(random, 100, 4), decimal(random, 100, 4)];
@@ -116,7 +116,7 @@ const caseOf = (random: SeededRandom): NaiveCase => {
   });
   return {
     ordered,
-    billed: inCents ? billed.map((one) => ({ ...one, amount: cents(one.amount) })) : billed,
+    billed: inCents ? billed.map((entry) => ({ ...entry, amount: cents(entry.amount) })) : billed,
     orderMode: random.pick(["LTL", null]),
     billedMode: random.pick(["LTL", "TL", null]),
     isTaxed,
@@ -153,26 +153,27 @@ const caseOf = (random: SeededRandom): NaiveCase => {
   };
 };
 
-const factsFor = (one: NaiveCase) =>
+const factsFor = (entry: NaiveCase) =>
   factsOf({
     order: {
-      shipOn: day(one.shipOn),
-      vendor: { service: one.orderMode === null ? null : { mode: one.orderMode, type: null, level: null, equipment: null } },
-      charges: one.ordered,
-      stops: one.isTaxed ? [orderStop("Destination", addressOf("M5V 2T6", "ON", "CA"))] : [],
+      shipOn: day(entry.shipOn),
+      vendor: { service: entry.orderMode === null ? null : { mode: entry.orderMode, type: null, level: null, equipment: null } },
+      charges: entry.ordered,
+      stops: entry.isTaxed ? [orderStop("Destination", addressOf("M5V 2T6", "ON", "CA"))] : [],
     },
     invoice: {
-      shipOn: day(one.shipOn),
-      currency: one.currency,
-      service: one.billedMode === null ? null : { mode: one.billedMode, type: null, level: null, equipment: null },
-      charges: one.billed.map((each) => ({ ...each, qualifier: each.rate === null ? null : "PerUnit" })),
+      shipOn: day(entry.shipOn),
+      currency: entry.currency,
+      service: entry.billedMode === null ? null : { mode: entry.billedMode, type: null, level: null, equipment: null },
+      charges: entry.billed.map((each) => ({ ...each, qualifier: each.rate === null ? null : "PerUnit" })),
     },
     policy: {
-      ...one.policy,
-      ...(one.isTaxed ? { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] } : {}),
+      ...entry.policy,
+      ...(entry.isTaxed ? { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] } : {}),
       rules: { "service-mismatch": "off" },
     },
-    siblings: one.before.length === 0 ? [] : [siblingOf({ byCode: one.before.map((each) => [each.code, each.amount] as const) })],
+    siblings:
+      entry.before.length === 0 ? [] : [siblingOf({ byCode: entry.before.map((each) => [each.code, each.amount] as const) })],
   });
 
 describe("the audit's arithmetic against a second, naive implementation", () => {
@@ -181,13 +182,13 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
     const verdicts = new Map<string, number>();
     const rules = new Map<string, number>();
     for (let at = 0; at < CASES; at += 1) {
-      const one = caseOf(random);
-      const expected = naiveAudit(one);
-      const printed = printAuditResult(runAudit(factsFor(one)));
+      const entry = caseOf(random);
+      const expected = naiveAudit(entry);
+      const printed = printAuditResult(runAudit(factsFor(entry)));
       /** As deepEqual, with words that are only made when they are needed. */
       const same = (left: unknown, right: unknown): void => {
         if (JSON.stringify(left) !== JSON.stringify(right))
-          assert.deepEqual(left, right, `case ${at} of seed ${SEED}: ${JSON.stringify(one)}`);
+          assert.deepEqual(left, right, `case ${at} of seed ${SEED}: ${JSON.stringify(entry)}`);
       };
       if (expected === null) {
         same(
@@ -214,7 +215,7 @@ describe("the audit's arithmetic against a second, naive implementation", () => 
     for (const verdict of ["approve", "review", "dispute", "block"])
       assert.ok((verdicts.get(verdict) ?? 0) > CASES / 100, `${verdict}: ${verdicts.get(verdict) ?? 0}`);
     for (const rule of [
-      ...MONEY_RULES.filter((one) => one !== "charge-missing").map((one) => `${one} `),
+      ...MONEY_RULES.filter((text) => text !== "charge-missing").map((text) => `${text} `),
       "charge-missing dispute",
     ])
       assert.ok(

@@ -154,11 +154,11 @@ const fold = (name: string): string => name.toUpperCase().replaceAll(" ", "").re
 const meaning = (name: string, ordered: readonly NaiveCharge[]): { code: string; known: boolean } => {
   const meant = name === TAX ? TAX : (MEANINGS[name] ?? null);
   if (meant !== null) return { code: meant, known: true };
-  const own = ordered.find((one) => fold(one.code) === fold(name));
+  const own = ordered.find((charge) => fold(charge.code) === fold(name));
   return own === undefined ? { code: name, known: false } : { code: own.code, known: true };
 };
 
-const sum = (amounts: readonly string[]): Fraction => amounts.reduce((total, one) => total.plus(Fraction.of(one)), ZERO);
+const sum = (amounts: readonly string[]): Fraction => amounts.reduce((total, amount) => total.plus(Fraction.of(amount)), ZERO);
 
 const allowed = (limit: NaiveLimit, expected: Fraction): Fraction => {
   const ofPercent =
@@ -172,12 +172,12 @@ const allowed = (limit: NaiveLimit, expected: Fraction): Fraction => {
 };
 
 const strongest = (
-  one: NaiveCase,
+  entry: NaiveCase,
   side: "over" | "under",
   code: string | null,
   modes: readonly (string | null)[],
 ): NaiveLimit => {
-  const { policy } = one;
+  const { policy } = entry;
   let best = code === null ? policy.total[side] : policy.charge[side];
   let keys = -1;
   for (const each of policy.overrides) {
@@ -193,9 +193,9 @@ const strongest = (
 };
 
 /** What may differ: by what the order says, and less where what the invoice says of itself allows less. */
-const allowance = (one: NaiveCase, side: "over" | "under", code: string | null, expected: Fraction): Fraction => {
-  const known = allowed(strongest(one, side, code, [one.orderMode]), expected);
-  const told = allowed(strongest(one, side, code, [one.orderMode, one.billedMode]), expected);
+const allowance = (entry: NaiveCase, side: "over" | "under", code: string | null, expected: Fraction): Fraction => {
+  const known = allowed(strongest(entry, side, code, [entry.orderMode]), expected);
+  const told = allowed(strongest(entry, side, code, [entry.orderMode, entry.billedMode]), expected);
   return told.compare(known) < 0 ? told : known;
 };
 
@@ -206,8 +206,8 @@ const hasMoreThanCents = (amount: Fraction): boolean => !amount.print().endsWith
 const FIVE_CENTS = Fraction.of("0.05");
 
 /** Half a cent a line, where an invoice in whole cents meets an expectation that carries more. */
-const rounding = (one: NaiveCase, lines: number, expected: Fraction): Fraction => {
-  if (!hasMoreThanCents(expected) || one.billed.some((each) => hasMoreThanCents(Fraction.of(each.amount)))) return ZERO;
+const rounding = (entry: NaiveCase, lines: number, expected: Fraction): Fraction => {
+  if (!hasMoreThanCents(expected) || entry.billed.some((each) => hasMoreThanCents(Fraction.of(each.amount)))) return ZERO;
   const some = HALF_CENT.times(Fraction.of(String(lines)));
   return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
 };
@@ -216,9 +216,9 @@ const rounding = (one: NaiveCase, lines: number, expected: Fraction): Fraction =
 const most = (a: Fraction, b: Fraction): Fraction => (a.compare(b) > 0 ? a : b);
 
 /** One unit of the bill's currency in the order's, USD; undefined when it needs none, null when none is known. */
-const conversion = (one: NaiveCase): ((amount: Fraction) => Fraction) | null | undefined => {
-  if (one.currency === "USD") return undefined;
-  const known = one.policy.fx.filter((rate) => rate.date <= one.shipOn).map((rate, at) => ({ ...rate, at }));
+const conversion = (entry: NaiveCase): ((amount: Fraction) => Fraction) | null | undefined => {
+  if (entry.currency === "USD") return undefined;
+  const known = entry.policy.fx.filter((rate) => rate.date <= entry.shipOn).map((rate, at) => ({ ...rate, at }));
   const newest = known
     .map((rate) => rate.date)
     .sort()
@@ -254,24 +254,24 @@ interface NaiveCode {
 }
 
 /** The HST that may be billed: 13 % of all that was billed so far, less the HST billed before; or 13 % of this invoice alone, where that is less. */
-const taxOf = (one: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Fraction, before: Fraction): Fraction => {
+const taxOf = (entry: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Fraction, before: Fraction): Fraction => {
   const percent = (amount: Fraction): Fraction => amount.times(Fraction.of("0.13")).rounded();
   const own = percent(ofThis);
   const rest = percent(ofAll).minus(before);
   const excess = own.minus(rest);
-  const isRounding = excess.compare(one.before.length === 0 ? ZERO : HALF_CENT) <= 0;
+  const isRounding = excess.compare(entry.before.length === 0 ? ZERO : HALF_CENT) <= 0;
   if (!isRounding) return rest;
   const [least, most] = own.compare(rest) < 0 ? [own, rest] : [rest, own];
   return billed.compare(least) < 0 ? least : billed.compare(most) > 0 ? most : billed;
 };
 
 /** The result by the book, or null when there is no rate to convert with. */
-export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
-  const { ordered, policy } = one;
-  const convert = conversion(one);
+export const naiveAudit = (entry: NaiveCase): NaiveResult | null => {
+  const { ordered, policy } = entry;
+  const convert = conversion(entry);
   if (convert === null) return null;
   const inOrderCurrency = (amount: Fraction): Fraction => (convert === undefined ? amount : convert(amount));
-  const names = [...new Set([...one.billed, ...ordered, ...one.before].map((each) => meaning(each.code, ordered).code))];
+  const names = [...new Set([...entry.billed, ...ordered, ...entry.before].map((each) => meaning(each.code, ordered).code))];
   const findings: string[] = [];
   const severities: string[] = [];
   const find = (rule: string, code: string, variance: Fraction | null, severity: string): void => {
@@ -279,19 +279,19 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
     severities.push(severity);
   };
   const billedOf = (code: string): Fraction =>
-    inOrderCurrency(sum(one.billed.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount)));
+    inOrderCurrency(sum(entry.billed.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount)));
   const beforeOf = (code: string): Fraction =>
-    sum(one.before.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount));
+    sum(entry.before.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount));
   const freight = names.filter((code) => code !== TAX);
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
   const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
   const codes = names.map((code): NaiveCode => {
-    const lines = one.billed.filter((each) => meaning(each.code, ordered).code === code).length;
+    const lines = entry.billed.filter((each) => meaning(each.code, ordered).code === code).length;
     const orderedLines = ordered.filter((each) => meaning(each.code, ordered).code === code);
     const billed = billedOf(code);
     const before = beforeOf(code);
-    const isTax = one.isTaxed && code === TAX;
-    const taxed = lines === 0 ? ZERO : taxOf(one, billed, ofThis, ofThis.plus(ofBefore), before);
+    const isTax = entry.isTaxed && code === TAX;
+    const taxed = lines === 0 ? ZERO : taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before);
     const expected = isTax ? taxed : sum(orderedLines.map((each) => each.amount)).minus(before);
     return {
       code,
@@ -301,7 +301,7 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
       full: expected.plus(before),
       expected,
       before,
-      rounding: isTax && lines > 0 ? most(rounding(one, lines, expected), HALF_CENT) : rounding(one, lines, expected),
+      rounding: isTax && lines > 0 ? most(rounding(entry, lines, expected), HALF_CENT) : rounding(entry, lines, expected),
     };
   });
   const rows: Record<string, readonly [string, string, string]> = {};
@@ -313,7 +313,7 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
     variance.compare(ZERO) === (side === "over" ? 1 : -1) &&
     !isNothing(variance) &&
     variance.size().compare(cents) > 0 &&
-    variance.size().compare(allowance(one, side, code, full)) > 0;
+    variance.size().compare(allowance(entry, side, code, full)) > 0;
 
   // A discount that is expected and not billed, beside linehaul: linehaul and discount are one sum.
   const discount = codes.find((each) => each.code === "DISCOUNT" && each.isOrdered);
@@ -347,18 +347,18 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
       if (isPast("over", code, variance, full, each.rounding)) find("charge-over-tolerance", code, variance, "dispute");
       if (isPast("under", code, variance, full, each.rounding)) find("charge-under-tolerance", code, variance, "review");
     }
-    const isKnown = one.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
-    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(one.isTaxed && code === TAX))
+    const isKnown = entry.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
+    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(entry.isTaxed && code === TAX))
       find("charge-not-on-order", code, billed, policy.chargeNotOnOrder);
     const isTurned = each.before.compare(ZERO) !== 0 && expected.compare(ZERO) < 0 === each.full.compare(ZERO) > 0;
     const isOfNet = isNetBefore && netBefore.includes(each);
     if (lines === 0 && isOrdered && !isNothing(expected) && !isTurned && !isOfNet && !(isLeftOut && each === discount))
       find("charge-missing", code, ZERO.minus(expected), "information");
   }
-  for (const line of one.billed) {
+  for (const line of entry.billed) {
     const { code, known } = meaning(line.code, ordered);
     if (!known) {
-      const same = one.billed.filter((each) => meaning(each.code, ordered).code === code);
+      const same = entry.billed.filter((each) => meaning(each.code, ordered).code === code);
       const none = same.every((each) => isNothing(Fraction.of(each.amount))) && isNothing(billedOf(code));
       find("charge-unmapped", code, null, none ? "information" : "review");
     }
@@ -369,10 +369,10 @@ export const naiveAudit = (one: NaiveCase): NaiveResult | null => {
     const against = difference.size().compare(HALF_CENT);
     if (against > 0 || (against === 0 && !cents)) find("extension-error", code, difference, "dispute");
   }
-  const billed = inOrderCurrency(sum(one.billed.map((each) => each.amount)));
-  const tax = codes.find((each) => one.isTaxed && each.code === TAX);
+  const billed = inOrderCurrency(sum(entry.billed.map((each) => each.amount)));
+  const tax = codes.find((each) => entry.isTaxed && each.code === TAX);
   const full = sum(ordered.map((each) => each.amount)).plus(tax?.full ?? ZERO);
-  const before = sum(one.before.map((each) => each.amount));
+  const before = sum(entry.before.map((each) => each.amount));
   const variance = billed.minus(full.minus(before));
   const cents = codes.map((each) => each.rounding).reduce((a, b) => a.plus(b), ZERO);
   if (isPast("over", null, variance, full, cents)) {

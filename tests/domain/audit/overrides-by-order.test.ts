@@ -75,7 +75,7 @@ describe("overrides are chosen by the order and the tenant's own data", () => {
           invoice: { charges: HAUL, customerExternalId: "C9" },
           policy: { requiredDocuments: [{ type: "ProofOfDelivery" }], overrides: [{ when, requiredDocuments: required }] },
         }),
-      ).findings.filter((one) => one.rule === "required-document-missing").length;
+      ).findings.filter((finding) => finding.rule === "required-document-missing").length;
     assert.equal(documents([], { customer: "C9" }), 1);
     assert.equal(documents([{ type: "BillOfLading" }], { customer: "C9" }), 2);
     assert.equal(documents([{ type: "BillOfLading" }], { customer: "CUST1" }), 1);
@@ -137,16 +137,16 @@ describe("whatever the invoice says of customer, mode, service and vendor", () =
         for (const path of ["total.over", "total.under", "charge.over", "charge.under"] as const)
           for (const code of ["FUEL", "LINEHAUL"])
             assert.ok(allowedBy(told.limit(path, of, code).value, of) <= allowedBy(silently.limit(path, of, code).value, of));
-        const weights = [told.limit("weight", of), silently.limit("weight", of)].map((one) =>
-          one === null ? null : allowedBy(one.value, of),
+        const weights = [told.limit("weight", of), silently.limit("weight", of)].map((at) =>
+          at === null ? null : allowedBy(at.value, of),
         );
         assert.ok(weights[1] === null || (weights[0] != null && weights[0] <= (weights[1] ?? 0n)));
         assert.ok(
           RULE_SETTINGS.indexOf(told.chargeNotOnOrder("FUEL")) >= RULE_SETTINGS.indexOf(silently.chargeNotOnOrder("FUEL")),
         );
         const documents = told.setting("requiredDocuments").value;
-        for (const one of silently.setting("requiredDocuments").value)
-          assert.ok(documents.some((each) => each.type === one.type && (each.signed || !one.signed)));
+        for (const entry of silently.setting("requiredDocuments").value)
+          assert.ok(documents.some((each) => each.type === entry.type && (each.signed || !entry.signed)));
       }),
       { numRuns: 500 },
     ));

@@ -86,7 +86,7 @@ describe("the table of audit rules", () => {
       assert.equal(verdict, rule.severity, `usual verdict of ${rule.id} in docs/rules.md`);
       assert.equal(
         settings,
-        rule.settings.length === 0 ? "-" : rule.settings.map((one) => `\`${one}\``).join(" "),
+        rule.settings.length === 0 ? "-" : rule.settings.map((setting) => `\`${setting}\``).join(" "),
         `settings of ${rule.id} in docs/rules.md`,
       );
     });

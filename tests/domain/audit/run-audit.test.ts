@@ -40,7 +40,7 @@ describe("runAudit", () => {
       factsOf({ invoice: { charges: two }, match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "none" } }),
     );
     assert.equal(result.verdict, "unmatched");
-    assert.ok(result.notEvaluated.some((one) => one.rule === "charge-over-tolerance"));
+    assert.ok(result.notEvaluated.some((entry) => entry.rule === "charge-over-tolerance"));
     assert.equal(result.totals.expected, null);
     assert.equal(result.charges[0]?.expected, null);
   });
@@ -121,7 +121,7 @@ describe("runAudit", () => {
     const held = runAudit(factsOf(facts));
     assert.equal(held.verdict, "review");
     assert.ok(
-      held.findings.every((one) => one.supportedBy?.documentType === "LumperReceipt"),
+      held.findings.every((finding) => finding.supportedBy?.documentType === "LumperReceipt"),
       JSON.stringify(printAuditResult(held).findings),
     );
     assert.equal(runAudit(factsOf({ ...facts, policy: { acceptSupported: true } })).verdict, "approve");

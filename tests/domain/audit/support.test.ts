@@ -331,18 +331,18 @@ const CASES: readonly Case[] = [
 ];
 
 describe("what papers support", () => {
-  for (const one of CASES) {
+  for (const entry of CASES) {
     for (const accept of [true, false])
-      it(`${one.name}${accept ? ", accepted" : ""}`, () => {
-        const facts: FactsInput = one.facts ?? {
-          order: { charges: one.ordered ?? [LINEHAUL] },
-          invoice: { charges: one.billed ?? [LINEHAUL] },
+      it(`${entry.name}${accept ? ", accepted" : ""}`, () => {
+        const facts: FactsInput = entry.facts ?? {
+          order: { charges: entry.ordered ?? [LINEHAUL] },
+          invoice: { charges: entry.billed ?? [LINEHAUL] },
         };
-        const policy = { acceptSupported: accept, ...one.policy };
-        const result = printAuditResult(runAudit(factsOf({ ...facts, documents: one.documents, policy })));
+        const policy = { acceptSupported: accept, ...entry.policy };
+        const result = printAuditResult(runAudit(factsOf({ ...facts, documents: entry.documents, policy })));
         const told = result.findings.map((finding) => `${finding.rule} ${finding.severity}: ${finding.message}`).join("\n");
-        assert.equal(result.verdict, accept ? one.accepted : one.softened, told);
-        if (one.message !== undefined) assert.match(told, one.message);
+        assert.equal(result.verdict, accept ? entry.accepted : entry.softened, told);
+        if (entry.message !== undefined) assert.match(told, entry.message);
       });
   }
 
@@ -356,7 +356,7 @@ describe("what papers support", () => {
         }),
       ),
     );
-    assert.deepEqual(result.findings.find((one) => one.rule === "charge-not-on-order")?.supportedBy, {
+    assert.deepEqual(result.findings.find((finding) => finding.rule === "charge-not-on-order")?.supportedBy, {
       documentUuid: "doc-LumperReceipt",
       documentType: "LumperReceipt",
       strength: "part",

@@ -6,7 +6,7 @@ import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builde
 import { both, C100, orderStop, taxed, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { rateOf } from "#domain/money/amount.ts";
 
-const found = (facts: FactsInput, rule: string) => runAudit(factsOf(facts)).findings.filter((one) => one.rule === rule);
+const found = (facts: FactsInput, rule: string) => runAudit(factsOf(facts)).findings.filter((finding) => finding.rule === rule);
 
 /** Places where one wrong figure or word would change what is paid, each by the case that tells it. */
 describe("places of the audit that few cases touch", () => {
@@ -97,7 +97,7 @@ describe("places of the audit that few cases touch", () => {
     assert.deepEqual(found({ ...facts, policy, siblings: [before("order-L1", ["30", "10"])] }, "charge-over-tolerance"), []);
     assert.deepEqual(
       found({ ...facts, policy, siblings: [before("order-L2", ["30", "10"])] }, "charge-over-tolerance").map(
-        (one) => one.orderUuid,
+        (finding) => finding.orderUuid,
       ),
       ["order-L2"],
     );
@@ -128,7 +128,7 @@ describe("places of the audit that few cases touch", () => {
       ];
       assert.equal(
         found({ ...facts, invoice: { ...facts.invoice, charges } }, "charge-over-tolerance").filter(
-          (one) => one.orderUuid === "order-L1",
+          (finding) => finding.orderUuid === "order-L1",
         ).length,
         times,
       );
@@ -197,7 +197,7 @@ describe("places of the audit that few cases touch", () => {
       invoice: { charges: C100 },
     };
     assert.deepEqual(
-      found(facts, "vendor-mismatch").map((one) => one.orderUuid),
+      found(facts, "vendor-mismatch").map((finding) => finding.orderUuid),
       ["order-L2"],
     );
   });

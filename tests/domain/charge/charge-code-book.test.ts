@@ -46,7 +46,7 @@ const CASES: readonly (readonly [string, Parameters<typeof name>, string])[] = [
 ];
 
 describe("the charge-code book", () => {
-  const codes = DEFAULT_CHARGE_CODES.map((one) => ({ ...one, aliases: [] }));
+  const codes = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
   for (const [what, of, expected] of CASES) it(what, () => assert.equal(resolve(codes, ...of), expected));
 
   it("reads built-in names as the tenant's own code for the same thing", () => {
@@ -55,7 +55,7 @@ describe("the charge-code book", () => {
       { code: "BASE", kind: "linehaul", aliases: ["Line Haul"] },
     ];
     assert.deepEqual(
-      ["405", "fuel surcharge", "400", "LFT"].map((one) => resolve(own, one)),
+      ["405", "fuel surcharge", "400", "LFT"].map((text) => resolve(own, text)),
       ["FSC fuel", "FSC fuel", "BASE linehaul", "LIFTGATE accessorial"],
     );
   });
@@ -75,10 +75,10 @@ describe("the charge-code book", () => {
   it("has no name under two default codes, and every code once", () => {
     const names = new Map<string, string>();
     const twice: string[] = [];
-    for (const one of DEFAULT_CHARGE_CODES) {
-      for (const folded of new Set([one.code, ...one.aliases].map(foldChargeName))) {
-        if (names.has(folded)) twice.push(`${folded}: ${names.get(folded)} and ${one.code}`);
-        else names.set(folded, one.code);
+    for (const code of DEFAULT_CHARGE_CODES) {
+      for (const folded of new Set([code.code, ...code.aliases].map(foldChargeName))) {
+        if (names.has(folded)) twice.push(`${folded}: ${names.get(folded)} and ${code.code}`);
+        else names.set(folded, code.code);
       }
     }
     assert.deepEqual(twice, []);

@@ -53,7 +53,7 @@ describe("decideApproval", () => {
     const decision = decideApproval(request({ charges: [{ code: "linehaul", amount: amountOf("1000"), reason: "contract" }] }));
     assert.ok(decision.ok);
     assert.deepEqual(
-      decision.charges.map((one) => [one.code, printAmount(one.amount), one.reason]),
+      decision.charges.map((charge) => [charge.code, printAmount(charge.amount), charge.reason]),
       [
         ["LINEHAUL", "1000.0000", "contract"],
         ["FUEL", "200.0000", null],

@@ -14,13 +14,17 @@ const LIFECYCLES = [INVOICE_LIFECYCLE, ORDER_LIFECYCLE, DOCUMENT_LIFECYCLE, DISP
 >[];
 
 describe("lifecycle tables", () => {
-  for (const one of LIFECYCLES) {
-    it(`${one.what}: every state is reached, final states are left by nothing, no act is ambiguous`, () => {
-      const states = new Set([...one.initial, ...one.final, ...one.transitions.flatMap((each) => [...each.from, each.to])]);
-      const reached = new Set(one.initial);
+  for (const lifecycle of LIFECYCLES) {
+    it(`${lifecycle.what}: every state is reached, final states are left by nothing, no act is ambiguous`, () => {
+      const states = new Set([
+        ...lifecycle.initial,
+        ...lifecycle.final,
+        ...lifecycle.transitions.flatMap((each) => [...each.from, each.to]),
+      ]);
+      const reached = new Set(lifecycle.initial);
       for (let grew = true; grew;) {
         grew = false;
-        for (const each of one.transitions) {
+        for (const each of lifecycle.transitions) {
           if (reached.has(each.to) || !each.from.some((from) => reached.has(from))) continue;
           reached.add(each.to);
           grew = true;
@@ -30,18 +34,18 @@ describe("lifecycle tables", () => {
         [...states].filter((state) => !reached.has(state)),
         [],
       );
-      for (const final of one.final)
+      for (const final of lifecycle.final)
         assert.ok(
-          one.transitions.every((each) => !each.from.includes(final)),
+          lifecycle.transitions.every((each) => !each.from.includes(final)),
           `${final} is left`,
         );
-      const pairs = one.transitions.flatMap((each) => each.from.map((from) => `${from}/${each.act}`));
+      const pairs = lifecycle.transitions.flatMap((each) => each.from.map((from) => `${from}/${each.act}`));
       assert.equal(new Set(pairs).size, pairs.length);
       // Every state that is not final leads on to one that is.
       for (const state of states)
-        if (one.final.length > 0 && !one.final.includes(state))
+        if (lifecycle.final.length > 0 && !lifecycle.final.includes(state))
           assert.ok(
-            one.transitions.some((each) => each.from.includes(state)),
+            lifecycle.transitions.some((each) => each.from.includes(state)),
             `${state} is a dead end`,
           );
     });

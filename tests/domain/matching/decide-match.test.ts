@@ -178,7 +178,7 @@ describe("decideMatch", () => {
     it(name, () => {
       const outcome = decideMatch(invoiceOf(invoice), orders.map(orderOf));
       assert.deepEqual(
-        outcome.outcome === "matched" ? outcome.orders.map((one) => one.orderExternalId) : outcome.reason,
+        outcome.outcome === "matched" ? outcome.orders.map((order) => order.orderExternalId) : outcome.reason,
         expect,
         outcome.words,
       );
@@ -224,7 +224,7 @@ describe("decideMatch", () => {
     ]);
     assert.ok(outcome.outcome === "unmatched");
     assert.deepEqual(
-      outcome.candidates.map((one) => [one.orderExternalId, one.parts.vendor]),
+      outcome.candidates.map((candidate) => [candidate.orderExternalId, candidate.parts.vendor]),
       [
         ["ORD-1001", 1],
         ["ORD-2", 1],

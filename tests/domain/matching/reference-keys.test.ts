@@ -53,7 +53,7 @@ describe("reference keys", () => {
     ));
 
   it("one look-alike letter is one confusion, none or two are not", () => {
-    for (const [a, b, one] of [
+    for (const [a, b, entry] of [
       ["10O1", "1001", true],
       ["1001", "1001", false],
       ["1OO1", "1001", false],
@@ -64,7 +64,7 @@ describe("reference keys", () => {
       ["O123", "123", true],
       ["ORD-10O1", "ord1001", true],
     ] as const) {
-      assert.equal(isOneConfusion(a, b), one, `${a} ${b}`);
+      assert.equal(isOneConfusion(a, b), entry, `${a} ${b}`);
     }
   });
 
@@ -75,7 +75,7 @@ describe("reference keys", () => {
       references: [reference("BOL", "B-01"), reference("Seal", "S9"), reference("PO", "TBD")],
     });
     assert.deepEqual(
-      keys.map((one) => [one.kind, one.key, one.confusable]),
+      keys.map((key) => [key.kind, key.key, key.confusable]),
       [
         ["OrderNumber", "order:SO7", "order~507"],
         ["OrderNumber", "order:TMS7", "order~TM57"],
@@ -88,14 +88,14 @@ describe("reference keys", () => {
       invoiceReferenceKeys({
         invoiceNumber: "000881",
         references: [reference("ShipmentNumber", "SO7"), reference(null, "X1")],
-      }).map((one) => one.key),
+      }).map((key) => key.key),
       ["order:SO7", "other:X1", "order:X1", "pro:881"],
     );
   });
 
   it("a number is found by its pieces and as a whole", () => {
     const keysOf = (value: string): string[] =>
-      orderReferenceKeys({ orderNumber: value, externalId: value, references: [] }).map((one) => one.key);
+      orderReferenceKeys({ orderNumber: value, externalId: value, references: [] }).map((key) => key.key);
     for (const [a, b] of [
       ["ORD-000123", "ORD 123"],
       ["ORD-000123", "ORD000123"],

@@ -24,13 +24,13 @@ const rates = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(rate);
 
 describe("amounts", () => {
   it("print with four decimals and read back", () =>
-    fc.assert(fc.property(amounts, (one) => assert.equal(parseAmount(printAmount(one)), one))));
+    fc.assert(fc.property(amounts, (amount) => assert.equal(parseAmount(printAmount(amount)), amount))));
 
   it("rates print in the shortest form and read back", () =>
     fc.assert(
-      fc.property(rates, (one) => {
-        const text = printRate(one);
-        assert.equal(parseRate(text), one);
+      fc.property(rates, (rate) => {
+        const text = printRate(rate);
+        assert.equal(parseRate(text), rate);
         assert.ok(!/\.\d*0$|\.$/.test(text), text);
       }),
     ));
@@ -92,8 +92,8 @@ describe("rounding", () => {
     ["0.00004999", "1", "0.0000"],
     ["0.12345678", "0.12345678", "0.0152"],
   ] as const;
-  for (const [one, other, product] of products)
-    it(`${one} x ${other} is ${product}`, () => assert.equal(printAmount(extend(rateOf(one), rateOf(other))), product));
+  for (const [entry, other, product] of products)
+    it(`${entry} x ${other} is ${product}`, () => assert.equal(printAmount(extend(rateOf(entry), rateOf(other))), product));
 
   it("percentages are rounded once", () => {
     assert.equal(printAmount(percentOf(amountOf("1765.96"), rateOf("2"))), "35.3192");
@@ -110,7 +110,7 @@ describe("allocation", () => {
       fc.property(amounts, fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 8 }), (whole, weights) => {
         const shares = allocate(whole, weights);
         assert.equal(addAmounts(shares), whole);
-        const total = weights.reduce((sum, one) => sum + one, 0n);
+        const total = weights.reduce((sum, weight) => sum + weight, 0n);
         shares.forEach((share, at) => {
           const [weight, sum] = total === 0n ? [1n, BigInt(weights.length)] : [weights[at] as bigint, total];
           const off = share * sum - whole * weight;

@@ -91,13 +91,13 @@ describe("whatever was approved and whatever the order says", () => {
   it("is never negative, never above what was approved, the same whatever comes first, and the same again", () => {
     fc.assert(
       fc.property(decisions, due, fc.integer(), (given, now, turn) => {
-        const all = given.map((one, at) => ({
-          ...one,
+        const all = given.map((entry, at) => ({
+          ...entry,
           invoiceUuid: `i${at}`,
           approvedAt: `2026-03-01T00:00:0${at % 3}.000000Z`,
         }));
         const found = overpaymentOf(all, now);
-        const approved = all.reduce((sum, one) => sum + one.approved, 0n);
+        const approved = all.reduce((sum, entry) => sum + entry.approved, 0n);
         assert.equal(found.approved, approved);
         assert.ok(found.overpaid >= 0n);
         assert.ok(found.overpaid <= (approved > 0n ? approved : 0n));
@@ -110,11 +110,11 @@ describe("whatever was approved and whatever the order says", () => {
 
   it("a dearer order never makes it more", () => {
     fc.assert(
-      fc.property(decisions, cents(0), cents(0), (given, one, more) => {
+      fc.property(decisions, cents(0), cents(0), (given, amount, more) => {
         const all = given.map((each, at) => ({ ...each, invoiceUuid: `i${at}`, approvedAt: String(at) }));
         // A tolerance goes with the order that fell: only what no longer fell is accepted again.
-        const low = overpaymentOf(all, { amount: one, isGone: false });
-        const high = overpaymentOf(all, { amount: (one + more) as Amount, isGone: false });
+        const low = overpaymentOf(all, { amount: amount, isGone: false });
+        const high = overpaymentOf(all, { amount: (amount + more) as Amount, isGone: false });
         assert.ok(high.overpaid <= low.overpaid);
       }),
     );

@@ -21,21 +21,21 @@ describe("scenarios of the trade", () => {
   for (const { number, name, facts, expect } of ALL) {
     it(`${number}: ${name}`, () => {
       const printed = printAuditResult(runAudit(factsOf(facts)));
-      const told = JSON.stringify(printed.findings.map((one) => [one.rule, one.severity, one.message]));
+      const told = JSON.stringify(printed.findings.map((finding) => [finding.rule, finding.severity, finding.message]));
       assert.ok(
         VERDICTS_OF[expect.verdict].includes(printed.verdict),
         `${printed.verdict} instead of ${expect.verdict}: ${told} ${JSON.stringify(printed.notEvaluated)}`,
       );
       for (const [rule, variance] of expect.finds ?? []) {
-        const found = printed.findings.filter((one) => one.rule === rule);
+        const found = printed.findings.filter((finding) => finding.rule === rule);
         assert.ok(found.length > 0, `${rule} finds nothing: ${told}`);
         if (variance !== undefined)
           assert.ok(
-            found.some((one) => one.variance === variance),
-            `${rule}: ${found.map((one) => one.variance).join()} instead of ${variance}`,
+            found.some((entry) => entry.variance === variance),
+            `${rule}: ${found.map((entry) => entry.variance).join()} instead of ${variance}`,
           );
       }
-      for (const rule of expect.quiet ?? []) assert.ok(!printed.findings.some((one) => one.rule === rule), told);
+      for (const rule of expect.quiet ?? []) assert.ok(!printed.findings.some((finding) => finding.rule === rule), told);
       if (expect.message !== undefined) assert.match(told, expect.message);
       if (expect.approved !== undefined) assert.equal(printed.totals.approved, expect.approved);
     });

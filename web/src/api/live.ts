@@ -72,9 +72,9 @@ export const useLiveChanges = (enabled: boolean): void => {
       timer = undefined;
       const changes = pending;
       pending = [];
-      const invoices = new Set(changes.map((one) => one.invoiceUuid).filter((uuid) => uuid !== undefined));
+      const invoices = new Set(changes.map((change) => change.invoiceUuid).filter((uuid) => uuid !== undefined));
       void client.invalidateQueries({ queryKey: ["counts"] });
-      if (changes.some((one) => one.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
+      if (changes.some((change) => change.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
       for (const key of ["order", "orders", "recovery", "recoveries", "deliveries", "delivery", "intake"])
         void client.invalidateQueries({ queryKey: [key], refetchType: "active" });

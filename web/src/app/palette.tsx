@@ -24,11 +24,11 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
     staleTime: 5000,
   });
 
-  const act = (one: Shortcut): SpotlightActionData => ({
-    id: `key ${one.keys}`,
-    label: one.label,
-    onClick: one.run,
-    rightSection: <kbd>{one.shown.join(" ")}</kbd>,
+  const act = (shortcut: Shortcut): SpotlightActionData => ({
+    id: `key ${shortcut.keys}`,
+    label: shortcut.label,
+    onClick: shortcut.run,
+    rightSection: <kbd>{shortcut.shown.join(" ")}</kbd>,
   });
   const invoices: SpotlightActionData[] = (q.length < 2 ? [] : (found.data?.items ?? [])).map((item) => ({
     id: item.uuid,
@@ -37,14 +37,14 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
     leftSection: <Icon name="document" />,
     onClick: () => void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid } }),
   }));
-  const here = shortcuts.filter((one) => one.group === "Invoice").map(act);
+  const here = shortcuts.filter((shortcut) => shortcut.group === "Invoice").map(act);
   const groups: SpotlightActionGroupData[] = [
     ...(here.length === 0 ? [] : [{ group: "This invoice", actions: here }]),
     { group: "Go to", actions: goTo.map(act) },
   ];
   const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({
     group: group.group,
-    actions: group.actions.filter((one) => one.label?.toLowerCase().includes(typed.trim().toLowerCase())),
+    actions: group.actions.filter((action) => action.label?.toLowerCase().includes(typed.trim().toLowerCase())),
   });
   const shown = [
     ...(invoices.length === 0 ? [] : [{ group: "Invoices", actions: invoices }]),

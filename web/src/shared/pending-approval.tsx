@@ -67,8 +67,8 @@ let groupHeld: readonly { readonly uuids: readonly string[]; readonly until: num
 export const offerGroupUndo = (invoices: readonly string[]): void => {
   if (invoices.length === 0) return;
   const now = Date.now();
-  groupHeld = [...groupHeld.filter((one) => one.until > now), { uuids: invoices, until: now + HOLD_MS }];
-  const uuids = groupHeld.flatMap((one) => one.uuids);
+  groupHeld = [...groupHeld.filter((entry) => entry.until > now), { uuids: invoices, until: now + HOLD_MS }];
+  const uuids = groupHeld.flatMap((entry) => entry.uuids);
   offer({
     label: uuids.length === 1 ? "An invoice" : `${formatCount(uuids.length)} invoices`,
     count: uuids.length,
@@ -78,7 +78,7 @@ export const offerGroupUndo = (invoices: readonly string[]): void => {
       let takenBack = 0;
       for (let from = 0; from < uuids.length; from += MOST_UNDONE) {
         const { items } = await undoApprovals(uuids.slice(from, from + MOST_UNDONE));
-        takenBack += items.filter((one) => one.outcome === "ok").length;
+        takenBack += items.filter((item) => item.outcome === "ok").length;
       }
       return { takenBack, uuid: null };
     },

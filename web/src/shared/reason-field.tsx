@@ -13,7 +13,7 @@ interface ReasonFieldProps {
 }
 
 export const ReasonField = ({ appliesTo, description, value, onChange, required = true }: ReasonFieldProps) => {
-  const codes = (useQuery(reasonCodesQuery).data ?? []).filter((one) => one.appliesTo === appliesTo);
+  const codes = (useQuery(reasonCodesQuery).data ?? []).filter((entry) => entry.appliesTo === appliesTo);
   return (
     <div className="stack">
       {codes.length === 0 ? null : (

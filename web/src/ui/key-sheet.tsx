@@ -19,22 +19,22 @@ export const KeySheet = () => {
       />
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(230px, 1fr))", gap: "18px 32px" }}>
         {GROUPS.map((group) => {
-          const rows = shortcuts.filter((one) => one.group === group);
+          const rows = shortcuts.filter((shortcut) => shortcut.group === group);
           if (rows.length === 0) return null;
           return (
             <section key={group} aria-label={group}>
               <h3 className="dim" style={{ fontSize: 12, marginBottom: 6 }}>
                 {group}
               </h3>
-              {rows.map((one) => (
+              {rows.map((row) => (
                 <div
-                  key={one.keys}
+                  key={row.keys}
                   className="flex"
-                  style={{ padding: "3px 0", opacity: enabled || one.always === true ? 1 : 0.62 }}
+                  style={{ padding: "3px 0", opacity: enabled || row.always === true ? 1 : 0.62 }}
                 >
-                  <span className="grow">{one.label}</span>
+                  <span className="grow">{row.label}</span>
                   <span className="flex" style={{ gap: 4 }}>
-                    {one.shown.map((key) => (
+                    {row.shown.map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}
                   </span>

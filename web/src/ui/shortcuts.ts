@@ -20,7 +20,9 @@ let listed: readonly Shortcut[] = [];
 
 const publish = (): void => {
   const seen = new Set<string>();
-  listed = [...live.values()].flat().filter((one) => (seen.has(one.keys) ? false : seen.add(one.keys) !== undefined));
+  listed = [...live.values()]
+    .flat()
+    .filter((shortcut) => (seen.has(shortcut.keys) ? false : seen.add(shortcut.keys) !== undefined));
   for (const listener of listeners) listener();
 };
 
@@ -56,10 +58,10 @@ export const useShortcuts = (shortcuts: readonly Shortcut[], watch: string = "")
           if (afterPrefix && !keys.includes(" ")) return;
           // A key held down moves through a list; it never decides twice.
           if (event.repeat && keys !== "j" && keys !== "k") return;
-          const one = latest.current.find((candidate) => candidate.keys === keys);
-          if (one === undefined) return;
+          const found = latest.current.find((candidate) => candidate.keys === keys);
+          if (found === undefined) return;
           event.preventDefault();
-          one.run();
+          found.run();
         },
       ]),
     );

@@ -83,7 +83,7 @@ export const replaceVendorAliases = async (
   await tx.query(
     `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
-    [tx.tenantUuid, vendorExternalId, aliases.map((one) => one.alias), aliases.map((one) => one.code)],
+    [tx.tenantUuid, vendorExternalId, aliases.map((alias) => alias.alias), aliases.map((alias) => alias.code)],
   );
 };
 

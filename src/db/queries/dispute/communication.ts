@@ -42,10 +42,10 @@ export const insertCommunication = async (tx: TenantTx, communication: NewCommun
     [
       tx.tenantUuid,
       communication.communicationUuid,
-      attachments.map((one) => one.identifier),
-      attachments.map((one) => one.hash),
-      attachments.map((one) => one.mediaType),
-      attachments.map((one) => one.bytes),
+      attachments.map((attachment) => attachment.identifier),
+      attachments.map((attachment) => attachment.hash),
+      attachments.map((attachment) => attachment.mediaType),
+      attachments.map((attachment) => attachment.bytes),
     ],
   );
 };

@@ -42,7 +42,12 @@ export const wantLinks = async (tx: TenantTx, wanted: readonly Wanted[]): Promis
   if (wanted.length === 0) return;
   await tx.query(
     "insert into document_wanted (tenant_uuid, kind, external_id, document_uuid) select $1, * from unnest($2::text[], $3::text[], $4::uuid[]) on conflict do nothing",
-    [tx.tenantUuid, wanted.map((one) => one.kind), wanted.map((one) => one.externalId), wanted.map((one) => one.documentUuid)],
+    [
+      tx.tenantUuid,
+      wanted.map((entry) => entry.kind),
+      wanted.map((entry) => entry.externalId),
+      wanted.map((entry) => entry.documentUuid),
+    ],
   );
 };
 
@@ -59,7 +64,7 @@ export const takeWanted = async (
 ): Promise<readonly Wanted[]> =>
   names.length === 0
     ? []
-    : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((one) => one.kind), names.map((one) => one.externalId)]))
+    : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((name) => name.kind), names.map((name) => name.externalId)]))
         .rows;
 
 export const forgetWanted = async (tx: TenantTx, documentUuid: string): Promise<void> => {

@@ -29,7 +29,7 @@ const LIST = {
 /** What was used of these papers by any approved invoice, whichever copy of the file it showed. */
 export async function listDocumentUses(tx: TenantTx, papers: readonly UsedPaper[]): Promise<readonly DocumentUseRow[]> {
   if (papers.length === 0) return [];
-  const values = [tx.tenantUuid, papers.map((one) => one.documentUuid), [...new Set(papers.map((one) => one.blobHash))]];
+  const values = [tx.tenantUuid, papers.map((paper) => paper.documentUuid), [...new Set(papers.map((paper) => paper.blobHash))]];
   return (await tx.query<DocumentUseRow>(LIST, values)).rows;
 }
 
@@ -43,7 +43,7 @@ const LOCK = {
  * counter, in one order.
  */
 export async function lockPapers(tx: TenantTx, papers: readonly UsedPaper[]): Promise<void> {
-  if (papers.length > 0) await tx.query(LOCK, [tx.tenantUuid, papers.map((one) => one.blobHash)]);
+  if (papers.length > 0) await tx.query(LOCK, [tx.tenantUuid, papers.map((paper) => paper.blobHash)]);
 }
 
 export async function insertDocumentUses(tx: TenantTx, uses: readonly DocumentUseRow[], at: string): Promise<void> {

@@ -175,15 +175,15 @@ export const insertStaged = async (
     },
     [
       tx.tenantUuid,
-      messages.map((one) => one.intakeUuid),
-      messages.map((one) => one.workUuid),
-      messages.map((one) => storableText(one.externalId)),
-      messages.map((one) => one.body),
-      messages.map((one) => one.sentBy),
+      messages.map((message) => message.intakeUuid),
+      messages.map((message) => message.workUuid),
+      messages.map((message) => storableText(message.externalId)),
+      messages.map((message) => message.body),
+      messages.map((message) => message.sentBy),
       storableJson(sets),
-      messages.map((one) => storableText(one.subjectKey)),
-      messages.flatMap((one) => one.about.map(() => one.intakeUuid)),
-      messages.flatMap((one) => one.about.map(storableText)),
+      messages.map((message) => storableText(message.subjectKey)),
+      messages.flatMap((message) => message.about.map(() => message.intakeUuid)),
+      messages.flatMap((message) => message.about.map(storableText)),
     ],
   );
 };

@@ -97,7 +97,7 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
         [tx.tenantUuid, invoiceUuid],
       )
     ).rows[0];
-    if (row === undefined || row.order_uuids.every((uuid) => held.some((one) => one.order_uuid === uuid))) return row;
+    if (row === undefined || row.order_uuids.every((uuid) => held.some((entry) => entry.order_uuid === uuid))) return row;
     await tx.query("rollback to savepoint before_locks");
   }
 };

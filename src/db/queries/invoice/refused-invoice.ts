@@ -54,6 +54,6 @@ export async function listRefusedReceipts(
   numbers: readonly { readonly key: string; readonly number: string }[],
 ): Promise<readonly RefusedReceiptRow[]> {
   if (numbers.length === 0) return [];
-  const values = [tx.tenantUuid, numbers.map((one) => one.key), numbers.map((one) => one.number)];
+  const values = [tx.tenantUuid, numbers.map((entry) => entry.key), numbers.map((entry) => entry.number)];
   return (await tx.query<RefusedReceiptRow>(LIST, values)).rows;
 }

@@ -98,7 +98,7 @@ export const putVendor = async (tx: TenantTx, externalId: string, newUuid: strin
   await tx.query(
     `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
-    [tx.tenantUuid, externalId, vendor.aliases.map((one) => one.alias), vendor.aliases.map((one) => one.code)],
+    [tx.tenantUuid, externalId, vendor.aliases.map((alias) => alias.alias), vendor.aliases.map((alias) => alias.code)],
   );
 };
 

@@ -50,13 +50,13 @@ export const listChargeCodes = async (tx: TenantTx): Promise<readonly ChargeCode
 export const replaceChargeCodes = async (tx: TenantTx, codes: readonly ChargeCodeRow[]): Promise<void> => {
   await tx.query("delete from charge_code where tenant_uuid = $1 and code <> all($2::text[])", [
     tx.tenantUuid,
-    codes.map((one) => one.code),
+    codes.map((code) => code.code),
   ]);
   await tx.query(
     `insert into charge_code (tenant_uuid, code, kind, aliases, position)
     select $1, c.code, c.kind, c.aliases, c.position from jsonb_to_recordset($2::jsonb) as c(code text, kind text, aliases text[], position integer)
     on conflict (tenant_uuid, code) do update set kind = excluded.kind, aliases = excluded.aliases, position = excluded.position`,
-    [tx.tenantUuid, JSON.stringify(codes.map((one, position) => ({ ...one, position })))],
+    [tx.tenantUuid, JSON.stringify(codes.map((code, position) => ({ ...code, position })))],
   );
 };
 

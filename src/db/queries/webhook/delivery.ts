@@ -105,7 +105,7 @@ export const renewLeases = async (
   owner: string,
   leaseMs: number,
 ): Promise<void> => {
-  await control.query(RENEW, [held.map((one) => one.tenantUuid), held.map((one) => one.deliveryUuid), owner, leaseMs]);
+  await control.query(RENEW, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner, leaseMs]);
 };
 
 const RELEASE: Sql = {
@@ -122,7 +122,7 @@ export const releaseLeases = async (
   held: readonly { readonly tenantUuid: string; readonly deliveryUuid: string }[],
   owner: string,
 ): Promise<void> => {
-  await control.query(RELEASE, [held.map((one) => one.tenantUuid), held.map((one) => one.deliveryUuid), owner]);
+  await control.query(RELEASE, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner]);
 };
 
 export interface OutcomeRow {

@@ -29,17 +29,17 @@ export const chargeDocumentMissing = defineRule({
     if (facts.policy.chargeDocuments.length === 0) return NONE_REQUIRED;
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const one of facts.policy.chargeDocuments) {
-      const { code } = book.resolve({ type: null, value: one.code, description: null });
+    for (const entry of facts.policy.chargeDocuments) {
+      const { code } = book.resolve({ type: null, value: entry.code, description: null });
       const row = comparison.rows.find((each) => each.code === code);
       if (row === undefined || row.lines.length === 0 || row.billed === 0n) continue;
       compared = true;
-      const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
+      const there = facts.documents.filter((document) => document.type.toLowerCase() === entry.type.toLowerCase());
       const evidence = there.filter(isEvidence);
       const users = evidence.map((document) => spentBy(context, document));
       if (users.includes(undefined)) continue;
       const [invoice] = users;
-      const data = { charge: code, billed: context.money(row.billed), document: one.type };
+      const data = { charge: code, billed: context.money(row.billed), document: entry.type };
       found.push({
         ...(invoice !== undefined
           ? { message: "used" as const, data: { ...data, invoice } }

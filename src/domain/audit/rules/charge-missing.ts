@@ -56,7 +56,7 @@ const leftOutDraft = (
   };
   const finding = { severity: "dispute" as const, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
   if (part === null) return { ...finding, message: "discountLeftOut", data };
-  const order = context.facts.orders.find((one) => one.uuid === part.orderUuid)?.order;
+  const order = context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
   return { ...finding, message: "discountLeftOutOfOrder", data: { ...data, orderNumber: order?.orderNumber ?? "" } };
 };
 

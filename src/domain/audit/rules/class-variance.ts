@@ -10,8 +10,8 @@ import { findClassSupport, isClass, isSameClass, normalClass } from "../find-sup
 const NOBODY_SAYS = notApplicable("nobodySays");
 
 /** Whether a class is the dearer one; false where either is no number. */
-const isAbove = (one: string | null, other: string | null): boolean => {
-  const [left, right] = [parseRate(one ?? ""), parseRate(other ?? "")];
+const isAbove = (entry: string | null, other: string | null): boolean => {
+  const [left, right] = [parseRate(entry ?? ""), parseRate(other ?? "")];
   return left !== undefined && right !== undefined && left > right;
 };
 
@@ -55,7 +55,7 @@ export const classVariance = defineRule({
   reasons: { nobodySays: "the invoice or the order names no freight class" },
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0) return NOBODY_SAYS;
-    const ordered = facts.orders.flatMap((one) => one.order.items).filter((item) => item.freightClass !== null);
+    const ordered = facts.orders.flatMap((order) => order.order.items).filter((item) => item.freightClass !== null);
     if (ordered.length === 0) return NOBODY_SAYS;
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
@@ -63,11 +63,12 @@ export const classVariance = defineRule({
       const billed = item.freightClass;
       if (billed === null || !isClass(billed)) continue;
       // Items of an EDI bill are numbered by their place, which is nobody's item.
-      const same = item.id === null || facts.invoice.source === "Edi210" ? undefined : ordered.find((one) => one.id === item.id);
+      const same =
+        item.id === null || facts.invoice.source === "Edi210" ? undefined : ordered.find((entry) => entry.id === item.id);
       const against = same === undefined ? ordered : [same];
       compared = true;
-      if (against.some((one) => isSameClass(one.freightClass, billed))) continue;
-      const lower = against.every((one) => isAbove(one.freightClass, billed));
+      if (against.some((entry) => isSameClass(entry.freightClass, billed))) continue;
+      const lower = against.every((entry) => isAbove(entry.freightClass, billed));
       const support = lower ? null : findClassSupport(facts, normalClass(billed) ?? billed);
       const measured = item.dimensions?.length == null ? against[0] : item;
       const data = {

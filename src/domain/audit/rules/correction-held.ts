@@ -38,10 +38,10 @@ export const correctionHeld = defineRule({
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;
     const same = comparableEarlier(facts)
-      .filter((one) => one.isSameVendor && isSameNumber(invoice, one.earlier))
-      .map((one) => one.earlier);
-    const approved = same.filter((one) => one.status === "approved");
-    const uuids = same.map((one) => one.uuid);
+      .filter((entry) => entry.isSameVendor && isSameNumber(invoice, entry.earlier))
+      .map((entry) => entry.earlier);
+    const approved = same.filter((entry) => entry.status === "approved");
+    const uuids = same.map((entry) => entry.uuid);
     switch (correction) {
       case "replaces":
         if (approved.length > 0)

@@ -23,7 +23,10 @@ export const documentAmountMismatch = defineRule({
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
-    const pairs = [...facts.policy.chargeDocuments.map((one) => [one.code, one.type] as const), ...CODE_OF_RECEIPT];
+    const pairs = [
+      ...facts.policy.chargeDocuments.map((document) => [document.code, document.type] as const),
+      ...CODE_OF_RECEIPT,
+    ];
     const seen = new Set<string>();
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
@@ -31,12 +34,12 @@ export const documentAmountMismatch = defineRule({
       const { code } = book.resolve({ type: null, value: name, description: null });
       if (seen.has(`${code}/${type}`)) continue;
       seen.add(`${code}/${type}`);
-      const row = comparison.rows.find((one) => one.code === code);
+      const row = comparison.rows.find((entry) => entry.code === code);
       if (row === undefined || row.lines.length === 0) continue;
       const totals = distinctFiles(facts.documents)
-        .filter((one) => one.type.toLowerCase() === type.toLowerCase() && isEvidence(one))
+        .filter((file) => file.type.toLowerCase() === type.toLowerCase() && isEvidence(file))
         .map(totalOfDocument)
-        .filter((one) => one !== undefined);
+        .filter((entry) => entry !== undefined);
       if (totals.length === 0) continue;
       compared = true;
       const receipts = addAmounts(totals);

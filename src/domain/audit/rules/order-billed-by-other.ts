@@ -41,10 +41,10 @@ export const orderBilledByOther = defineRule({
       const data = {
         orderNumber,
         vendor: vendor.externalId ?? vendor.scac ?? "another vendor",
-        invoices: invoices.map((one) => one.invoiceNumber),
+        invoices: invoices.map((invoice) => invoice.invoiceNumber),
         paid: moneyData(paid, currency),
       };
-      const finding = { orderUuid, invoiceUuids: invoices.map((one) => one.uuid) };
+      const finding = { orderUuid, invoiceUuids: invoices.map((invoice) => invoice.uuid) };
       if (standsWith === null) found.push({ ...finding, message: "leftOrder", data });
       else found.push({ ...finding, message: "standsWithLess", data: { ...data, standsWith: moneyData(standsWith, currency) } });
     }

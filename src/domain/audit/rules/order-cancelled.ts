@@ -22,9 +22,9 @@ export const orderCancelled = defineRule({
   reasons: { notCancelled: "no matched order is cancelled" },
   check: (facts, context) => {
     const { book, comparison } = context;
-    if (!facts.orders.some((one) => one.status === "cancelled")) return NOT_CANCELLED;
+    if (!facts.orders.some((order) => order.status === "cancelled")) return NOT_CANCELLED;
     const allowed = notUsedCode(book);
-    const orderNumbers = facts.orders.filter((one) => one.status === "cancelled").map((one) => one.order.orderNumber);
+    const orderNumbers = facts.orders.filter((order) => order.status === "cancelled").map((order) => order.order.orderNumber);
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.code === allowed || row.kind === "tax" || row.billed === 0n || row.lines.length === 0) continue;

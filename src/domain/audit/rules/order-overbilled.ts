@@ -86,7 +86,7 @@ export const orderOverbilled = defineRule({
         billed: together,
         limit,
         supportedBy: support,
-        invoiceUuids: facts.siblings.map((one) => one.uuid),
+        invoiceUuids: facts.siblings.map((sibling) => sibling.uuid),
       },
     ];
   },

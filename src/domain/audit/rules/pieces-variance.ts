@@ -21,7 +21,7 @@ const sumOf = (items: readonly Item[], field: "totalCount" | "handlingUnitCount"
 
 /** The pieces and the handling units of items, as far as every item counts them. */
 const countsOf = (items: readonly Item[]): number[] =>
-  [sumOf(items, "totalCount"), sumOf(items, "handlingUnitCount")].filter((one) => one !== null);
+  [sumOf(items, "totalCount"), sumOf(items, "handlingUnitCount")].filter((entry) => entry !== null);
 
 /** The pieces (or handling units) billed are not the order's. Bills often count the one where orders count the other: agreeing with either is enough. */
 export const piecesVariance = defineRule({
@@ -38,16 +38,19 @@ export const piecesVariance = defineRule({
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0 || facts.orders.length === 0) return NOBODY_SAYS;
     const { orders } = facts;
-    const ordered = countsOf(orders.length === 1 ? (orders[0]?.order.items ?? []) : orders.flatMap((one) => one.order.items));
+    const ordered = countsOf(orders.length === 1 ? (orders[0]?.order.items ?? []) : orders.flatMap((order) => order.order.items));
     const billed = countsOf(invoice.items);
     const [orderedCount] = ordered;
     const [billedCount] = billed;
     if (orderedCount === undefined || billedCount === undefined) return NOBODY_SAYS;
-    if (billed.some((one) => ordered.includes(one))) return PASS;
+    if (billed.some((value) => ordered.includes(value))) return PASS;
     // An invoice over several orders may list the pieces of one of them only.
-    if (orders.length > 1 && orders.some(({ order }) => countsOf(order.items).some((one) => billed.includes(one)))) return PASS;
+    if (orders.length > 1 && orders.some(({ order }) => countsOf(order.items).some((count) => billed.includes(count))))
+      return PASS;
     const over = billedCount > orderedCount;
-    const document = over ? facts.documents.find((one) => isEvidence(one) && COUNT_DOCUMENTS.includes(one.type)) : undefined;
+    const document = over
+      ? facts.documents.find((entry) => isEvidence(entry) && COUNT_DOCUMENTS.includes(entry.type))
+      : undefined;
     const support: Support | null =
       document === undefined
         ? null

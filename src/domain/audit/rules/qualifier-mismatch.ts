@@ -30,10 +30,10 @@ export const qualifierMismatch = defineRule({
         if (billed === undefined) continue;
         let ordered: string | undefined;
         let agrees = false;
-        for (const one of row.orderedLines) {
-          if (one.qualifier === null) continue;
-          ordered ??= one.qualifier;
-          agrees ||= one.qualifier === billed || knownQualifier(one.qualifier) === billed;
+        for (const line of row.orderedLines) {
+          if (line.qualifier === null) continue;
+          ordered ??= line.qualifier;
+          agrees ||= line.qualifier === billed || knownQualifier(line.qualifier) === billed;
         }
         if (ordered === undefined) continue;
         compared = true;

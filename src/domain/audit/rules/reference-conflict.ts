@@ -18,9 +18,9 @@ export const referenceConflict = defineRule({
   check: ({ match }) =>
     match.outcome === "matched"
       ? outcomeOf(
-          match.conflicts.map((one) => ({
+          match.conflicts.map((conflict) => ({
             message: "otherOrder",
-            data: { kind: one.kind, value: one.value, orders: one.orderExternalIds },
+            data: { kind: conflict.kind, value: conflict.value, orders: conflict.orderExternalIds },
           })),
         )
       : NO_ORDER,

@@ -34,7 +34,7 @@ const isElsewhere = (billed: Address, known: Address): boolean | null => {
     isSamePlace(billed, known),
     isSameName(billed.name, known.name),
     isSameName(billed.address1, known.address1),
-  ].filter((one) => one !== null);
+  ].filter((entry) => entry !== null);
   return answers.length === 0 ? null : answers.includes(false);
 };
 
@@ -70,13 +70,13 @@ export const remitToChanged = defineRule({
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the vendor's data name no remit-to address" },
   check: (facts, { invoice, comparison }) => {
-    const known = facts.vendor?.remitTo ?? comparison.vendors.find((one) => one?.remitTo != null)?.remitTo ?? null;
+    const known = facts.vendor?.remitTo ?? comparison.vendors.find((vendor) => vendor?.remitTo != null)?.remitTo ?? null;
     if (known === null) return NOBODY_SAYS;
     const places = invoice.stops.flatMap((stop) => (stop.type === "RemitTo" && stop.address !== null ? [stop.address] : []));
     const answers = places.map((place) => isElsewhere(place, known));
-    if (answers.every((one) => one === null)) return NOBODY_SAYS;
-    const papers = facts.documents.filter((one) => one.type === "NoticeOfAssignment");
-    const names = [facts.vendor?.name, ...comparison.vendors.map((one) => one?.name)];
+    if (answers.every((answer) => answer === null)) return NOBODY_SAYS;
+    const papers = facts.documents.filter((document) => document.type === "NoticeOfAssignment");
+    const names = [facts.vendor?.name, ...comparison.vendors.map((vendor) => vendor?.name)];
     const found: Draft[] = [];
     places.forEach((billed, at) => {
       if (answers[at] !== true) return;
@@ -84,7 +84,7 @@ export const remitToChanged = defineRule({
       const lacks = papers.map((paper) => lackOf(facts, paper, names, [billed.name, data]));
       if (lacks.includes(null)) return;
       // Of several notices the one that lacks least is told.
-      const [nearest] = lacks.filter((one) => one !== null).sort((a, b) => IDS.indexOf(b.message) - IDS.indexOf(a.message));
+      const [nearest] = lacks.filter((entry) => entry !== null).sort((a, b) => IDS.indexOf(b.message) - IDS.indexOf(a.message));
       found.push(nearest ?? { message: "otherParty", data });
     });
     return outcomeOf(found);

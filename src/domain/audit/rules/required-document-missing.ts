@@ -21,12 +21,12 @@ export const requiredDocumentMissing = defineRule({
     const required = context.policy.setting("requiredDocuments").value;
     if (required.length === 0) return NONE_REQUIRED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const one of required) {
-      const there = facts.documents.filter((document) => document.type.toLowerCase() === one.type.toLowerCase());
-      if (there.some((document) => document.status === "Approved" || document.status === one.status)) continue;
+    for (const entry of required) {
+      const there = facts.documents.filter((document) => document.type.toLowerCase() === entry.type.toLowerCase());
+      if (there.some((document) => document.status === "Approved" || document.status === entry.status)) continue;
       found.push({
         message: there.length === 0 ? "missing" : "notApproved",
-        data: { document: one.type },
+        data: { document: entry.type },
       });
     }
     return outcomeOf(found);

@@ -17,17 +17,17 @@ export const signatureMissing = defineRule({
   messages: MESSAGES,
   reasons: { noneSigned: "the policy requires no signed document" },
   check: (facts, context) => {
-    const signed = context.policy.setting("requiredDocuments").value.filter((one) => one.signed);
+    const signed = context.policy.setting("requiredDocuments").value.filter((entry) => entry.signed);
     if (signed.length === 0) return NONE_SIGNED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const one of signed) {
+    for (const entry of signed) {
       const counting = facts.documents.filter(
         (document) =>
-          document.type.toLowerCase() === one.type.toLowerCase() &&
-          (document.status === "Approved" || document.status === one.status),
+          document.type.toLowerCase() === entry.type.toLowerCase() &&
+          (document.status === "Approved" || document.status === entry.status),
       );
       if (counting.length === 0 || counting.some((document) => document.hasSignature)) continue;
-      found.push({ message: "notSigned", data: { document: one.type } });
+      found.push({ message: "notSigned", data: { document: entry.type } });
     }
     return outcomeOf(found);
   },

@@ -26,18 +26,18 @@ export const stopMismatch = defineRule({
       let agrees = false;
       let against: OrderStop | undefined;
       for (const { order } of facts.orders) {
-        for (const one of order.stops) {
-          const type = one.type?.toLowerCase();
+        for (const entry of order.stops) {
+          const type = entry.type?.toLowerCase();
           const isEnd = type === "origin" || type === "destination";
           if (isEnd && type !== stop.type.toLowerCase()) continue;
-          const same = isSamePlace(stop.address, one.address);
+          const same = isSamePlace(stop.address, entry.address);
           if (same === null) continue;
           // A stop between, whatever the order calls it, may be either; it is no place the bill has to name.
           if (!isEnd) {
             agrees ||= same;
             continue;
           }
-          against ??= one;
+          against ??= entry;
           agrees ||= same;
         }
       }

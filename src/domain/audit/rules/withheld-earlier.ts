@@ -25,7 +25,11 @@ export const withheldEarlier = defineRule({
   messages: MESSAGES,
   reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason" },
   check: (facts, context) => {
-    if (!facts.siblings.some((one) => one.status === "approved" && one.withheld !== undefined && one.withheld.length > 0))
+    if (
+      !facts.siblings.some(
+        (sibling) => sibling.status === "approved" && sibling.withheld !== undefined && sibling.withheld.length > 0,
+      )
+    )
       return NOTHING_WITHHELD;
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
@@ -42,12 +46,12 @@ export const withheldEarlier = defineRule({
           billed: context.money(row.billed),
           asked: context.money(askedOf(withheld, row.billed)),
           withheld: context.money(withheld.amount),
-          invoices: withheld.by.map((one) => one.invoiceNumber),
+          invoices: withheld.by.map((invoice) => invoice.invoiceNumber),
         },
         charge: row.code,
         expected: minus(row.billed, askedOf(withheld, row.billed)),
         billed: row.billed,
-        invoiceUuids: withheld.by.map((one) => one.uuid),
+        invoiceUuids: withheld.by.map((invoice) => invoice.uuid),
       });
     }
     return outcomeOf(found);

@@ -19,7 +19,7 @@ export const listChargeTasksOperation = operation({
     const page = { limit: call.query.limit ?? DEFAULT_LIMIT, cursor: call.query.cursor ?? null };
     const listed = await listChargeTasks(call.context, call.tenant, page);
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
-    const items = listed.value.items.map(({ key: _, ...one }) => one);
+    const items = listed.value.items.map(({ key: _, ...entry }) => entry);
     return { status: 200, body: { items, nextCursor: listed.value.nextCursor } };
   },
 });

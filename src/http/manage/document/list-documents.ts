@@ -22,8 +22,8 @@ export const listDocumentsOperation = operation({
   summary: "List documents",
   responses: { 200: { description: "Documents, the newest first.", schema: DocumentPageSchema } },
   handle: async ({ context, tenant, query }) => {
-    const asked = (query.status ?? "").split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
-    const statuses = asked.map((one) => spelled(STATUSES, one));
+    const asked = (query.status ?? "").split(",").flatMap((text) => (text.trim() === "" ? [] : [text.trim()]));
+    const statuses = asked.map((text) => spelled(STATUSES, text));
     if (statuses.includes(undefined))
       return refuse("validation-failed", { status: [`status must be of ${STATUSES.join(", ")}`] });
     const type = query.type == null ? null : spelled(DOCUMENT_TYPES, query.type);

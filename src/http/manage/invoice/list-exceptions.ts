@@ -24,9 +24,9 @@ export const listExceptionsOperation = operation({
   handle: async (call) => {
     const by = (call.query.groupBy ?? "rule,vendor")
       .split(",")
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => one !== "");
-    if (by.some((one) => !BY.includes(one)))
+      .map((text) => text.trim().toLowerCase())
+      .filter((text) => text !== "");
+    if (by.some((text) => !BY.includes(text)))
       return refuse("validation-failed", { groupBy: [`groupBy must be of ${BY.join(", ")}`] });
     const listed = await listExceptions(call.context, call.tenant, {
       byVendor: by.includes("vendor"),
@@ -35,11 +35,11 @@ export const listExceptionsOperation = operation({
       cursor: call.query.cursor ?? null,
     });
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
-    const items = listed.value.items.map((one) => ({
-      ...one,
-      vendor: named(one.vendor),
-      vendorName: by.includes("vendor") ? one.vendorName : null,
-      charge: named(one.charge),
+    const items = listed.value.items.map((item) => ({
+      ...item,
+      vendor: named(item.vendor),
+      vendorName: by.includes("vendor") ? item.vendorName : null,
+      charge: named(item.charge),
     }));
     return { status: 200, body: { items, nextCursor: listed.value.nextCursor } };
   },

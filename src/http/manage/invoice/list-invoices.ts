@@ -22,22 +22,22 @@ const partsOf = (text: string | null | undefined): readonly string[] =>
     .filter((part) => part !== "");
 
 const readQuery = (query: Query, actorId: string): ListQuery | Refusal => {
-  const statuses = partsOf(query.status).map((one) => one.toLowerCase());
-  const verdicts = partsOf(query.verdict).map((one) => one.toLowerCase());
+  const statuses = partsOf(query.status).map((part) => part.toLowerCase());
+  const verdicts = partsOf(query.verdict).map((part) => part.toLowerCase());
   const errors: Record<string, string[]> = {};
-  if (statuses.some((one) => !(INVOICE_STATUSES as readonly string[]).includes(one)))
+  if (statuses.some((status) => !(INVOICE_STATUSES as readonly string[]).includes(status)))
     errors["status"] = [`status must be of ${INVOICE_STATUSES.join(", ")}`];
-  if (verdicts.some((one) => !(VERDICTS as readonly string[]).includes(one)))
+  if (verdicts.some((verdict) => !(VERDICTS as readonly string[]).includes(verdict)))
     errors["verdict"] = [`verdict must be of ${VERDICTS.join(", ")}`];
-  const waits = partsOf(query.waits).map((one) => one.toLowerCase());
-  if (waits.some((one) => !(WAITINGS as readonly string[]).includes(one)))
+  const waits = partsOf(query.waits).map((part) => part.toLowerCase());
+  if (waits.some((text) => !(WAITINGS as readonly string[]).includes(text)))
     errors["waits"] = [`waits must be of ${WAITINGS.join(", ")}`];
   if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
   return {
     statuses: [...new Set(statuses)],
     verdicts: [...new Set(verdicts)],
-    assignees: partsOf(query.assignee).map((one) => (one === "me" ? actorId : one === "none" ? null : one)),
-    waits: WAITINGS.filter((one) => waits.includes(one)),
+    assignees: partsOf(query.assignee).map((part) => (part === "me" ? actorId : part === "none" ? null : part)),
+    waits: WAITINGS.filter((waiting) => waits.includes(waiting)),
     q: query.q ?? null,
     vendor: query.vendor ?? null,
     sort: query.sort ?? null,

@@ -21,9 +21,9 @@ export const listOrdersOperation = operation({
   handle: async ({ context, tenant, query }) => {
     const statuses = (query.status ?? "")
       .split(",")
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => one !== "");
-    if (statuses.some((one) => !STATUSES.includes(one)))
+      .map((text) => text.trim().toLowerCase())
+      .filter((text) => text !== "");
+    if (statuses.some((status) => !STATUSES.includes(status)))
       return refuse("validation-failed", { status: [`status must be of ${STATUSES.join(", ")}`] });
     const listed = await listOrders(context, tenant, {
       q: query.q ?? null,

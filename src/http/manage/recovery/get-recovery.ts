@@ -32,14 +32,14 @@ export const getRecoveryOperation = operation({
     return letterFile(format, `recovery-${recovery.orderNumber}`, letter, () =>
       [
         csvLine(["orderNumber", "vendor", "scac", "invoiceNumber", "approvedAt", "approved", "due", "amount", "currency"]),
-        ...recovery.invoices.map((one) =>
+        ...recovery.invoices.map((invoice) =>
           csvLine([
             recovery.orderNumber,
             recovery.vendorName ?? recovery.vendorExternalId,
             recovery.vendorScac,
-            one.invoiceNumber,
-            one.approvedAt,
-            one.approved,
+            invoice.invoiceNumber,
+            invoice.approvedAt,
+            invoice.approved,
             null,
             null,
             recovery.currency,

@@ -75,7 +75,7 @@ describe("bills whose truth is known because of how they were made", () => {
         spoilt = attacked(honest, random, attack);
       }
       const told = (move: Move, by: readonly Attack[], findings: unknown): string =>
-        `case ${at} of seed ${RUN_SEED}: ${[...names, ...by.map((one) => `ATTACK ${one.name}`)].join("; ")}\n${JSON.stringify(findings)}\n${jsonOf(move)}`;
+        `case ${at} of seed ${RUN_SEED}: ${[...names, ...by.map((entry) => `ATTACK ${entry.name}`)].join("; ")}\n${JSON.stringify(findings)}\n${jsonOf(move)}`;
       const truth = judge(honest);
       if (truth.verdict !== "approve" || truth.totals.approved !== text(owed(honest))) {
         const found = truth.findings.map((each) => `${each.rule} ${each.severity}: ${each.message}`);
@@ -86,9 +86,9 @@ describe("bills whose truth is known because of how they were made", () => {
 
       if (spoilt === null) continue;
       const result = judge(spoilt.move);
-      const rules = result.findings.map((one) => `${one.rule} ${one.severity}`);
+      const rules = result.findings.map((finding) => `${finding.rule} ${finding.severity}`);
       if (result.verdict === "approve") assert.fail(`approved: ${told(spoilt.move, spoilt.by, rules)}`);
-      for (const one of spoilt.by) count(one.name);
+      for (const entry of spoilt.by) count(entry.name);
       const [only, second] = spoilt.by;
       if (only === undefined || second !== undefined || result.verdict === "unmatched") continue;
       if (!result.findings.some((each) => each.severity !== "information" && only.caughtBy.includes(each.rule)))

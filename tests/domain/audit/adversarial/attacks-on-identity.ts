@@ -24,7 +24,7 @@ const withPaper =
   (move) => {
     move.remitTo = true;
     move.stops = [stop("RemitTo", addressOf("10001", "NY", "US", null, "Quick Capital"))];
-    move.documents = move.documents.filter((one) => one.type !== "NoticeOfAssignment");
+    move.documents = move.documents.filter((document) => document.type !== "NoticeOfAssignment");
     if (paper !== null)
       move.documents.push(
         documentOf("NoticeOfAssignment", { fields: { vendorName: "Acme Freight", remitToName: "Quick Capital" }, ...paper }),

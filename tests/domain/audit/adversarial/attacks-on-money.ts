@@ -332,20 +332,20 @@ const offsettingOrders: Attack = {
   caughtBy: ["charge-over-tolerance", "charge-under-tolerance", "charge-missing"],
   apply: (move, random) => {
     const lines = move.lines.filter((line) => line.code === "LINEHAUL");
-    const [one, other] = lines;
-    if (one === undefined || other === undefined || one.order === other.order || lines.some((line) => line.amount < 0n))
+    const [entry, other] = lines;
+    if (entry === undefined || other === undefined || entry.order === other.order || lines.some((line) => line.amount < 0n))
       return false;
     if (lines.length !== new Set(lines.map((line) => line.order)).size || move.factor !== 1n) return false;
-    withoutRate(one);
+    withoutRate(entry);
     withoutRate(other);
     move.namesOrders = true;
     const by = beyond(move, "LINEHAUL", random);
     const orderedOn = (order: number): bigint =>
       sum((move.orders[order]?.charges ?? []).filter((charge) => charge.code === "LINEHAUL"));
     if (move.lines.every((line) => line.code !== "DISCOUNT") && orderedOf(move, "DISCOUNT") !== 0n) return false;
-    one.amount = orderedOn(one.order) + by;
+    entry.amount = orderedOn(entry.order) + by;
     other.amount = orderedOn(other.order) - by;
-    return one.amount > 0n && other.amount > 0n;
+    return entry.amount > 0n && other.amount > 0n;
   },
 };
 

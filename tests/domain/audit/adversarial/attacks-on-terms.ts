@@ -68,7 +68,7 @@ export const ATTACKS_ON_TERMS: readonly Attack[] = [
     caughtBy: ["required-document-missing"],
     apply: (move, random) => {
       move.policy.requiredDocuments = [{ type: "ProofOfDelivery", signed: random.chance(0.5) }];
-      move.documents = move.documents.filter((one) => one.type !== "ProofOfDelivery");
+      move.documents = move.documents.filter((document) => document.type !== "ProofOfDelivery");
       if (random.chance(0.5)) move.documents.push(documentOf("ProofOfDelivery", { status: "Draft", approval: null }));
       return true;
     },
@@ -79,7 +79,7 @@ export const ATTACKS_ON_TERMS: readonly Attack[] = [
     caughtBy: ["signature-missing"],
     apply: (move) => {
       move.policy.requiredDocuments = [{ type: "ProofOfDelivery", signed: true }];
-      move.documents = move.documents.filter((one) => one.type !== "ProofOfDelivery");
+      move.documents = move.documents.filter((document) => document.type !== "ProofOfDelivery");
       move.documents.push(documentOf("ProofOfDelivery", { hasSignature: false }));
       return true;
     },

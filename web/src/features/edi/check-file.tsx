@@ -92,13 +92,13 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
         <OutcomeTag outcome={check.outcome} />
       </header>
       <div className="card-body stack">
-        {check.interchanges.map((one) => (
-          <div key={`${one.sender} ${one.controlNumber}`} className="flex wrap">
-            <span className="strong">{one.sender}</span>
-            <span className="dim">to {one.receiver}</span>
-            <span className="mono">{one.controlNumber}</span>
-            {one.test ? <Tag>Test</Tag> : null}
-            {one.reason === null ? null : <span className="over">{one.reason}</span>}
+        {check.interchanges.map((interchange) => (
+          <div key={`${interchange.sender} ${interchange.controlNumber}`} className="flex wrap">
+            <span className="strong">{interchange.sender}</span>
+            <span className="dim">to {interchange.receiver}</span>
+            <span className="mono">{interchange.controlNumber}</span>
+            {interchange.test ? <Tag>Test</Tag> : null}
+            {interchange.reason === null ? null : <span className="over">{interchange.reason}</span>}
           </div>
         ))}
         {check.faults.length === 0 ? (

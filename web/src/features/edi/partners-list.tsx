@@ -9,28 +9,28 @@ import { ReceiversCard } from "./receivers-card.tsx";
 import { PartnerDialog } from "./partner-dialog.tsx";
 
 /** What is agreed beyond the strict reading, in words. */
-const agreed = (one: Partner): string =>
+const agreed = (entry: Partner): string =>
   [
-    one.usage === "test" ? "in test: no invoices" : null,
-    one.acknowledgement === "999" ? "answered with 999" : null,
-    one.n2DecimalPoint === "accept" ? "decimal points in amounts" : null,
-    one.groupId === "lenient" ? "any group id" : null,
-    one.versionSuffix === "accept" ? "version suffixes" : null,
-    one.segmentRecovery ? "unpadded headers" : null,
-    one.interchangeTrailer === "groupNumber" ? "group number in the trailer" : null,
-    one.remarkWords === "ignore" ? "words of correction mean nothing" : null,
-    Object.keys(one.chargeTerms).length > 0
-      ? `terms ${Object.entries(one.chargeTerms)
+    entry.usage === "test" ? "in test: no invoices" : null,
+    entry.acknowledgement === "999" ? "answered with 999" : null,
+    entry.n2DecimalPoint === "accept" ? "decimal points in amounts" : null,
+    entry.groupId === "lenient" ? "any group id" : null,
+    entry.versionSuffix === "accept" ? "version suffixes" : null,
+    entry.segmentRecovery ? "unpadded headers" : null,
+    entry.interchangeTrailer === "groupNumber" ? "group number in the trailer" : null,
+    entry.remarkWords === "ignore" ? "words of correction mean nothing" : null,
+    Object.keys(entry.chargeTerms).length > 0
+      ? `terms ${Object.entries(entry.chargeTerms)
           .map(([code, terms]) => `${code} = ${terms}`)
           .join(", ")}`
       : null,
-    Object.keys(one.chargeCodes).length > 0 ? `${Object.keys(one.chargeCodes).length} charge names of its own` : null,
-    one.controlNumberWindowDays === 365
+    Object.keys(entry.chargeCodes).length > 0 ? `${Object.keys(entry.chargeCodes).length} charge names of its own` : null,
+    entry.controlNumberWindowDays === 365
       ? null
-      : one.controlNumberWindowDays === 0
+      : entry.controlNumberWindowDays === 0
         ? "control numbers may repeat"
-        : `control numbers unique for ${one.controlNumberWindowDays} days`,
-    one.applicationAdvice ? "824 on request" : null,
+        : `control numbers unique for ${entry.controlNumberWindowDays} days`,
+    entry.applicationAdvice ? "824 on request" : null,
   ]
     .filter((words) => words !== null)
     .join("; ");
@@ -77,18 +77,18 @@ export const PartnersList = () => {
               </tr>
             </thead>
             <tbody>
-              {items.map((one) => (
-                <tr key={one.senderId}>
-                  <td className="mono strong">{one.senderId}</td>
-                  <td>{one.name ?? <span className="dim">–</span>}</td>
-                  <td>{one.scacs.length === 0 ? <span className="dim">Any carrier</span> : one.scacs.join(", ")}</td>
-                  <td>{agreed(one) || <span className="dim">Strict in everything</span>}</td>
+              {items.map((item) => (
+                <tr key={item.senderId}>
+                  <td className="mono strong">{item.senderId}</td>
+                  <td>{item.name ?? <span className="dim">–</span>}</td>
+                  <td>{item.scacs.length === 0 ? <span className="dim">Any carrier</span> : item.scacs.join(", ")}</td>
+                  <td>{agreed(item) || <span className="dim">Strict in everything</span>}</td>
                   <td className="num">
                     <Button
                       variant="default"
                       size="compact-xs"
-                      onClick={() => setEdited(one)}
-                      aria-label={`${admin ? "Edit" : "Show"} ${one.senderId}`}
+                      onClick={() => setEdited(item)}
+                      aria-label={`${admin ? "Edit" : "Show"} ${item.senderId}`}
                     >
                       {admin ? "Edit" : "Show"}
                     </Button>

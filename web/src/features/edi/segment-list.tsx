@@ -32,7 +32,7 @@ export const SegmentList = ({
     <ol className="segments" aria-label={label}>
       {segments.map((segment) => {
         const wanted = isAt(segment, at);
-        const wrong = segment.faults.length > 0 || segment.elements.some((one) => one.faults.length > 0);
+        const wrong = segment.faults.length > 0 || segment.elements.some((element) => element.faults.length > 0);
         return (
           <li
             key={segment.index}
@@ -51,20 +51,20 @@ export const SegmentList = ({
               <Faults faults={segment.faults} />
               <div className="seg-elements">
                 {segment.elements
-                  .filter((one) => one.value !== "" || one.faults.length > 0)
-                  .map((one) => (
+                  .filter((element) => element.value !== "" || element.faults.length > 0)
+                  .map((element) => (
                     <span
-                      key={one.element}
-                      className={`seg-element${one.faults.length > 0 ? " wrong" : ""}${wanted === one.element ? " found" : ""}`}
+                      key={element.element}
+                      className={`seg-element${element.faults.length > 0 ? " wrong" : ""}${wanted === element.element ? " found" : ""}`}
                     >
-                      <span className="seg-ref" title={one.name ?? undefined}>
-                        {two(one.element)} {one.name}
+                      <span className="seg-ref" title={element.name ?? undefined}>
+                        {two(element.element)} {element.name}
                       </span>
                       <span className="seg-value">
-                        <span className="mono strong">{one.value === "" ? "(empty)" : one.value}</span>
-                        {one.meaning === null ? null : <span className="dim"> {one.meaning}</span>}
+                        <span className="mono strong">{element.value === "" ? "(empty)" : element.value}</span>
+                        {element.meaning === null ? null : <span className="dim"> {element.meaning}</span>}
                       </span>
-                      <Faults faults={one.faults} />
+                      <Faults faults={element.faults} />
                     </span>
                   ))}
               </div>

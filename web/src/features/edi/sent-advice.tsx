@@ -40,7 +40,7 @@ const useSettle = (uuid: string) => {
 const OpenLine = ({ sent }: { readonly sent: Sent }) => {
   const mayActed = useQuery(meQuery).data?.role !== "viewer";
   const settle = useSettle(sent.uuid);
-  const why = codesWords(sent.answers.findLast((one) => one.outcome === "rejected")?.codes ?? []);
+  const why = codesWords(sent.answers.findLast((answer) => answer.outcome === "rejected")?.codes ?? []);
   return (
     <div className="flex wrap">
       <span className="grow">

@@ -42,7 +42,7 @@ const ChargeTasksPage = () => {
             <TaskRow
               key={`${task.vendor} ${task.text}`}
               task={task}
-              codes={(codes.data ?? []).map((one) => one.code)}
+              codes={(codes.data ?? []).map((entry) => entry.code)}
               mayAnswer={mayAnswer}
             />
           )}

@@ -41,7 +41,7 @@ const COLUMNS = [
 function GroupsPage() {
   const navigate = useNavigate();
   const { by } = route.useSearch();
-  const groupBy = GROUPINGS.find((one) => one.value === by)?.value ?? GROUPINGS[0].value;
+  const groupBy = GROUPINGS.find((grouping) => grouping.value === by)?.value ?? GROUPINGS[0].value;
   const role = useQuery(meQuery).data?.role;
   const titles = new Map((useQuery(rulesQuery).data ?? []).map((rule) => [rule.id, rule.title]));
   const list = useInfiniteQuery(exceptionsQuery(groupBy));

@@ -71,7 +71,7 @@ export const useGroupDecision = (group: ExceptionGroup) => {
         task.current = { ...now, chosen: chosen.slice(size), rest };
         setProgress((before) => ({ ...before, items: [...before.items, ...decided.items] }));
         if (decided.pendingUntil !== null)
-          offerGroupUndo(decided.items.filter((one) => one.outcome === "ok").map((one) => one.uuid));
+          offerGroupUndo(decided.items.filter((item) => item.outcome === "ok").map((item) => item.uuid));
         if (wantsStop.current) {
           setProgress((before) => ({ ...before, state: "stopped" }));
           await refresh();

@@ -46,9 +46,9 @@ const readParty = (party: unknown): OrderParty => ({
 export const orderVendors = (body: unknown): readonly OrderParty[] => list(property(body, "vendors")).map(readParty);
 
 export const orderReferences = (body: unknown): readonly { readonly type: string; readonly value: string }[] =>
-  list(property(body, "referenceNumbers")).map((one) => ({
-    type: text(property(one, "type")) ?? "Reference",
-    value: text(property(one, "value")) ?? "",
+  list(property(body, "referenceNumbers")).map((entry) => ({
+    type: text(property(entry, "type")) ?? "Reference",
+    value: text(property(entry, "value")) ?? "",
   }));
 
 export const orderStops = (body: unknown): readonly { readonly type: string; readonly place: string }[] =>

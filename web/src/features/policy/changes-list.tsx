@@ -3,24 +3,24 @@ import type { PolicyChange } from "./policy-words.ts";
 /** What differs, as "before → after", one line a setting. */
 export const ChangesList = ({ changes }: { readonly changes: readonly PolicyChange[] }) => (
   <ul className="changes">
-    {changes.map((one) => (
-      <li key={`${one.what} ${one.from} ${one.to}`}>
-        <span className="strong">{one.what}</span>
-        {one.from === "new" ? (
+    {changes.map((change) => (
+      <li key={`${change.what} ${change.from} ${change.to}`}>
+        <span className="strong">{change.what}</span>
+        {change.from === "new" ? (
           <div className="under">
-            <span className="sr-only">Added: </span>+ {one.to}
+            <span className="sr-only">Added: </span>+ {change.to}
           </div>
-        ) : one.to === "removed" ? (
+        ) : change.to === "removed" ? (
           <div className="over">
-            <span className="sr-only">Removed: </span>− {one.from}
+            <span className="sr-only">Removed: </span>− {change.from}
           </div>
         ) : (
           <div>
-            <span className="dim">{one.from}</span>
+            <span className="dim">{change.from}</span>
             <span aria-label="becomes" role="img">
               {" → "}
             </span>
-            {one.to}
+            {change.to}
           </div>
         )}
       </li>

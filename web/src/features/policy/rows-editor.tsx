@@ -26,7 +26,7 @@ export const RowsEditor = <Row,>({ what, none, rows, fresh, readOnly, onChange, 
         // Rows have no name of their own; their place is theirs while they are edited.
         // eslint-disable-next-line react/no-array-index-key
         <div className="row-edit flex" key={index}>
-          {children(row, (next) => onChange(rows.map((one, place) => (place === index ? next : one))), index)}
+          {children(row, (next) => onChange(rows.map((entry, place) => (place === index ? next : entry))), index)}
           {readOnly ? null : (
             <ActionIcon
               variant="subtle"

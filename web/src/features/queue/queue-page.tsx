@@ -45,7 +45,10 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
       client.setQueryData(tabQuery(tab, search).queryKey, (data) =>
         data === undefined
           ? data
-          : { ...data, pages: data.pages.map((one) => ({ ...one, items: one.items.map((item) => now.get(item.uuid) ?? item) })) },
+          : {
+              ...data,
+              pages: data.pages.map((entry) => ({ ...entry, items: entry.items.map((item) => now.get(item.uuid) ?? item) })),
+            },
       );
     },
     [client, tab, search],
@@ -79,19 +82,19 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
           <p className="dim clip">{current.hint}</p>
         </div>
         <nav className="queue-tabs" aria-label="Queues">
-          {QUEUE_TABS.map((one) => (
+          {QUEUE_TABS.map((entry) => (
             <Link
-              key={one.id}
+              key={entry.id}
               to="/queue/$tab"
-              params={{ tab: one.id }}
+              params={{ tab: entry.id }}
               search={search}
               className="queue-tab"
               activeProps={{ "aria-current": "page" }}
               activeOptions={{ includeSearch: false }}
-              title={`${one.hint} (g ${one.key})`}
+              title={`${entry.hint} (g ${entry.key})`}
             >
-              {one.label}
-              {counts === undefined ? null : <span className="pill">{formatCount(counts[one.count])}</span>}
+              {entry.label}
+              {counts === undefined ? null : <span className="pill">{formatCount(counts[entry.count])}</span>}
             </Link>
           ))}
         </nav>

@@ -18,8 +18,8 @@ export const differences = (before: Workspace, after: Workspace): readonly Diffe
     ["Verdict", sayName(before.audit?.verdict ?? "none"), sayName(after.audit?.verdict ?? "none")],
     [
       "Orders",
-      before.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none",
-      after.orders.map((one) => `${one.orderNumber} v${one.version ?? 1}`).join(", ") || "none",
+      before.orders.map((order) => `${order.orderNumber} v${order.version ?? 1}`).join(", ") || "none",
+      after.orders.map((order) => `${order.orderNumber} v${order.version ?? 1}`).join(", ") || "none",
     ],
     ["Expected", formatAmount(before.totals.expected), formatAmount(after.totals.expected)],
     ["Billed", formatAmount(before.totals.billed), formatAmount(after.totals.billed)],
@@ -28,7 +28,7 @@ export const differences = (before: Workspace, after: Workspace): readonly Diffe
     ["Open disputes", String(before.disputes.length), String(after.disputes.length)],
     ["Documents", String(before.documents.length), String(after.documents.length)],
   ];
-  return pairs.filter(([, one, other]) => one !== other).map(([what, one, other]) => ({ what, before: one, after: other }));
+  return pairs.filter(([, text, other]) => text !== other).map(([what, text, other]) => ({ what, before: text, after: other }));
 };
 
 interface ConflictDialogProps {
@@ -69,11 +69,11 @@ export const ConflictDialog = ({ before, after, action, onClose, onAgain }: Conf
               </tr>
             </thead>
             <tbody>
-              {changed.map((one) => (
-                <tr key={one.what}>
-                  <td className="dim">{one.what}</td>
-                  <td>{one.before}</td>
-                  <td className="strong">{one.after}</td>
+              {changed.map((difference) => (
+                <tr key={difference.what}>
+                  <td className="dim">{difference.what}</td>
+                  <td>{difference.before}</td>
+                  <td className="strong">{difference.after}</td>
                 </tr>
               ))}
             </tbody>

@@ -92,11 +92,11 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
   return (
     <Card title="References and stops">
       <dl className="pairs">
-        {references.map((one, index) => (
-          <div key={`${one.type} ${one.value}`} style={{ display: "contents" }}>
-            <dt>{one.type === null ? "Reference" : sayReference(one.type)}</dt>
+        {references.map((reference, index) => (
+          <div key={`${reference.type} ${reference.value}`} style={{ display: "contents" }}>
+            <dt>{reference.type === null ? "Reference" : sayReference(reference.type)}</dt>
             <dd>
-              <span className="mono">{one.value}</span>{" "}
+              <span className="mono">{reference.value}</span>{" "}
               <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`references[${index}]`]} />
             </dd>
           </div>

@@ -13,11 +13,11 @@ interface Words {
   readonly text: string;
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+const plural = (count: number, text: string): string => `${count} ${text}${count === 1 ? "" : "s"}`;
 
 const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, name?: string) => string): Words => {
   const findings = invoice.audit?.findings ?? [];
-  const grave = findings.filter((one) => one.severity !== "information").length;
+  const grave = findings.filter((finding) => finding.severity !== "information").length;
   const reason = `${plural(grave, "finding")}${findings.length > grave ? ` and ${plural(findings.length - grave, "remark")}` : ""}`;
   const unknown = invoice.audit?.notEvaluated?.length ?? 0;
   const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;

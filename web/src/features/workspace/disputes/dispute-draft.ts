@@ -9,10 +9,12 @@ const outwards = (message: string): string => tidyDecimals(message.replace(/ All
  * who sees more in it.
  */
 export const proposedReasons = (invoice: Workspace): readonly string[] => {
-  const proposed = invoice.proposedDispute?.reasons.map((one) => one.description);
+  const proposed = invoice.proposedDispute?.reasons.map((reason) => reason.description);
   if (proposed !== undefined) return [...new Set(proposed)];
-  const found = (invoice.audit?.findings ?? []).filter((one) => one.severity === "block" || one.severity === "review");
-  return [...new Set(found.map((one) => outwards(one.message)))];
+  const found = (invoice.audit?.findings ?? []).filter(
+    (finding) => finding.severity === "block" || finding.severity === "review",
+  );
+  return [...new Set(found.map((entry) => outwards(entry.message)))];
 };
 
 type Row = ProposedDispute["rows"][number];
@@ -57,7 +59,7 @@ export const draftSubject = (invoice: Workspace): string =>
 /** The letter with the reasons that are left, and those that were added, below its own. */
 const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): string => {
   const lineOf = (reason: string): string => `- ${reason}`;
-  const own = proposed.reasons.map((one) => lineOf(one.description));
+  const own = proposed.reasons.map((reason) => lineOf(reason.description));
   const lines = proposed.text.split("\n");
   const first = lines.findIndex((line) => own.includes(line));
   if (first < 0) return proposed.text;
@@ -69,7 +71,7 @@ const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): stri
 /** The first message of a dispute, ready to send or to edit. */
 export const draftMessage = (invoice: Workspace, reasons: readonly string[]): string => {
   if (invoice.proposedDispute != null) return letterWith(invoice.proposedDispute, reasons);
-  const order = invoice.orders.map((one) => one.orderNumber).join(", ");
+  const order = invoice.orders.map((entry) => entry.orderNumber).join(", ");
   return [
     `Invoice ${invoice.invoiceNumber}${order === "" ? "" : ` for order ${order}`} differs from what we expect (${invoice.totals.currency}).`,
     reasons.map((reason) => `- ${reason}`).join("\n"),

@@ -85,7 +85,7 @@ const PdfPage = ({ document, number, zoom, label }: PdfPageProps) => {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const sight = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true), {
+    const sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), {
       rootMargin: "600px",
     });
     const size = new ResizeObserver(() => setWidth(element.clientWidth));

@@ -29,7 +29,7 @@ interface MatchPickerProps {
 
 /** Picks the order or orders of an invoice: the candidates with why they fit, or any order by its id. */
 export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, onUnmatch }: MatchPickerProps) => {
-  const matched = invoice.orders.map((one) => one.externalId);
+  const matched = invoice.orders.map((order) => order.externalId);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(matched));
   const [typed, setTyped] = useState("");
   const [q] = useDebouncedValue(typed.trim(), 200);
@@ -87,7 +87,7 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
           </div>
         )}
         {matched
-          .filter((externalId) => !candidates.some((one) => one.orderExternalId === externalId))
+          .filter((externalId) => !candidates.some((candidate) => candidate.orderExternalId === externalId))
           .map((externalId) => (
             <button
               key={externalId}
@@ -140,7 +140,7 @@ const useOrderIds = (q: string): string[] => {
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   });
-  return q.length < 2 ? [] : (found.data ?? []).map((one) => one.externalId);
+  return q.length < 2 ? [] : (found.data ?? []).map((entry) => entry.externalId);
 };
 
 const CandidateRow = ({
