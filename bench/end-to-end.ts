@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { believableOrders } from "../src/cli/demo/believable-freight.ts";
-import { type DemoBill, interchange, orderBody } from "../src/cli/demo/demo-bodies.ts";
+import { type DemoInvoice, interchange, orderBody } from "../src/cli/demo/demo-bodies.ts";
 
 /**
  * Touchless invoices a second, end to end: EDI 210s are posted to the running service (`weighbridge start`: API, worker and embedded
@@ -95,28 +95,28 @@ async function main(): Promise<void> {
     }
     await sleep(500);
 
-    const bills = orders.map((order, index): DemoBill => ({
+    const freightInvoices = orders.map((order, index): DemoInvoice => ({
       number: `${order.vendor.scac}${700_000 + index}`,
       order,
       invoiceOn: order.deliveryOn,
       charges: order.charges,
       references: [{ type: "OrderNumber", value: order.orderNumber }],
     }));
-    const many = await run(bills.slice(0, invoices), Number(values["per-file"]), 1, 0);
-    const entry = await run(bills.slice(invoices), 1, 50_000, many.approved);
+    const many = await run(freightInvoices.slice(0, invoices), Number(values["per-file"]), 1, 0);
+    const entry = await run(freightInvoices.slice(invoices), 1, 50_000, many.approved);
     console.log(
       `${invoices} invoices, ${values["per-file"]} a file: ${many.rate} invoices/s end to end (aim 1000); acknowledged at ${many.acknowledged}/s`,
     );
     console.log(`${single} invoices, 1 a file: ${entry.rate} invoices/s end to end; acknowledged at ${entry.acknowledged}/s`);
 
     async function run(
-      part: readonly DemoBill[],
+      part: readonly DemoInvoice[],
       perFile: number,
       control: number,
       before: number,
     ): Promise<{ rate: number; acknowledged: number; approved: number }> {
       const files: string[] = [];
-      const byVendor = Map.groupBy(part, (bill) => bill.order.vendor.scac);
+      const byVendor = Map.groupBy(part, (invoice) => invoice.order.vendor.scac);
       for (const own of byVendor.values())
         for (let at = 0; at < own.length; at += perFile)
           files.push(interchange(own.slice(at, at + perFile), control + files.length, "2026-11-20"));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { believableOrders, type DemoOrder } from "../src/cli/demo/believable-freight.ts";
-import { type DemoBill, interchange, invoiceBody, orderBody } from "../src/cli/demo/demo-bodies.ts";
+import { type DemoInvoice, interchange, invoiceBody, orderBody } from "../src/cli/demo/demo-bodies.ts";
 
 /**
  * Every open invoice audited again after a change of policy, on the running service (`weighbridge start`: API, worker and embedded database
@@ -77,7 +77,7 @@ try {
   await spread(orders, 64, (order) => send("POST", "/v2/orders", JSON.stringify(orderBody(order))));
   await nothingLeft(/./);
   const ordered = performance.now();
-  const bills = orders.map((order, index): DemoBill => ({
+  const freightInvoices = orders.map((order, index): DemoInvoice => ({
     number: `${order.vendor.scac}${700_000 + index}`,
     order,
     invoiceOn: order.deliveryOn,
@@ -86,7 +86,7 @@ try {
   }));
   let control = 1;
   const files: string[] = [];
-  for (const own of Map.groupBy(bills, (bill) => bill.order.vendor.scac).values())
+  for (const own of Map.groupBy(freightInvoices, (invoice) => invoice.order.vendor.scac).values())
     for (let at = 0; at < own.length; at += 200) files.push(interchange(own.slice(at, at + 200), control++, "2026-11-20"));
   await spread(files, 8, (file) => send("POST", "/edi/x12", file, "application/edi-x12"));
   await nothingLeft(/./);
@@ -150,12 +150,12 @@ try {
     return { rate: times.length / took, p50: at(0.5), p99: at(0.99), invoices: invoiceTimes.sort((a, b) => a - b) };
   }
 
-  /** Sends a second bill for one of the orders; it is stored with its first audit, so that it is there when it is audited. Milliseconds. */
+  /** Sends a second invoice for one of the orders; it is stored with its first audit, so that it is there when it is audited. Milliseconds. */
   async function invoiceIsThere(order: DemoOrder, number: string): Promise<number> {
     const references = [{ type: "OrderNumber", value: order.orderNumber }];
-    const bill: DemoBill = { number, order, invoiceOn: order.deliveryOn, charges: order.charges, references };
+    const invoice: DemoInvoice = { number, order, invoiceOn: order.deliveryOn, charges: order.charges, references };
     const from = performance.now();
-    await send("POST", "/v2/invoices", JSON.stringify(invoiceBody(bill)));
+    await send("POST", "/v2/invoices", JSON.stringify(invoiceBody(invoice)));
     for (;;) {
       const answer = await pool.request({ method: "GET", path: `/v2/invoices/uuid?externalId=${number}`, headers });
       await answer.body.dump();

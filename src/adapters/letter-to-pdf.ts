@@ -139,7 +139,7 @@ class Pen {
   #down(): void {
     this.#y -= LINE;
     if (this.#y >= MARGIN) return;
-    // A bill may have thousands of charges: what no printer prints belongs in the CSV.
+    // An invoice may have thousands of charges: what no printer prints belongs in the CSV.
     if (this.#pages >= MAX_PAGES) throw new Error(`the letter has more than ${MAX_PAGES} pages`);
     this.#pages += 1;
     this.#page = this.#addPage();

@@ -1,6 +1,6 @@
 import type { AuditPolicy } from "#domain/audit/policy.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Instant } from "#domain/day/instant.ts";

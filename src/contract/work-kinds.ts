@@ -7,7 +7,7 @@ export const WORK_KINDS = {
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
   "send-communication": "a communication of a dispute that is a mail goes out",
-  "advise-partner": "an EDI partner that wants it is told by an 824 which of its bills cannot be processed",
+  "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;
 

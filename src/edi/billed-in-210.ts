@@ -16,7 +16,7 @@ import { amountAt, provenanceOf, textAt } from "./values-of-210.ts";
 export function currencyOf(set: TransactionSet, { c3 }: Sections, notes: ReadingNotes): string | null {
   const currency = currencyAt(set, c3);
   if (currency !== null) notes.came("currency", provenanceOf(set, c3, 1));
-  else notes.remark("currency-missing", "the bill names no currency (C3)");
+  else notes.remark("currency-missing", "the invoice names no currency (C3)");
   return currency;
 }
 
@@ -36,7 +36,7 @@ export function billedCharges(
   notes: ReadingNotes,
 ): readonly ChargeReading[] {
   const charges = allChargesOf(set, sections, profile, head.currency);
-  if (charges.length === 0) notes.doubt("no-charges", "007", "the bill has a total and no charge lines (L1)");
+  if (charges.length === 0) notes.doubt("no-charges", "007", "the invoice has a total and no charge lines (L1)");
   if (charges.some((reading) => reading.isFrom === "prepaid" || reading.hasPrepaidBeside))
     notes.doubt("prepaid-amount", "012", "an amount is given as prepaid (L106): whether it is still owed is for a person to say");
   doubtTotal(set, sections, { charges, head }, notes);
@@ -72,7 +72,7 @@ function doubtTotal(
     notes.doubt("total-not-positive", "012", `the total is ${total} and B308 does not say why`);
 }
 
-/** Every charge of the bill: of heading and stops, where none should stand, and of the lines. */
+/** Every charge of the invoice: of heading and stops, where none should stand, and of the lines. */
 const allChargesOf = (
   set: TransactionSet,
   { heading, stops, lines }: Sections,

@@ -19,7 +19,7 @@ const BY_RATE: Readonly<Record<string, string>> = {
   "0.07": "PROVINCIALTAX",
 };
 
-/** Codes that say no more than "tax". PST is postage in X12 unless the bill says tax. */
+/** Codes that say no more than "tax". PST is postage in X12 unless the invoice says tax. */
 const GENERAL: ReadonlySet<string> = new Set(["GST", "TAX", "TAY", "TTS"]);
 
 /** Provinces with a sales tax of their own, as carriers write them behind PST or RST. */
@@ -33,13 +33,13 @@ export interface TaxableLine {
   /** In plain decimals ("0.13"). */
   readonly rate: string | null;
   readonly rateQualifier: string | null;
-  /** Of the charge, else of the bill. */
+  /** Of the charge, else of the invoice. */
   readonly currency: string | null;
-  /** Another line of the bill is GST. */
+  /** Another line of the invoice is GST. */
   readonly hasGst: boolean;
 }
 
-/** Whether code PST is the provincial tax: by its words or its rate, and on a Canadian bill with a percentage, beside GST or with a province. */
+/** Whether code PST is the provincial tax: by its words or its rate, and on a Canadian invoice with a percentage, beside GST or with a province. */
 const isProvincialTax = ({ text, rate, rateQualifier, currency, hasGst }: TaxableLine, byRate: string | null): boolean => {
   const words = text ?? "";
   if (byRate !== null || /\btax\b|\btaxe\b|provincial/i.test(words)) return true;

@@ -8,14 +8,14 @@ import { chargesNamedIn, isContradicted, namesFreight } from "./charge-words.ts"
 import type { Section } from "./sections-of-210.ts";
 import { rateAt, textAt } from "./values-of-210.ts";
 
-/** What of a bill and its partner bears on how its charges are named. */
+/** What of an invoice and its partner bears on how its charges are named. */
 export interface ChargeReader {
   /** A code that slid to L107, with its text in L108, is read. */
   readonly readsSlippedCode: boolean;
   readonly agreedCodes: AgreedCodes;
   /** C301, in capitals. */
   readonly currency: string | null;
-  /** Another line of the bill is goods and services tax. */
+  /** Another line of the invoice is goods and services tax. */
   readonly hasGst: boolean;
 }
 

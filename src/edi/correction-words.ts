@@ -29,7 +29,7 @@ const find = {
 };
 
 /**
- * The words in a text that say a bill corrects, follows, repeats or cancels an earlier one ("balance due", "rebill"); null when it has none. Case, marks and
+ * The words in a text that say an invoice corrects, follows, repeats or cancels an earlier one ("balance due", "rebill"); null when it has none. Case, marks and
  * plurals do not count. `where`: in the description of a line only terms of billing count, for its words may describe goods.
  */
 export function correctionWordsIn(text: string, where: "remark" | "description"): string | null {

@@ -42,7 +42,7 @@ export function datesOf(
   const ship = dateOf(set, dated, "86") ?? dateOf(set, dated, "11") ?? b3Date(set, b3, 12);
   const requested = ship === null ? dateOf(set, dated, "10") : null;
   if (requested !== null) notes.remark("ship-date-requested", "the only ship date is the requested one (G62 10)");
-  if (ship === null && requested === null) notes.remark("ship-date-missing", "the bill carries no ship date");
+  if (ship === null && requested === null) notes.remark("ship-date-missing", "the invoice carries no ship date");
   notes.came("shipOn", (ship ?? requested)?.at ?? null);
 
   const delivery = dateOf(set, dated.toReversed(), "35") ?? (set.value(b3, 10) === "035" ? b3Date(set, b3, 9) : null);

@@ -3,7 +3,7 @@ import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
 import { amountAt, dayAt, textAt } from "./values-of-210.ts";
 
-/** Something of a bill that the audit does not compute with and a person may want to see: it becomes a reference that finds no order. */
+/** Something of an invoice that the audit does not compute with and a person may want to see: it becomes a reference that finds no order. */
 export interface Detail {
   readonly type: string;
   readonly value: string;
@@ -120,8 +120,8 @@ const partyDetails = (set: TransactionSet, section: Section): Detail[] =>
   });
 
 /**
- * What a bill says beside what the audit reads: hazardous materials, proof of delivery, parcels, store splits, tariffs, discounts for early payment,
- * interline bills and so on, so that nothing a carrier wrote is out of sight.
+ * What an invoice says beside what the audit reads: hazardous materials, proof of delivery, parcels, store splits, tariffs, discounts for early payment,
+ * interline invoices and so on, so that nothing a carrier wrote is out of sight.
  */
 export const detailsOf = (set: TransactionSet, sections: Sections): readonly Detail[] => {
   const details: Detail[] = [];
@@ -143,7 +143,7 @@ export const detailsOf = (set: TransactionSet, sections: Sections): readonly Det
   return details;
 };
 
-/** The day of the bill's proofs of delivery (POD01), where they all name one: parcels arrive one by one. */
+/** The day of the invoice's proofs of delivery (POD01), where they all name one: parcels arrive one by one. */
 export const proofOfDeliveryOf = (set: TransactionSet, sections: Sections): number => {
   const proofs = sections.details.filter((segment) => set.idOf(segment) === "POD" && dayAt(set, segment, 1) !== null);
   const [first = -1] = proofs;

@@ -6,7 +6,7 @@ import { correctionWordsIn } from "./correction-words.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
 import { textAt } from "./values-of-210.ts";
 
-/** A bill is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
+/** An invoice is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
 export interface InvoiceDoubt {
   readonly code:
     | "charge-terms-unclear"
@@ -38,7 +38,7 @@ const named = (reading: ChargeReading): string =>
 
 /**
  * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was read as freight because
- * it has weight or pieces, where it is not the only freight on the bill.
+ * it has weight or pieces, where it is not the only freight on the invoice.
  */
 export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly InvoiceDoubt[] {
   const freight = readings.filter((reading) => reading.assumed !== null || FREIGHT_CODES.has(reading.charge.name.value ?? ""));
@@ -56,7 +56,7 @@ export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly I
         {
           code: "charge-code-assumed",
           ted: "007",
-          message: `the charge ${named(reading)} has no code (L108) and was read as freight; the bill has freight besides`,
+          message: `the charge ${named(reading)} has no code (L108) and was read as freight; the invoice has freight besides`,
         },
       ];
     return [];
@@ -88,7 +88,7 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
   return texts;
 };
 
-/** Words of a correction (K1, H3, N903, L112, L502) on a bill whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
+/** Words of a correction (K1, H3, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
 export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly InvoiceDoubt[] {
   const found = new Map<string, string>();
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
@@ -101,7 +101,7 @@ export function correctionWordDoubts(set: TransactionSet, sections: Sections): r
   return [...found.values()].map((said) => ({
     code: "correction-words",
     ted: "ZZZ",
-    message: `${said}, and B308 says nothing of an earlier bill: whether this one corrects, repeats or adds to another is for a person to say`,
+    message: `${said}, and B308 says nothing of an earlier invoice: whether this one corrects, repeats or adds to another is for a person to say`,
   }));
 }
 const MAX_TOLD = 5;
@@ -116,10 +116,10 @@ export function currencyDoubts(
   const doubt = (code: "currency-mixed" | "currency-unknown", message: string): void =>
     void doubts.push({ code, ted: "CUR", message });
   if (currency !== null && !CURRENCY.has(currency)) doubt("currency-unknown", `C301 is ${currency}, which is no currency`);
-  if (others.length > 1) doubt("currency-mixed", `the bill names several currencies (C3): ${others.join(", ")}`);
+  if (others.length > 1) doubt("currency-mixed", `the invoice names several currencies (C3): ${others.join(", ")}`);
   const foreign = readings.find((reading) => reading.currency !== null && reading.currency !== currency);
   if (foreign !== undefined)
-    doubt("currency-mixed", `a charge is in ${foreign.currency}, the bill in ${currency ?? "no named currency"}`);
+    doubt("currency-mixed", `a charge is in ${foreign.currency}, the invoice in ${currency ?? "no named currency"}`);
   return doubts;
 }
 

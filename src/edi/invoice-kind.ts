@@ -10,7 +10,7 @@ const REPLACES: InvoiceKind = { type: "Invoice", correction: "replaces" };
 const CANCELS: InvoiceKind = { type: "Invoice", correction: "cancels" };
 const SUPPLEMENTAL: InvoiceKind = { type: "Supplemental", correction: null };
 
-/** Correction indicator (B308, element 202) to what the bill is. Everything not listed is for a person. */
+/** Correction indicator (B308, element 202) to what the invoice is. Everything not listed is for a person. */
 const BY_INDICATOR: Readonly<Record<string, InvoiceKind>> = {
   BD: { type: "BalanceDue", correction: null },
   AR: SUPPLEMENTAL,
@@ -27,10 +27,10 @@ const BY_INDICATOR: Readonly<Record<string, InvoiceKind>> = {
   PD: { type: "Invoice", correction: "reminds" },
 };
 
-/** Bills that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo bill): none is a debt yet. */
+/** Invoices that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo invoice): none is a debt yet. */
 export const MEMO_QUALIFIERS: ReadonlySet<string> = new Set(["L", "N", "O"]);
 
-/** The kind of a bill from B308 and B301: R supplemental billing, V void bill. A void bill cancels whatever B308 says. */
+/** The kind of an invoice from B308 and B301: R supplemental billing, V void invoice. A void invoice cancels whatever B308 says. */
 export const invoiceKindOf = (indicator: string | null, shipmentQualifier: string | null): InvoiceKind => {
   if (shipmentQualifier === "V") return CANCELS;
   if (indicator !== null) return BY_INDICATOR[indicator] ?? { type: "Invoice", correction: "unclear" };

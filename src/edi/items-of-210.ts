@@ -92,7 +92,7 @@ export const itemOf = (set: TransactionSet, line: Section): ItemReading | null =
   return { item, provenance: provenanceOf(set, weight?.segment ?? pieces ?? tariff ?? line.start, weight === null ? 1 : 4) };
 };
 
-/** The freight as the summary (L3) has it, for bills whose lines carry charges only: weight and pieces of all of it. */
+/** The freight as the summary (L3) has it, for invoices whose lines carry charges only: weight and pieces of all of it. */
 export const itemOfSummary = (set: TransactionSet, l3: number, b3: number): ItemReading | null => {
   const given = rateAt(set, l3, 1);
   const weight = given === null || given === 0n ? null : (weightIn(given, textAt(set, l3, 12) ?? textAt(set, b3, 5)) ?? null);

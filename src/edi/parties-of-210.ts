@@ -42,7 +42,7 @@ const find = (set: TransactionSet, parties: readonly PartyPlace[], codes: readon
   return undefined;
 };
 
-/** A role named on the lines only counts when all lines that name it name the same place: a parcel bill has one consignee a line. */
+/** A role named on the lines only counts when all lines that name it name the same place: a parcel invoice has one consignee a line. */
 const findOnLines = (set: TransactionSet, lines: readonly Section[], codes: readonly string[]): PartyPlace | undefined => {
   let agreed: PartyPlace | undefined;
   let text = "";

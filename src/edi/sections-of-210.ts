@@ -23,7 +23,7 @@ export interface Section {
   readonly tariffs: number[];
   /** SPO or OID. */
   readonly purchaseOrders: number[];
-  /** Element 188 that counts where an L0 names none: the bill's (L312, else B305). */
+  /** Element 188 that counts where an L0 names none: the invoice's (L312, else B305). */
   weightUnit: string | null;
   /** K1 and H3: free text, where carriers also put why a balance is due. */
   readonly remarks: number[];

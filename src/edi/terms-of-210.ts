@@ -21,12 +21,12 @@ export function kindOf(
   const { type, correction } = invoiceKindOf(indicator, qualifier);
   if (correction !== null || type !== "Invoice") notes.came("type", provenanceOf(set, b3, indicator === null ? 1 : 8));
   if (qualifier !== null && !Object.hasOwn(SHIPMENT_QUALIFIER, qualifier))
-    notes.doubt("correction-unclear", "ZZZ", `B301 is ${qualifier}, no code that says what kind of bill this is`);
+    notes.doubt("correction-unclear", "ZZZ", `B301 is ${qualifier}, no code that says what kind of invoice this is`);
   if (qualifier !== null && MEMO_QUALIFIERS.has(qualifier))
     notes.doubt(
       "correction-unclear",
       "ZZZ",
-      `B301 is ${qualifier}, a memo bill: whether it is to be paid is for a person to say`,
+      `B301 is ${qualifier}, a memo invoice: whether it is to be paid is for a person to say`,
     );
   if (correction === "unclear")
     notes.doubt("correction-unclear", "ZZZ", `B308 is ${indicator}: what it asks for is for a person to say`);

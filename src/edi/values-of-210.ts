@@ -3,7 +3,7 @@ import { parseDay, type Day } from "#domain/day/day.ts";
 import { amount, parseRate, type Amount, type Rate } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 
-/** The longest text X12 has (element 933): a longer value is a fault that does not refuse the bill, and is cut here; the file keeps it whole. */
+/** The longest text X12 has (element 933): a longer value is a fault that does not refuse the invoice, and is cut here; the file keeps it whole. */
 const LONGEST_TEXT = 264;
 
 /** Text of an element; null when it is empty. NUL cannot be stored and is left out. */

@@ -67,7 +67,7 @@ export const REFUSALS = {
   "update-waiting": {
     status: 409,
     title: "An accepted update has not been processed yet.",
-    when: "A version of an order, a bill or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`.",
+    when: "A version of an order, an invoice or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`.",
   },
   "etag-mismatch": {
     status: 409,

@@ -16,7 +16,7 @@ export interface PartnerProfile {
    */
   readonly interchangeTrailer: "strict" | "groupNumber";
   /**
-   * Words of a correction in free text ("balance due", "rebill", "duplicate") on a bill whose B308 and B301 say that it is none hold the bill in doubt, or
+   * Words of a correction in free text ("balance due", "rebill", "duplicate") on an invoice whose B308 and B301 say that it is none hold the invoice in doubt, or
    * mean nothing with a partner whose texts always have them.
    */
   readonly remarkWords: "doubt" | "ignore";

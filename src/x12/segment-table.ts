@@ -9,9 +9,9 @@ const HIGH = 3;
 const LINE_END = 4;
 const CONTROL = 5;
 
-/** Numbers a shelf holds: the tables of about two hundred ordinary bills. */
+/** Numbers a shelf holds: the tables of about two hundred ordinary invoices. */
 const SHELF = 32_768;
-/** The first is small: most files have one bill, and a large table would be most of the work. */
+/** The first is small: most files have one invoice, and a large table would be most of the work. */
 const FIRST_SHELF = 1_024;
 
 /** Bytes that pad: between segments they mean nothing. NUL and Ctrl-Z come from old disks. */

@@ -12,7 +12,7 @@ export function outcomeOfGroups(groups: readonly Pick<GroupResult, "outcome">[])
   return has("E") ? "accepted-with-errors" : "accepted";
 }
 
-/** The worst of an interchange's envelope, groups and sets: an envelope that was accepted says nothing of the bills in it. */
+/** The worst of an interchange's envelope, groups and sets: an envelope that was accepted says nothing of the invoices in it. */
 export function worstOutcome(result: Pick<InterchangeResult, "outcome" | "groups">): WorstOutcome {
   if (result.outcome === "rejected") return "rejected";
   const ofGroups = outcomeOfGroups(result.groups) ?? "accepted";

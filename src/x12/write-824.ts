@@ -1,7 +1,7 @@
 import type { Delimiters } from "./interchange-header.ts";
 import { cleanValue, OUR_DELIMITERS, writeIsa, writeSegment, type EnvelopeParty } from "./write-segments.ts";
 
-/** One bill an 824 speaks of. */
+/** One invoice an 824 speaks of. */
 export interface ApplicationFinding {
   /** TA accepted, TE accepted with errors, TR rejected (data element 110). */
   readonly action: "TA" | "TE" | "TR";
@@ -31,8 +31,8 @@ export interface ApplicationAdvice {
 }
 
 /**
- * 824, application advice: for bills that are well formed and cannot be processed (a duplicate, a total out of balance, no such original). Not for
- * audit findings on rates: those are disputes. One set with one OTI loop a bill.
+ * 824, application advice: for invoices that are well formed and cannot be processed (a duplicate, a total out of balance, no such original). Not for
+ * audit findings on rates: those are disputes. One set with one OTI loop an invoice.
  */
 export const write824 = (advice: ApplicationAdvice, delimiters: Delimiters = OUR_DELIMITERS): string => {
   const day = advice.on.replaceAll("-", "");

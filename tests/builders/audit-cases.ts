@@ -19,7 +19,7 @@ export const both = (
   billed: readonly ChargeInput[],
   invoice: InvoiceInput = {},
 ): FactsInput => ({ order: { charges: ordered }, invoice: { ...invoice, charges: billed } });
-export const bill = (charge: ShortCharge): FactsInput => ({ invoice: { charges: [{ code: "LINEHAUL", ...charge }] } });
+export const freightInvoice = (charge: ShortCharge): FactsInput => ({ invoice: { charges: [{ code: "LINEHAUL", ...charge }] } });
 
 export const UNMATCHED: FactsInput = {
   match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "No order is found." },
@@ -61,7 +61,7 @@ export const ZERO_LIMITS = {
 export const POD = { requiredDocuments: [{ type: "ProofOfDelivery", signed: true }] };
 export const LUMPER = { chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] };
 
-/** One bill over three orders (812 + 605 + 930 expected), each line with its order's number; the second is billed at 655. */
+/** One invoice over three orders (812 + 605 + 930 expected), each line with its order's number; the second is billed at 655. */
 export const THREE_ORDERS: FactsInput = {
   orders: (["L1", "L2", "L3"] as const).map((orderNumber, at) => ({
     orderNumber,
@@ -78,7 +78,7 @@ export const THREE_ORDERS: FactsInput = {
   decide: true,
 };
 
-/** The same bill, and the third of its orders has not come yet: 2,347.00 billed where 1,417.00 is known of. */
+/** The same invoice, and the third of its orders has not come yet: 2,347.00 billed where 1,417.00 is known of. */
 export const MISSING_THIRD_ORDER: FactsInput = {
   orders: [
     { orderNumber: "L1", charges: [["LINEHAUL", "812"]] },

@@ -251,7 +251,7 @@ export const policyOf = (json: unknown): AuditFacts["policy"] => {
 
 const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
 
-/** Facts in short: what a case does not say is an order and a bill that agree in everything but their charges. */
+/** Facts in short: what a case does not say is an order and an invoice that agree in everything but their charges. */
 export const factsOf = (input: FactsInput = {}): AuditFacts => {
   const orders = (input.orders ?? [input.order ?? {}]).map(orderOf);
   const invoice = invoiceOf(input.invoice);

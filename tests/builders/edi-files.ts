@@ -1,5 +1,5 @@
 /** A freight bill as a small 210. */
-export interface Bill210 {
+export interface Invoice210 {
   readonly number: string;
   readonly order: string;
   readonly cents: number;
@@ -11,7 +11,7 @@ export interface Bill210 {
 }
 
 const set210 = (
-  { number, order, cents, amount = String(cents), indicator = "", scac = "ACMF" }: Bill210,
+  { number, order, cents, amount = String(cents), indicator = "", scac = "ACMF" }: Invoice210,
   control: string,
 ): string => {
   const segments = [
@@ -29,15 +29,15 @@ const set210 = (
 /** One interchange of one group. */
 export const file210 = (
   control: number,
-  bills: readonly Bill210[],
+  invoices: readonly Invoice210[],
   { sender = "ACMF", usage = "P" }: { readonly sender?: string; readonly usage?: string } = {},
 ): string => {
   const number = String(control).padStart(9, "0");
   return `${[
     `ISA*00*          *00*          *02*${sender.padEnd(15)}*ZZ*SHIPPER        *261008*0615*U*00401*${number}*0*${usage}*>`,
     `GS*IM*${sender}*SHIPPER*20261008*0615*${control}*X*004010`,
-    ...bills.map((bill, index) => set210(bill, String(index + 1).padStart(4, "0"))),
-    `GE*${bills.length}*${control}`,
+    ...invoices.map((invoice, index) => set210(invoice, String(index + 1).padStart(4, "0"))),
+    `GE*${invoices.length}*${control}`,
     `IEA*1*${number}`,
   ].join("~\n")}~\n`;
 };

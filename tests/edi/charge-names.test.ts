@@ -7,27 +7,27 @@ import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
-import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+import { bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 
-/** The sound bill with the segments of its second line (a fuel charge of 20.00) in place of its own. */
+/** The sound invoice with the segments of its second line (a fuel charge of 20.00) in place of its own. */
 const withLine = (segments: readonly string[], profile: Partial<PartnerProfile> = {}, currency = "USD"): InvoiceOf210 => {
-  const bill = SOUND_BILL.map((text) => (text.startsWith("C3*") ? `C3*${currency}` : text)).flatMap((text) =>
+  const invoice = SOUND_INVOICE.map((text) => (text.startsWith("C3*") ? `C3*${currency}` : text)).flatMap((text) =>
     text === "L1*2*20*FR*2000****FUE" ? segments : [text],
   );
-  const reading = readFile([bytesOf(x12Text({ bills: [bill] }))], { profile });
+  const reading = readFile([bytesOf(x12Text({ bills: [invoice] }))], { profile });
   const [found] = reading.bills;
   assert.ok(found !== undefined, reading.answer);
   return found;
 };
-const second = (bill: InvoiceOf210) => bill.invoice.charges[1]!;
-const doubts = (bill: InvoiceOf210): string[] => bill.doubts.map((doubt) => doubt.code);
+const second = (invoice: InvoiceOf210) => invoice.invoice.charges[1]!;
+const doubts = (invoice: InvoiceOf210): string[] => invoice.doubts.map((doubt) => doubt.code);
 
 test("a charge without a code on a line of hours is never freight: the carrier's words name it", () => {
-  const bill = withLine(["L5*2*DETENTION 2 HRS", "L0*2*2*TH", "L1*2*10*PR*2000"]);
-  assert.equal(second(bill).name.value, null);
-  assert.equal(second(bill).name.description, "DETENTION 2 HRS");
+  const invoice = withLine(["L5*2*DETENTION 2 HRS", "L0*2*2*TH", "L1*2*10*PR*2000"]);
+  assert.equal(second(invoice).name.value, null);
+  assert.equal(second(invoice).name.description, "DETENTION 2 HRS");
   const book = new ChargeCodeBook({ codes: [], vendorAliases: [] });
-  assert.equal(book.resolve(second(bill).name).known, false);
+  assert.equal(book.resolve(second(invoice).name).known, false);
 });
 
 test("what contradicts freight, word, rate or quantity, keeps a line without a code from being freight", () => {
@@ -46,10 +46,15 @@ test("what contradicts freight, word, rate or quantity, keeps a line without a c
     assert.equal(second(withLine(line)).name.value, null, line.join(" "));
 });
 
-test("freight without a code is read as 400 and marked; where its words say nothing and the bill has freight besides, it is in doubt", () => {
+test("freight without a code is read as 400 and marked; where its words say nothing and the invoice has freight besides, it is in doubt", () => {
   const codes = (...line: string[]): unknown[] => {
-    const bill = withLine(line);
-    return [second(bill).name.value, second(bill).name.description, second(bill).provenance?.isAssumed ?? false, doubts(bill)];
+    const invoice = withLine(line);
+    return [
+      second(invoice).name.value,
+      second(invoice).name.description,
+      second(invoice).provenance?.isAssumed ?? false,
+      doubts(invoice),
+    ];
   };
   assert.deepEqual(codes("L0*2***200*G******L", "L1*2*10*PH*2000"), ["400", "Freight", true, []]);
   assert.deepEqual(codes("L5*2*PAINT", "L0*2***200*G******L", "L1*2*10*PH*2000"), ["400", "PAINT", true, []]);
@@ -61,13 +66,13 @@ test("freight without a code is read as 400 and marked; where its words say noth
     true,
     ["charge-code-assumed"],
   ]);
-  // The only freight of its bill is its freight.
-  const only = SOUND_BILL.flatMap((text) => (text.startsWith("L1*1*") ? ["L1*1*100*FR*10000"] : [text]));
-  const { bills } = readFile([bytesOf(x12Text({ bills: [only] }))]);
-  assert.deepEqual(doubts(bills[0]!), []);
-  assert.equal(bills[0]?.invoice.charges[0]?.provenance?.isAssumed, true);
+  // The only freight of its invoice is its freight.
+  const only = SOUND_INVOICE.flatMap((text) => (text.startsWith("L1*1*") ? ["L1*1*100*FR*10000"] : [text]));
+  const { bills: invoices } = readFile([bytesOf(x12Text({ bills: [only] }))]);
+  assert.deepEqual(doubts(invoices[0]!), []);
+  assert.equal(invoices[0]?.invoice.charges[0]?.provenance?.isAssumed, true);
   assert.deepEqual(
-    bills[0]?.remarks.map((remark) => remark.code),
+    invoices[0]?.remarks.map((remark) => remark.code),
     ["charge-code-assumed"],
   );
 });
@@ -135,9 +140,9 @@ test("words that fit their code, and goods that sound like a charge, are no doub
 
 test("what was agreed with the partner for a name settles it", () => {
   assert.deepEqual(doubts(withLine(["L1*2***2000****400****LIFT GATE"], { chargeCodes: { "400": "LINEHAUL" } })), []);
-  const bill = withLine(["L5*2*PASAJE", "L0*2***200*G******L", "L1*2*20*FR*2000"], { chargeCodes: { pasaje: "TOLL" } });
-  assert.deepEqual(doubts(bill), []);
-  assert.equal(second(bill).name.agreedCode, "TOLL");
+  const invoice = withLine(["L5*2*PASAJE", "L0*2***200*G******L", "L1*2*20*FR*2000"], { chargeCodes: { pasaje: "TOLL" } });
+  assert.deepEqual(doubts(invoice), []);
+  assert.equal(second(invoice).name.agreedCode, "TOLL");
 });
 
 test("what X12 itself calls a code never contradicts it", () => {
@@ -147,7 +152,7 @@ test("what X12 itself calls a code never contradicts it", () => {
   assert.deepEqual(odd, []);
 });
 
-test("PST on a Canadian bill with a percentage, a province or GST beside it is the tax; elsewhere it is postage", () => {
+test("PST on a Canadian invoice with a percentage, a province or GST beside it is the tax; elsewhere it is postage", () => {
   const value = (line: readonly string[], currency?: string): string | null => second(withLine(line, {}, currency)).name.value;
   assert.equal(value(["L1*2***2000****PST****PST 7%"], "CAD"), "PROVINCIALTAX");
   assert.equal(value(["L1*2***2000****PST****PST BC 7%"], "CAD"), "PROVINCIALTAX");
@@ -162,8 +167,8 @@ test("PST on a Canadian bill with a percentage, a province or GST beside it is t
 
 test("currencies are read in capitals; one that is none is in doubt", () => {
   const codes = (currency: string): unknown[] => {
-    const bill = withLine(["L1*2***2000****FUE************USD"], {}, currency);
-    return [bill.invoice.currency, doubts(bill)];
+    const invoice = withLine(["L1*2***2000****FUE************USD"], {}, currency);
+    return [invoice.invoice.currency, doubts(invoice)];
   };
   assert.deepEqual(codes("usd"), ["USD", []]);
   assert.deepEqual(codes("Usd"), ["USD", []]);

@@ -4,22 +4,25 @@ import { correctionWordsIn } from "#edi/correction-words.ts";
 import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
-import { bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+import { bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 
-const billOf = (change: (bill: readonly string[]) => readonly string[], profile: Partial<PartnerProfile> = {}): InvoiceOf210 => {
-  const reading = readFile([bytesOf(x12Text({ bills: [change(SOUND_BILL)] }))], { profile });
+const billOf = (
+  change: (invoice: readonly string[]) => readonly string[],
+  profile: Partial<PartnerProfile> = {},
+): InvoiceOf210 => {
+  const reading = readFile([bytesOf(x12Text({ bills: [change(SOUND_INVOICE)] }))], { profile });
   const [found] = reading.bills;
   assert.ok(found !== undefined, reading.answer);
   return found;
 };
-const before = (id: string, segment: string) => (bill: readonly string[]) => {
-  const index = bill.findIndex((text) => text.startsWith(`${id}*`));
-  return [...bill.slice(0, index), segment, ...bill.slice(index)];
+const before = (id: string, segment: string) => (invoice: readonly string[]) => {
+  const index = invoice.findIndex((text) => text.startsWith(`${id}*`));
+  return [...invoice.slice(0, index), segment, ...invoice.slice(index)];
 };
 const inK1 = (text: string, profile: Partial<PartnerProfile> = {}): string[] =>
   billOf(before("N1", `K1*${text}`), profile).doubts.map((doubt) => doubt.code);
 
-test("words of a correction in a remark hold a bill that says nothing of one, whatever their case, marks and number", () => {
+test("words of a correction in a remark hold an invoice that says nothing of one, whatever their case, marks and number", () => {
   for (const text of [
     "BALANCE DUE REBILL",
     "ADD BILL",
@@ -64,25 +67,28 @@ test("words of a correction in a remark hold a bill that says nothing of one, wh
 });
 
 test("they count in H3, N9 and the text of a charge; in the description of goods only terms of billing do", () => {
-  const codes = (change: (bill: readonly string[]) => readonly string[]): string[] =>
+  const codes = (change: (invoice: readonly string[]) => readonly string[]): string[] =>
     billOf(change).doubts.map((doubt) => doubt.code);
   assert.deepEqual(codes(before("N1", "H3**CORRECTED BILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ*1*REBILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ**BALANCE DUE")), ["correction-words"]);
-  const charge = (text: string) => (bill: readonly string[]) =>
-    bill.map((entry) => (entry.endsWith("FUE") ? `${entry}****${text}` : entry));
+  const charge = (text: string) => (invoice: readonly string[]) =>
+    invoice.map((entry) => (entry.endsWith("FUE") ? `${entry}****${text}` : entry));
   assert.deepEqual(codes(charge("FUEL BALANCE DUE")), ["correction-words"]);
-  const goods = (text: string) => (bill: readonly string[]) =>
-    bill.map((entry) => (entry.startsWith("L5*") ? `L5*1*${text}` : entry));
+  const goods = (text: string) => (invoice: readonly string[]) =>
+    invoice.map((entry) => (entry.startsWith("L5*") ? `L5*1*${text}` : entry));
   assert.deepEqual(codes(goods("CORRECTION FLUID")), []);
   assert.deepEqual(codes(goods("VOID FILL")), []);
   assert.deepEqual(codes(goods("BALANCE DUE")), ["correction-words"]);
 });
 
-test("a bill that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
+test("a invoice that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
   const kind = (b301: string, b308: string): string[] =>
-    billOf((bill) =>
-      before("N1", "K1*BALANCE DUE")(bill.map((text) => text.replace(/^B3\*\*(.*)\*12000\*\*/, `B3*${b301}*$1*12000*${b308}*`))),
+    billOf((invoice) =>
+      before(
+        "N1",
+        "K1*BALANCE DUE",
+      )(invoice.map((text) => text.replace(/^B3\*\*(.*)\*12000\*\*/, `B3*${b301}*$1*12000*${b308}*`))),
     ).doubts.map((doubt) => doubt.code);
   assert.deepEqual(kind("", ""), ["correction-words"]);
   assert.deepEqual(kind("B", ""), ["correction-words"]);

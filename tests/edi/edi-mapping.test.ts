@@ -6,20 +6,20 @@ import { invoiceFrom210, type InvoiceOf210 } from "#edi/from-210.ts";
 import { STRICT_PROFILE } from "#x12/partner-profile.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Text, type FileParts } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 import { FULL } from "../fixtures/full-210.ts";
 
-const setOf = (bill: readonly string[], parts: FileParts = {}): TransactionSet => {
-  for (const event of readX12Sync([bytesOf(x12Text({ ...parts, bills: [bill] }))]))
+const setOf = (invoice: readonly string[], parts: FileParts = {}): TransactionSet => {
+  for (const event of readX12Sync([bytesOf(x12Text({ ...parts, bills: [invoice] }))]))
     if (event.kind === "transaction-set") return event.set;
   throw new Error("no set");
 };
-const billOf = (bill: readonly string[], parts: FileParts = {}): InvoiceOf210 =>
-  invoiceFrom210(setOf(bill, parts), STRICT_PROFILE);
+const billOf = (invoice: readonly string[], parts: FileParts = {}): InvoiceOf210 =>
+  invoiceFrom210(setOf(invoice, parts), STRICT_PROFILE);
 
 const instead = (id: string, ...segments: readonly string[]): string[] =>
   FULL.flatMap((text) => (text.startsWith(`${id}*`) ? segments : [text]));
-/** Bills on which what the full one has is not there, so that the next best is read. */
+/** Invoices on which what the full one has is not there, so that the next best is read. */
 const VARIANTS = [
   instead("ITD", "ITD*01*3**20261024****240"),
   instead("ITD", "ITD*01*3****20261113"),
@@ -34,8 +34,8 @@ const VARIANTS = [
 ];
 
 /** The elements of a set that reading it asks for, as "B302". */
-const readElements = (bill: readonly string[]): Set<string> => {
-  const set = setOf(bill);
+const readElements = (invoice: readonly string[]): Set<string> => {
+  const set = setOf(invoice);
   const asked = new Set<string>();
   const watched = new Proxy(set, {
     get: (target, name) => {
@@ -58,7 +58,7 @@ const documented = (): Set<string> => {
   const elements = new Set<string>();
   for (const line of readFileSync(new URL("../../docs/edi-mapping.md", import.meta.url), "utf8").split("\n")) {
     const cell = /^\| ((?:[A-Z][A-Z0-9]{1,2}\d{2}[^|]*)) \|/.exec(line)?.[1];
-    // The envelope is read before there is a bill.
+    // The envelope is read before there is an invoice.
     if (/^(ISA|GS)/.test(cell ?? "")) continue;
     for (const name of cell?.split(", ") ?? []) {
       const found = /^([A-Z][A-Z0-9]{1,2})(\d{2})(?: to [A-Z0-9]+(\d{2}))?$/.exec(name.trim());
@@ -72,7 +72,7 @@ const documented = (): Set<string> => {
 
 test("docs/edi-mapping.md names every element of a 210 that is read, and no other", () => {
   const read = new Set<string>();
-  for (const bill of [FULL, ...VARIANTS]) for (const element of readElements(bill)) read.add(element);
+  for (const invoice of [FULL, ...VARIANTS]) for (const element of readElements(invoice)) read.add(element);
   const told = documented();
   assert.ok(told.size > 100, String(told.size));
   assert.deepEqual(
@@ -127,7 +127,7 @@ test("what the audit does not compute with is told as references that find no or
 });
 
 const b3 = (method: string, tradeTerms: string): InvoiceOf210 =>
-  billOf(billWith("B3", [`B3**INV-1*S-100*${method}**20261014*12000**20261013*035*ABCD*20261010**${tradeTerms}`]));
+  billOf(invoiceWith("B3", [`B3**INV-1*S-100*${method}**20261014*12000**20261013*035*ABCD*20261010**${tradeTerms}`]));
 const payer = (method: string, tradeTerms: string) => {
   const { invoice, doubts } = b3(method, tradeTerms);
   return [invoice.chargeTerms, invoice.provenance["chargeTerms"]?.element, ...doubts.map((doubt) => doubt.code)];
@@ -148,7 +148,7 @@ test("B314: trade terms that say who pays the carriage decide over B304, and a c
   assert.deepEqual(payer("TP", "EXW"), ["ThirdParty", 4]);
   const agreed = invoiceFrom210(
     setOf(
-      billWith(
+      invoiceWith(
         "B3",
         ["B3**INV-1*S-100*PP**20261014*12000******20261010**EXW"].map((text) => text.replace("******", "**20261013*035*ABCD*")),
       ),
@@ -163,33 +163,33 @@ test("B314: trade terms that say who pays the carriage decide over B304, and a c
 });
 
 test("POD: the day all proofs name is the delivery date where nothing surer is; an estimate never is", () => {
-  const bill = (...pods: readonly string[]) => {
-    const without = billWith("B3", ["B3**INV-1*S-100*PP**20261014*12000**20261015*017*ABCD*20261010"]);
+  const invoice = (...pods: readonly string[]) => {
+    const without = invoiceWith("B3", ["B3**INV-1*S-100*PP**20261014*12000**20261015*017*ABCD*20261010"]);
     return billOf([...without.slice(0, 9), ...pods, ...without.slice(9)]);
   };
-  assert.equal(bill().invoice.deliveryOn, null);
-  const proven = bill("POD*20261013*1030*J SMITH");
+  assert.equal(invoice().invoice.deliveryOn, null);
+  const proven = invoice("POD*20261013*1030*J SMITH");
   assert.equal(proven.invoice.deliveryOn, "2026-10-13");
   assert.equal(proven.invoice.provenance["deliveryOn"]?.segment, "POD");
-  const [first, last] = [SOUND_BILL.indexOf("LX*1"), SOUND_BILL.indexOf("LX*2")];
+  const [first, last] = [SOUND_INVOICE.indexOf("LX*1"), SOUND_INVOICE.indexOf("LX*2")];
   const two = [
-    ...SOUND_BILL.slice(0, first + 1),
+    ...SOUND_INVOICE.slice(0, first + 1),
     "POD*20261012**A",
-    ...SOUND_BILL.slice(first + 1, last + 1),
+    ...SOUND_INVOICE.slice(first + 1, last + 1),
     "POD*20261013**B",
-    ...SOUND_BILL.slice(last + 1),
+    ...SOUND_INVOICE.slice(last + 1),
   ];
   two[0] = "B3**INV-1*S-100*PP**20261014*12000****ABCD*20261010";
   assert.equal(billOf(two).invoice.deliveryOn, null);
 });
 
-test("L3: weight and pieces of a bill whose lines carry charges only", () => {
-  const [item, ...others] = billOf(billWith("L0", []).filter((text) => !text.startsWith("L5"))).invoice.items;
+test("L3: weight and pieces of an invoice whose lines carry charges only", () => {
+  const [item, ...others] = billOf(invoiceWith("L0", []).filter((text) => !text.startsWith("L5"))).invoice.items;
   assert.deepEqual(others, []);
   assert.equal(item?.totalCount, 2);
   assert.equal(item?.dimensions?.system, "Imperial");
   assert.equal(printRate(item!.dimensions!.weight!), "1000");
   // The lines know better.
-  assert.equal(billOf(SOUND_BILL).invoice.items.length, 1);
-  assert.notEqual(billOf(SOUND_BILL).invoice.items[0]?.id, null);
+  assert.equal(billOf(SOUND_INVOICE).invoice.items.length, 1);
+  assert.notEqual(billOf(SOUND_INVOICE).invoice.items[0]?.id, null);
 });

@@ -7,23 +7,23 @@ import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { InvoiceOf210 } from "#edi/from-210.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Text, type FileParts } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 
-const billOf = (bill: readonly string[], profile: Partial<PartnerProfile> = {}, parts: FileParts = {}): InvoiceOf210 => {
-  const reading = readFile([bytesOf(x12Text({ ...parts, bills: [bill] }))], { profile });
+const billOf = (invoice: readonly string[], profile: Partial<PartnerProfile> = {}, parts: FileParts = {}): InvoiceOf210 => {
+  const reading = readFile([bytesOf(x12Text({ ...parts, bills: [invoice] }))], { profile });
   const [found] = reading.bills;
-  assert.ok(found !== undefined, `no bill: ${reading.answer}`);
+  assert.ok(found !== undefined, `no invoice: ${reading.answer}`);
   return found;
 };
 const invoiceOf = (...args: Parameters<typeof billOf>): Invoice => billOf(...args).invoice;
 const b3 = (elements: Readonly<Record<number, string>>): string[] => {
   const values = ["B3", "", "INV-1", "S-100", "PP", "", "20261014", "12000", "", "20261013", "035", "ABCD", "20261010"];
   for (const [element, value] of Object.entries(elements)) values[Number(element)] = value;
-  return billWith("B3", [values.join("*")]);
+  return invoiceWith("B3", [values.join("*")]);
 };
 const before = (id: string, ...segments: string[]): string[] => {
-  const index = SOUND_BILL.findIndex((segment) => segment.startsWith(`${id}*`));
-  return [...SOUND_BILL.slice(0, index), ...segments, ...SOUND_BILL.slice(index)];
+  const index = SOUND_INVOICE.findIndex((segment) => segment.startsWith(`${id}*`));
+  return [...SOUND_INVOICE.slice(0, index), ...segments, ...SOUND_INVOICE.slice(index)];
 };
 const chargesOf = (invoice: Invoice): unknown[] =>
   invoice.charges.map((charge) => [
@@ -33,8 +33,8 @@ const chargesOf = (invoice: Invoice): unknown[] =>
     charge.rate === null ? null : [printRate(charge.rate), printRate(charge.quantity!), charge.qualifier],
   ]);
 
-test("a bill, field by field", () => {
-  const { invoice, doubts, remarks } = billOf(SOUND_BILL);
+test("a invoice, field by field", () => {
+  const { invoice, doubts, remarks } = billOf(SOUND_INVOICE);
   assert.deepEqual(doubts, []);
   assert.deepEqual(remarks, []);
   const address = { address1: null, address2: null, country: "US" };
@@ -91,8 +91,8 @@ test("a bill, field by field", () => {
 
 test("ship date: 86, else 11, else B312, else 10 with a remark", () => {
   const ship = (dates: readonly string[], b312: string): [string | null, string[]] => {
-    const bill = billOf(b3({ 12: b312 }).flatMap((segment) => (segment.startsWith("G62") ? dates : [segment])));
-    return [bill.invoice.shipOn, bill.remarks.map((remark) => remark.code)];
+    const invoice = billOf(b3({ 12: b312 }).flatMap((segment) => (segment.startsWith("G62") ? dates : [segment])));
+    return [invoice.invoice.shipOn, invoice.remarks.map((remark) => remark.code)];
   };
   assert.deepEqual(ship(["G62*10*20261001", "G62*11*20261002", "G62*86*20261003"], "20261004"), ["2026-10-03", []]);
   assert.deepEqual(ship(["G62*10*20261001", "G62*11*20261002"], "20261004"), ["2026-10-02", []]);
@@ -161,7 +161,7 @@ test("corrections: B308 and B301", () => {
     billOf(b3({ 8: "RE" })).doubts.map((doubt) => doubt.code),
     ["correction-unclear"],
   );
-  // A memo bill tells of a move whose papers are not complete: no debt without a person's word.
+  // A memo invoice tells of a move whose papers are not complete: no debt without a person's word.
   for (const memo of ["L", "N", "O"])
     assert.deepEqual(
       billOf(b3({ 1: memo })).doubts.map((doubt) => doubt.code),
@@ -169,7 +169,7 @@ test("corrections: B308 and B301", () => {
       memo,
     );
   // A credit that says what it is is in no doubt for its sign.
-  const credit = SOUND_BILL.map((segment) =>
+  const credit = SOUND_INVOICE.map((segment) =>
     segment.replace("*12000*", "*-12000*").replace("*10000*", "*-10000*").replace("*2000*", "*-2000*"),
   );
   assert.deepEqual(
@@ -180,9 +180,9 @@ test("corrections: B308 and B301", () => {
 });
 
 test("references of every level, N9 qualifier first, L11 value first", () => {
-  const bill = before("LX", "S5*1*PU", "N9*SI*SID-1", "N9*QN*7", "G62*35*20261013").concat();
-  const at = bill.indexOf("LX*1");
-  const { references } = invoiceOf([...bill.slice(0, at + 1), "L11*PO-9*PO*THEIR ORDER", ...bill.slice(at + 1)]);
+  const invoice = before("LX", "S5*1*PU", "N9*SI*SID-1", "N9*QN*7", "G62*35*20261013").concat();
+  const at = invoice.indexOf("LX*1");
+  const { references } = invoiceOf([...invoice.slice(0, at + 1), "L11*PO-9*PO*THEIR ORDER", ...invoice.slice(at + 1)]);
   assert.deepEqual(references.slice(3), [
     { type: "ShipmentNumber", value: "SID-1", description: null },
     { type: "Stop Sequence Number", value: "7", description: null, namesNoOrder: true },
@@ -194,7 +194,7 @@ test("rates: the qualifiers of the specification with the quantity they are for;
   const rated = (l1: string, l0 = "L0*1***1000*G***2*PLT**L"): unknown[] | undefined =>
     chargesOf(
       invoiceOf(
-        SOUND_BILL.flatMap((segment) => (segment.startsWith("L1*1") ? [l1] : segment.startsWith("L0") ? [l0] : [segment])),
+        SOUND_INVOICE.flatMap((segment) => (segment.startsWith("L1*1") ? [l1] : segment.startsWith("L0") ? [l0] : [segment])),
       ),
     )[0] as unknown[];
   assert.deepEqual(rated("L1*1*10*CW*10000")?.[3], ["10", "10", "PerHundredweight"]);
@@ -210,7 +210,7 @@ test("rates: the qualifiers of the specification with the quantity they are for;
 });
 
 test("charges: unknown codes stay, texts name what has no code, advances and prepaid amounts are told apart", () => {
-  const second = (l1: string): InvoiceOf210 => billOf(billWith("L1", [l1], 1));
+  const second = (l1: string): InvoiceOf210 => billOf(invoiceWith("L1", [l1], 1));
   assert.deepEqual(chargesOf(second("L1*2*20*FR*2000****FSC").invoice)[1], ["FSC", null, "20.0000", null]);
   assert.deepEqual(chargesOf(second("L1*2*20*FR*2000********HST 13 PCT").invoice)[1], ["HST", "HST 13 PCT", "20.0000", null]);
   assert.deepEqual(chargesOf(second("L1*2***1500*500").invoice).slice(1), [
@@ -228,8 +228,10 @@ test("charges: unknown codes stay, texts name what has no code, advances and pre
 });
 
 test("a point in an N2 amount, where it was agreed, is what it says; without one cents stay cents", () => {
-  const bill = SOUND_BILL.map((segment) => segment.replace("*12000**2026", "*120.00**2026").replace("*10000*", "*100.0*"));
-  const invoice = invoiceOf(bill, { n2DecimalPoint: "accept" });
+  const freightInvoice = SOUND_INVOICE.map((segment) =>
+    segment.replace("*12000**2026", "*120.00**2026").replace("*10000*", "*100.0*"),
+  );
+  const invoice = invoiceOf(freightInvoice, { n2DecimalPoint: "accept" });
   assert.equal(printAmount(invoice.statedTotal!), "120.0000");
   assert.deepEqual(
     invoice.charges.map((charge) => printAmount(charge.amount)),
@@ -238,10 +240,10 @@ test("a point in an N2 amount, where it was agreed, is what it says; without one
 });
 
 test("stops from S5: first loading, stop-offs, last unloading (PU unloads)", () => {
-  const heading = SOUND_BILL.filter((segment) => !/^N[14]\*/.test(segment));
+  const heading = SOUND_INVOICE.filter((segment) => !/^N[14]\*/.test(segment));
   const at = heading.indexOf("LX*1");
   const place = (name: string): string[] => [`N1*SF*${name}`, "N4*TOWN*IL*60601*US"];
-  const bill = [
+  const invoice = [
     ...heading.slice(0, at),
     "S5*1*CL",
     ...place("A"),
@@ -254,7 +256,7 @@ test("stops from S5: first loading, stop-offs, last unloading (PU unloads)", () 
     ...heading.slice(at),
   ];
   assert.deepEqual(
-    invoiceOf(bill).stops.map((stop) => [stop.type, stop.sequence, stop.address?.name]),
+    invoiceOf(invoice).stops.map((stop) => [stop.type, stop.sequence, stop.address?.name]),
     [
       ["Origin", 1, "A"],
       ["Destination", 2, "B"],
@@ -267,7 +269,7 @@ test("stops from S5: first loading, stop-offs, last unloading (PU unloads)", () 
 test("stops from S5 beside parties in the heading: what lies elsewhere is a stop of its own, what repeats them is not", () => {
   const stops = (...segments: string[]): unknown[] =>
     invoiceOf(before("LX", ...segments)).stops.map((stop) => [stop.type, stop.sequence, stop.address?.name]);
-  const [origin, destination] = invoiceOf(SOUND_BILL).stops.map((stop) => stop.address?.name);
+  const [origin, destination] = invoiceOf(SOUND_INVOICE).stops.map((stop) => stop.address?.name);
   assert.deepEqual(stops("S5*1*CL", "N1*SF*YARD", "N4*CHICAGO*IL*60601*US", "S5*2*CU", "N1*ST*DC", "N4*LEADVILLE*CO*80461*US"), [
     ["Origin", 1, origin],
     ["Destination", 2, destination],
@@ -293,15 +295,15 @@ test("a carrier (N1*CA) that is not B311's is in doubt", () => {
 });
 
 test("a weight below zero and numbers in other digits are in doubt, in words", () => {
-  const told = (bill: readonly string[]): (readonly [string, string])[] =>
-    billOf(bill).doubts.map((doubt) => [doubt.code, doubt.message] as const);
-  const l0 = SOUND_BILL.find((text) => text.startsWith("L0"))!;
-  assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-1000")])), [
+  const told = (invoice: readonly string[]): (readonly [string, string])[] =>
+    billOf(invoice).doubts.map((doubt) => [doubt.code, doubt.message] as const);
+  const l0 = SOUND_INVOICE.find((text) => text.startsWith("L0"))!;
+  assert.deepEqual(told(invoiceWith("L0", [l0.replace("1000", "-1000")])), [
     ["weight-negative", "L004 is -1000: freight has no weight below zero"],
   ]);
-  assert.deepEqual(told(billWith("L0", [l0.replace("1000", "-0")])), []);
-  const l3 = SOUND_BILL.find((text) => text.startsWith("L3"))!;
-  assert.deepEqual(told(billWith("L3", [l3.replace("L3*1000", "L3*-1000")])), [
+  assert.deepEqual(told(invoiceWith("L0", [l0.replace("1000", "-0")])), []);
+  const l3 = SOUND_INVOICE.find((text) => text.startsWith("L3"))!;
+  assert.deepEqual(told(invoiceWith("L3", [l3.replace("L3*1000", "L3*-1000")])), [
     ["weight-negative", "L301 is -1000: freight has no weight below zero"],
   ]);
   assert.deepEqual(told(b3({ 2: "AF998\u00b32" })), [
@@ -315,12 +317,12 @@ test("a weight below zero and numbers in other digits are in doubt, in words", (
 });
 
 test("what a segment too many says otherwise is in doubt", () => {
-  const codes = (bill: readonly string[]): string[] => billOf(bill).doubts.map((doubt) => doubt.code);
-  const [c3, l3] = [SOUND_BILL.find((text) => text.startsWith("C3"))!, SOUND_BILL.find((text) => text.startsWith("L3"))!];
-  assert.deepEqual(codes(billWith("C3", [c3, "C3*CAD"])), ["currency-mixed"]);
-  assert.deepEqual(codes(billWith("C3", [c3, c3])), []);
-  assert.deepEqual(codes(billWith("L3", [l3, "L3*100*G***11999"])), ["stated-totals-differ"]);
-  assert.deepEqual(codes(billWith("L3", [l3, l3])), []);
+  const codes = (invoice: readonly string[]): string[] => billOf(invoice).doubts.map((doubt) => doubt.code);
+  const [c3, l3] = [SOUND_INVOICE.find((text) => text.startsWith("C3"))!, SOUND_INVOICE.find((text) => text.startsWith("L3"))!];
+  assert.deepEqual(codes(invoiceWith("C3", [c3, "C3*CAD"])), ["currency-mixed"]);
+  assert.deepEqual(codes(invoiceWith("C3", [c3, c3])), []);
+  assert.deepEqual(codes(invoiceWith("L3", [l3, "L3*100*G***11999"])), ["stated-totals-differ"]);
+  assert.deepEqual(codes(invoiceWith("L3", [l3, l3])), []);
   assert.deepEqual(
     codes(before("LX", "N1*SH*X").flatMap((text) => (text.startsWith("L3") ? ["N1*CA*EVIL*2*EVIL", text] : [text]))),
     ["scac-differs"],
@@ -358,7 +360,7 @@ test("only references that name an order or a move find one", () => {
 });
 
 test("parties on the lines count only when the lines agree", () => {
-  const heading = SOUND_BILL.filter((segment) => !/^N[14]\*/.test(segment));
+  const heading = SOUND_INVOICE.filter((segment) => !/^N[14]\*/.test(segment));
   const withParties = (second: string): string[] =>
     heading.flatMap((segment) =>
       segment === "LX*2" ? ["N1*CN*SAME", segment] : segment.startsWith("L3") ? [`N1*CN*${second}`, segment] : [segment],
@@ -371,14 +373,16 @@ test("parties on the lines count only when the lines agree", () => {
 });
 
 test("items carry class (L707), NMFC, pieces, weight and size", () => {
-  const bill = SOUND_BILL.flatMap((segment) =>
+  const freightInvoice = SOUND_INVOICE.flatMap((segment) =>
     segment.startsWith("L5")
       ? ["L5*1*PETROLEUM OILS*15525002*N", "L5*1*IN DRUMS"]
       : segment.startsWith("LX*2")
         ? ["L4*48*40*36*N*2", "L7*1******77.5", segment]
         : [segment],
   );
-  const invoice = invoiceOf(bill.map((segment) => (segment.startsWith("L0") ? "L0*1***1000*G***2*PLT**L**24" : segment)));
+  const invoice = invoiceOf(
+    freightInvoice.map((segment) => (segment.startsWith("L0") ? "L0*1***1000*G***2*PLT**L**24" : segment)),
+  );
   const [item] = invoice.items;
   assert.deepEqual(
     { ...item, dimensions: null },
@@ -400,9 +404,9 @@ test("items carry class (L707), NMFC, pieces, weight and size", () => {
   assert.equal(invoice.items.length, 1);
 });
 
-test("weights in every unit are pounds or kilograms; the bill's unit counts where the line names none", () => {
-  const weigh = (l0: string, bill: string[] = billWith("L0", [l0])): unknown => {
-    const dimensions = invoiceOf(bill).items[0]?.dimensions;
+test("weights in every unit are pounds or kilograms; the invoice's unit counts where the line names none", () => {
+  const weigh = (l0: string, invoice: string[] = invoiceWith("L0", [l0])): unknown => {
+    const dimensions = invoiceOf(invoice).items[0]?.dimensions;
     return dimensions?.weight == null ? null : [dimensions.system, printRate(dimensions.weight)];
   };
   const of = (unit: string, weight = "10"): unknown => weigh(`L0*1***${weight}*G***2*PLT**${unit}`);
@@ -414,7 +418,7 @@ test("weights in every unit are pounds or kilograms; the bill's unit counts wher
   assert.deepEqual(of("T"), ["Imperial", "22400"]);
   assert.deepEqual(of("O", "24"), ["Imperial", "1.5"]);
   assert.deepEqual(of("M"), null);
-  const bare = billWith("L0", ["L0*1***10*G***2*PLT"]);
+  const bare = invoiceWith("L0", ["L0*1***10*G***2*PLT"]);
   assert.deepEqual(weigh("", bare), ["Imperial", "10"]);
   assert.deepEqual(
     weigh(
@@ -427,7 +431,7 @@ test("weights in every unit are pounds or kilograms; the bill's unit counts wher
 
 test("sizes and volumes come in the weight's system; a class that is no number is told", () => {
   const withFreight = (l0: string, after: string): string[] =>
-    billWith("L0", [l0]).flatMap((text) => (text === "LX*2" ? [after, text] : [text]));
+    invoiceWith("L0", [l0]).flatMap((text) => (text === "LX*2" ? [after, text] : [text]));
   const read = (...segments: [string, string]): unknown => {
     const item = invoiceOf(withFreight(...segments)).items[0];
     const { system, length, volume } = item!.dimensions!;
@@ -454,21 +458,26 @@ test("payment terms from ITD, service from R3 and N7", () => {
 });
 
 test("a code that slid from L108 to L107 is read where recovery is agreed", () => {
-  const bill = billWith("L1", ["L1*2*20*FR*2000***FUE*Fuel Surcharge (20.9%)"], 1);
-  assert.equal(readFile([bytesOf(x12Text({ bills: [bill] }))]).bills.length, 0);
-  assert.deepEqual(chargesOf(invoiceOf(bill, { segmentRecovery: true }))[1], ["FUE", "Fuel Surcharge (20.9%)", "20.0000", null]);
+  const invoice = invoiceWith("L1", ["L1*2*20*FR*2000***FUE*Fuel Surcharge (20.9%)"], 1);
+  assert.equal(readFile([bytesOf(x12Text({ bills: [invoice] }))]).bills.length, 0);
+  assert.deepEqual(chargesOf(invoiceOf(invoice, { segmentRecovery: true }))[1], [
+    "FUE",
+    "Fuel Surcharge (20.9%)",
+    "20.0000",
+    null,
+  ]);
 });
 
 test("values that are far too long are cut, not lost; a weight with an exponent is no weight", () => {
   const long = "9".repeat(5000);
-  const { references } = invoiceOf(billWith("N9", [`N9*BM*${long}`]));
+  const { references } = invoiceOf(invoiceWith("N9", [`N9*BM*${long}`]));
   assert.equal(references.find((reference) => reference.type === "BOLNumber")?.value, long.slice(0, 264));
-  assert.equal(invoiceOf(billWith("L0", ["L0*1***1E5*G***2*PLT**L"])).items[0]?.dimensions, null);
+  assert.equal(invoiceOf(invoiceWith("L0", ["L0*1***1E5*G***2*PLT**L"])).items[0]?.dimensions, null);
 });
 
 test("purchase orders of SPO and OID, equipment, seals and remarks are kept", () => {
-  const found = (bill: readonly string[], parts: FileParts = {}): string[] =>
-    invoiceOf(bill, {}, parts)
+  const found = (invoice: readonly string[], parts: FileParts = {}): string[] =>
+    invoiceOf(invoice, {}, parts)
       .references.slice(3)
       .map((reference) => `${reference.type} ${reference.value}`);
   assert.deepEqual(found(before("LX", "N7*ABCU*123456", "M7*SEAL1*SEAL2", "SPO*PO-77")), [
@@ -478,12 +487,12 @@ test("purchase orders of SPO and OID, equipment, seals and remarks are kept", ()
     "Seal Number SEAL2",
   ]);
   assert.deepEqual(found(before("N1", "K1*BALANCE DUE PER*REWEIGH")), ["Remark BALANCE DUE PER REWEIGH"]);
-  const bill = before("LX", "OID*REF-1*PO-78").map((segment) => segment.replace("N9*BM*BOL-7", "L11*BOL-7*BM"));
-  assert.deepEqual(found(bill, { version: "005010" }), ["PONumber PO-78", "CustomerReference REF-1"]);
+  const invoice = before("LX", "OID*REF-1*PO-78").map((segment) => segment.replace("N9*BM*BOL-7", "L11*BOL-7*BM"));
+  assert.deepEqual(found(invoice, { version: "005010" }), ["PONumber PO-78", "CustomerReference REF-1"]);
 });
 
 test("Canadian taxes are known by their text or rate; PST alone is postage", () => {
-  const tax = (l1: string): unknown => (chargesOf(invoiceOf(billWith("L1", [l1], 1)))[1] as unknown[])[0];
+  const tax = (l1: string): unknown => (chargesOf(invoiceOf(invoiceWith("L1", [l1], 1)))[1] as unknown[])[0];
   assert.equal(tax("L1*2*.13*CT*2000****GST****HST ON 13"), "HST");
   assert.equal(tax("L1*2*.13*CT*2000****TAX****TVQ QUEBEC"), "QST");
   assert.equal(tax("L1*2*.05*CT*2000****GST"), "GST");
@@ -503,7 +512,7 @@ test("Canadian taxes are known by their text or rate; PST alone is postage", () 
 test("charges: a partner's map says what its codes and texts mean, code before text; the name stays as it came", () => {
   const chargeCodes = { "fs-2": "FUEL", "Gate Fee": "LIFTGATE", PST: "PIERTOLL", "400": "HAUL" };
   const named = (l1: string, more: Partial<PartnerProfile> = {}) => {
-    const { name } = billOf(billWith("L1", [l1], 1), { chargeCodes, ...more }).invoice.charges[1]!;
+    const { name } = billOf(invoiceWith("L1", [l1], 1), { chargeCodes, ...more }).invoice.charges[1]!;
     return [name.value, name.description, name.agreedCode];
   };
   assert.deepEqual(named("L1*2*20*FR*2000****FS2"), ["FS2", null, "FUEL"]);
@@ -514,6 +523,6 @@ test("charges: a partner's map says what its codes and texts mean, code before t
   assert.deepEqual(named("L1*2*20*FR*2000****PST****PROVINCIAL TAX").at(2), "PIERTOLL");
   assert.deepEqual(named("L1*2*20*FR*2000****DTL"), ["DTL", "Detention Loading", undefined]);
   // A line of freight without any name counts as 400.
-  const [freight] = billOf(billWith("L1", ["L1*1*10*PH*10000"]), { chargeCodes }).invoice.charges;
+  const [freight] = billOf(invoiceWith("L1", ["L1*1*10*PH*10000"]), { chargeCodes }).invoice.charges;
   assert.equal(freight?.name.agreedCode, "HAUL");
 });

@@ -16,7 +16,7 @@ const SOAK = process.env["SOAK"] === "1";
 const SEED = RUN_SEED;
 const KILLS = SOAK ? 40 : 4;
 const FILES = SOAK ? 400 : 32;
-const BILLS = 3;
+const INVOICES = 3;
 /** So that kills fall into every step: reading, writing the answer, moving the file. */
 const BETWEEN_KILLS_MS = 1_700;
 const TAKEN_WITHIN_MS = 60_000;
@@ -32,7 +32,7 @@ describe("SIGKILL of the worker while it takes files from the drop folder", { sk
     rmSync(root, { recursive: true, force: true });
   });
 
-  const promise = "every file ends in done with one whole acknowledgement, and each of its bills is there once";
+  const promise = "every file ends in done with one whole acknowledgement, and each of its invoices is there once";
   test(promise, { timeout: SOAK ? 10 * 60_000 : 150_000 }, async () => {
     const random = randomOf(SEED);
     const dataDir = join(root, "data");
@@ -58,14 +58,14 @@ describe("SIGKILL of the worker while it takes files from the drop folder", { sk
 
     const expected: string[] = [];
     const put = (number: number): void => {
-      const bills = Array.from({ length: BILLS }, (_, index) => ({
+      const freightInvoices = Array.from({ length: INVOICES }, (_, index) => ({
         number: `D${number}-${index}`,
         order: "NONE",
         cents: 100 + index,
       }));
-      expected.push(...bills.map((bill) => bill.number));
+      expected.push(...freightInvoices.map((invoice) => invoice.number));
       const path = join(home, "in", `bills-${number}.edi`);
-      writeFileSync(`${path}.tmp`, file210(number, bills));
+      writeFileSync(`${path}.tmp`, file210(number, freightInvoices));
       renameSync(`${path}.tmp`, path);
     };
     let next = 1;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { Pool } from "undici";
 import { believableOrders } from "#cli/demo/believable-freight.ts";
-import { type DemoBill, interchange, invoiceBody, orderBody } from "#cli/demo/demo-bodies.ts";
+import { type DemoInvoice, interchange, invoiceBody, orderBody } from "#cli/demo/demo-bodies.ts";
 import { silentLog } from "#db/embedded/log.ts";
 import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";
@@ -93,7 +93,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
     };
     assert.equal(await send("/manage/webhook-endpoints", JSON.stringify({ url: sink.url }), "application/json"), 201);
 
-    // Load: each client sends an order, then its bill (by V2 or as a 210), again and again until it is acknowledged or the client gives up.
+    // Load: each client sends an order, then its invoice (by V2 or as a 210), again and again until it is acknowledged or the client gives up.
     const orders = believableOrders(SOAK ? 20_000 : 2_000, Date.now(), SEED);
     const sentOrders = new Map<string, Sent>();
     const sentInvoices = new Map<string, Sent>();
@@ -120,7 +120,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
         sentOrders.set(order.orderNumber, sentOrder);
         const body = JSON.stringify(orderBody(order));
         await until(sentOrder, () => send("/v2/orders", body, "application/json", key("order")), tries);
-        const bill: DemoBill = {
+        const invoice: DemoInvoice = {
           number: `K${number}`,
           order,
           invoiceOn: order.deliveryOn,
@@ -128,10 +128,10 @@ describe("SIGKILL of any member under load", { skip }, () => {
           references: [{ type: "OrderNumber", value: order.orderNumber }],
         };
         const sentInvoice = { acknowledged: false };
-        sentInvoices.set(bill.number, sentInvoice);
+        sentInvoices.set(invoice.number, sentInvoice);
         const asEdi = number % 3 === 0;
-        // Some bill what nobody ordered: they wait for a person.
-        const file = asEdi ? interchange([bill], number + 1, "2026-11-20") : JSON.stringify(invoiceBody(bill));
+        // Some invoice what nobody ordered: they wait for a person.
+        const file = asEdi ? interchange([invoice], number + 1, "2026-11-20") : JSON.stringify(invoiceBody(invoice));
         await until(
           sentInvoice,
           () =>
@@ -149,11 +149,12 @@ describe("SIGKILL of any member under load", { skip }, () => {
           const upload = JSON.stringify({ externalId: `D${number}`, externalOrderId: order.orderNumber, files });
           await until(sentDocument, () => send("/v2/documents/ingest", upload, "application/json", key("document")), tries);
         }
-        if (number % 7 === 3 && sentInvoice.acknowledged) await decide(bill.number, number % 2 === 0 ? "terminated" : "disputed");
+        if (number % 7 === 3 && sentInvoice.acknowledged)
+          await decide(invoice.number, number % 2 === 0 ? "terminated" : "disputed");
         await sleep(PAUSE_MS);
       }
     };
-    /** A person's decision about a bill, once it is there: what was answered with success must stand. */
+    /** A person's decision about an invoice, once it is there: what was answered with success must stand. */
     const decide = async (invoiceNumber: string, decision: "terminated" | "disputed"): Promise<void> => {
       for (let tries = 0; tries < 40; tries += 1) {
         const found = await readJson<{ items: { uuid: string; status: string }[] }>(`/manage/invoices?q=${invoiceNumber}`);
@@ -280,7 +281,7 @@ describe("SIGKILL of any member under load", { skip }, () => {
       else assert.equal(Number(row?.disputes), 1, `${uuid}: a dispute was lost or doubled`);
     }
     assert.deepEqual(await rows("select intake_uuid, state, reason from intake where state <> 'ingested' limit 5"), []);
-    // Bills that agree with their orders are approved, wherever they were when something died.
+    // Invoices that agree with their orders are approved, wherever they were when something died.
     assert.deepEqual(
       await rows(
         `select i.invoice_number, i.status, i.verdict from invoice i

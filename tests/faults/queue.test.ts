@@ -42,7 +42,7 @@ const watched = (look: (kind: string, subjects: readonly string[]) => void): rea
     },
   }));
 
-const bill = (number: number) =>
+const invoice = (number: number) =>
   anInvoiceBody({ invoiceNumber: `P-${number}`, order: `PO-${number}`, charges: [["LINEHAUL", "55.00"]] });
 
 describe("the queue", () => {
@@ -62,7 +62,7 @@ describe("the queue", () => {
       throw new Error("this one cannot be read");
     });
     for (let number = 0; number < 30; number += 1) {
-      const accepted = await tenant.acceptInvoice(bill(number));
+      const accepted = await tenant.acceptInvoice(invoice(number));
       assert.equal(accepted.kind, "accepted");
       if (number === 11 && accepted.kind === "accepted") poison = accepted.intakeUuid;
     }
@@ -87,7 +87,7 @@ describe("the queue", () => {
     ]);
     // The first of its attempts it may have shared with others; once more when it came in a batch of its own before.
     assert.ok(tries >= ATTEMPTS - ITEMS_A_RETRY.length && tries <= ATTEMPTS + 1, `${tries} tries`);
-    await tenant.acceptInvoice(bill(100));
+    await tenant.acceptInvoice(invoice(100));
     await service.work();
     const healed = poison;
     poison = "";
@@ -99,7 +99,7 @@ describe("the queue", () => {
   test("what a killed worker held runs in small groups afterwards, once each", async () => {
     const service = await aService({}, { workers: 0 });
     const tenant = await service.tenant({ policy: { autoApprove: true } });
-    for (let number = 0; number < 34; number += 1) await tenant.acceptInvoice(bill(number));
+    for (let number = 0; number < 34; number += 1) await tenant.acceptInvoice(invoice(number));
     const child = aDyingWorker(service.database.connectionString, "hang");
     await says(child, /holding 34/);
     child.kill("SIGKILL");
@@ -131,7 +131,7 @@ describe("the queue", () => {
     let poison = "";
     await tenant.acceptOrder(anOrderBody({ orderNumber: "PO-1", charges: [["LINEHAUL", "55.00"]] }));
     for (let number = 0; number < 6; number += 1) {
-      const accepted = await tenant.acceptInvoice(bill(number));
+      const accepted = await tenant.acceptInvoice(invoice(number));
       if (number === 2 && accepted.kind === "accepted") poison = accepted.intakeUuid;
     }
     let deaths = 0;
@@ -162,7 +162,7 @@ describe("the queue", () => {
     const { db } = service.context;
     await db.control.query("delete from worker");
     const tenant = await service.tenant();
-    await tenant.acceptInvoice(bill(1));
+    await tenant.acceptInvoice(invoice(1));
     await service.work();
     const { rows } = await db.control.query("select 1 from worker");
     assert.equal(rows.length, 1);
@@ -174,7 +174,7 @@ describe("the queue", () => {
     const tenant = await service.tenant();
     const subjects: string[] = [];
     for (let number = 0; number < 40; number += 1) {
-      const accepted = await tenant.acceptInvoice(bill(number));
+      const accepted = await tenant.acceptInvoice(invoice(number));
       if (accepted.kind === "accepted") subjects.push(accepted.intakeUuid);
     }
     const poison = subjects[23] as string;
@@ -215,7 +215,7 @@ describe("the queue", () => {
         await job.run(context, tx, given, items);
       },
     }));
-    await tenant.acceptInvoice(bill(1));
+    await tenant.acceptInvoice(invoice(1));
     await service.startWorker(jobs);
     await sleep(300);
     const transactions = async (): Promise<number> =>

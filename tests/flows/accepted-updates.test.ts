@@ -39,7 +39,7 @@ const aDoorKeeper = () => {
 
 const order = (orderNumber: string, amount: string, more: Record<string, unknown> = {}) =>
   anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]], more });
-const bill = (invoiceNumber: string, orderNumber: string, amount: string, more: Record<string, unknown> = {}) =>
+const freightInvoice = (invoiceNumber: string, orderNumber: string, amount: string, more: Record<string, unknown> = {}) =>
   anInvoiceBody({ invoiceNumber, order: orderNumber, charges: [["LINEHAUL", amount]], more });
 
 const PROOF = Buffer.from("%PDF-1.4\n%proof of delivery\n");
@@ -111,7 +111,7 @@ describe("a version that was accepted counts", () => {
       policy: { autoApprove: true, requiredDocuments: [{ type: "ProofOfDelivery", signed: false }] },
     });
     await tenant.acceptOrder(order("P-1", "1000.00"));
-    await tenant.acceptInvoice(bill("PI-1", "P-1", "1000.00"));
+    await tenant.acceptInvoice(freightInvoice("PI-1", "P-1", "1000.00"));
     await service.work();
     const invoice = await tenant.invoice("PI-1");
     assert.equal(invoice.status, "review");
@@ -131,7 +131,7 @@ describe("a version that was accepted counts", () => {
     keeper.hold("ingest-order");
     await tenant.acceptOrder(order("W-1", "90.00"));
     await tenant.acceptOrder(order("W-2", "100.00"));
-    for (const number of [1, 2]) await tenant.acceptInvoice(bill(`WI-${number}`, `W-${number}`, "100.00"));
+    for (const number of [1, 2]) await tenant.acceptInvoice(freightInvoice(`WI-${number}`, `W-${number}`, "100.00"));
     for (const number of [1, 2]) await audited(tenant, `WI-${number}`);
     for (const number of [1, 2]) {
       const waiting = await tenant.invoice(`WI-${number}`);
@@ -149,7 +149,9 @@ describe("a version that was accepted counts", () => {
     await service.work();
     keeper.hold("ingest-order");
     await tenant.acceptOrder(order("B-2", "500.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL-77" }] }));
-    await tenant.acceptInvoice(bill("BI-1", "B-1", "100.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL 77" }] }));
+    await tenant.acceptInvoice(
+      freightInvoice("BI-1", "B-1", "100.00", { referenceNumbers: [{ type: "BOLNumber", value: "BOL 77" }] }),
+    );
     await audited(tenant, "BI-1");
     assert.deepEqual([(await tenant.invoice("BI-1")).status, (await tenant.invoice("BI-1")).verdict], ["review", "approve"]);
     keeper.open("ingest-order");
@@ -164,7 +166,7 @@ describe("a version that was accepted counts", () => {
       "x-tenant-uuid": tenant.tenantUuid,
     };
     await tenant.acceptOrder(order("H-1", "100.00"));
-    await tenant.acceptInvoice(bill("HI-1", "H-1", "150.00"));
+    await tenant.acceptInvoice(freightInvoice("HI-1", "H-1", "150.00"));
     await service.work();
     keeper.hold("ingest-order");
     await tenant.acceptOrder(order("H-1", "80.00"));
@@ -195,7 +197,7 @@ describe("a version that was accepted counts", () => {
   test("between the landing and the audit that follows it nobody approves by the old audit", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: false } });
     await tenant.acceptOrder(order("L-1", "100.00"));
-    await tenant.acceptInvoice(bill("LI-1", "L-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("LI-1", "L-1", "100.00"));
     await service.work();
     const invoice = await tenant.invoice("LI-1");
     keeper.hold("audit-invoice");
@@ -218,7 +220,7 @@ describe("a version that was accepted counts", () => {
   test("with undo, what is accepted during the seconds counts: the approval waits for it, and is dropped by the audit it causes", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: false } });
     await tenant.acceptOrder(order("U-1", "100.00"));
-    await tenant.acceptInvoice(bill("UI-1", "U-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("UI-1", "U-1", "100.00"));
     await service.work();
     const pending = await approve(tenant, await tenant.invoice("UI-1"), true);
     assert.ok(pending.ok && pending.value.status === "pending");
@@ -244,7 +246,7 @@ describe("a version that was accepted counts", () => {
     assert.deepEqual([judged.status, judged.verdict], ["review", "dispute"]);
   });
 
-  test("documents and bills that name the invoice are waited for; a bill never waits for itself", async () => {
+  test("documents and bills that name the invoice are waited for; an invoice never waits for itself", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     await tenant.acceptOrder(order("D-1", "100.00"));
     await tenant.acceptOrder(order("D-2", "100.00"));
@@ -252,8 +254,8 @@ describe("a version that was accepted counts", () => {
     keeper.hold("ingest-documents");
     await acceptDocuments(tenant, "DOCS-1", { externalInvoiceId: "DI-1" });
     await acceptDocuments(tenant, "DOCS-2", { loadId: "D-2" });
-    await tenant.acceptInvoice(bill("DI-1", "D-1", "100.00"));
-    await tenant.acceptInvoice(bill("DI-2", "D-2", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("DI-1", "D-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("DI-2", "D-2", "100.00"));
     for (const number of ["DI-1", "DI-2"]) {
       await audited(tenant, number);
       assert.deepEqual([(await tenant.invoice(number)).status, (await tenant.invoice(number)).verdict], ["review", "approve"]);
@@ -264,7 +266,7 @@ describe("a version that was accepted counts", () => {
     assert.equal((await tenant.invoice("DI-2")).status, "approved");
     await tenant.acceptOrder(order("D-3", "100.00"));
     await service.work();
-    await tenant.acceptInvoice(bill("DI-3", "D-3", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("DI-3", "D-3", "100.00"));
     await service.work();
     assert.equal((await tenant.invoice("DI-3")).status, "approved");
   });
@@ -290,8 +292,8 @@ describe("a version that was accepted counts", () => {
       return intakeUuid;
     };
     const parked = await park("K-1");
-    await tenant.acceptInvoice(bill("KI-1", "K-1", "100.00"));
-    await tenant.acceptInvoice(bill("KI-2", "K-2", "110.00"));
+    await tenant.acceptInvoice(freightInvoice("KI-1", "K-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("KI-2", "K-2", "110.00"));
     await service.work();
     const held = await tenant.invoice("KI-1");
     assert.deepEqual([held.status, held.verdict, await rules(tenant, "KI-1")], ["review", "review", ["update-parked"]]);
@@ -318,7 +320,7 @@ describe("a version that was accepted counts", () => {
       "update intake set accepted_at = accepted_at - interval '61 s' where tenant_uuid = $1 and state = 'accepted'",
       [tenant.tenantUuid],
     );
-    await tenant.acceptInvoice(bill("MI-1", "M-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("MI-1", "M-1", "100.00"));
     await audited(tenant, "MI-1");
     const late = await tenant.invoice("MI-1");
     assert.deepEqual([late.verdict, await rules(tenant, "MI-1")], ["review", ["update-parked"]]);
@@ -334,9 +336,9 @@ describe("a version that was accepted counts", () => {
   test("an acceptance and an approval at the same moment: whichever commits first counts", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: false } });
     await tenant.acceptOrder(order("G-1", "100.00"));
-    await tenant.acceptInvoice(bill("GI-1", "G-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("GI-1", "G-1", "100.00"));
     await tenant.acceptOrder(order("G-2", "100.00"));
-    await tenant.acceptInvoice(bill("GI-2", "G-2", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("GI-2", "G-2", "100.00"));
     await service.work();
     const { db } = service.context;
     // The acceptance has passed the gate and is not committed: the approval looked before, waits for it, and is undone by it.

@@ -142,7 +142,7 @@ suite("approvals and their neighbours", () => {
       /reader-doubt|possible-correction|correction-held/,
     ],
     [
-      "the same bill without either",
+      "the same invoice without either",
       "EB-3",
       [...head("EB-3", 100_000), "LX*1", "L5*1*FREIGHT", "L1*1***100000****400", "L3*100*G***100000"],
       /^$/,

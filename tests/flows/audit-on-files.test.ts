@@ -36,20 +36,25 @@ interface Case {
 const BASE64 = Buffer.from("%PDF-1.4 a paper").toString("base64");
 const order = (orderNumber: string, charges: readonly (readonly [string, string])[], more: Body = {}): Body =>
   anOrderBody({ orderNumber, charges, more });
-const bill = (number: string, charges: readonly (readonly [string, string])[], more: Body = {}, named = "CF-1"): Body => ({
+const freightInvoice = (
+  number: string,
+  charges: readonly (readonly [string, string])[],
+  more: Body = {},
+  named = "CF-1",
+): Body => ({
   ...anInvoiceBody({ invoiceNumber: number, order: named, charges, more }),
   externalId: `x-${number}`,
 });
 const LINEHAUL = [["LINEHAUL", "500"]] as const;
 
 const CASES: readonly Case[] = [
-  { name: "what agrees", orders: [order("CF-1", LINEHAUL)], invoices: [bill("1", LINEHAUL)] },
-  { name: "too much", orders: [order("CF-1", LINEHAUL)], invoices: [bill("1", [["LINEHAUL", "560"]])] },
-  { name: "no order", orders: [order("CF-2", LINEHAUL)], invoices: [bill("1", LINEHAUL)] },
+  { name: "what agrees", orders: [order("CF-1", LINEHAUL)], invoices: [freightInvoice("1", LINEHAUL)] },
+  { name: "too much", orders: [order("CF-1", LINEHAUL)], invoices: [freightInvoice("1", [["LINEHAUL", "560"]])] },
+  { name: "no order", orders: [order("CF-2", LINEHAUL)], invoices: [freightInvoice("1", LINEHAUL)] },
   {
     name: "a charge by the tenant's own alias",
     orders: [order("CF-1", [...LINEHAUL, ["LUMPER", "80"]])],
-    invoices: [bill("1", [...LINEHAUL, ["Dock helpers", "80"]])],
+    invoices: [freightInvoice("1", [...LINEHAUL, ["Dock helpers", "80"]])],
     chargeCodes: DEFAULT_CHARGE_CODES.map((code) => ({
       ...code,
       aliases: code.code === "LUMPER" ? [...code.aliases, "Dock helpers"] : code.aliases,
@@ -58,19 +63,19 @@ const CASES: readonly Case[] = [
   {
     name: "a charge by the vendor's own alias",
     orders: [order("CF-1", [...LINEHAUL, ["LUMPER", "80"]])],
-    invoices: [bill("1", [...LINEHAUL, ["Handwork", "80"]])],
+    invoices: [freightInvoice("1", [...LINEHAUL, ["Handwork", "80"]])],
     vendors: [{ externalId: "ACME", name: "Acme Freight", chargeAliases: [{ alias: "Handwork", code: "LUMPER" }] }],
   },
   {
     name: "a customer that the tenant does not know",
     orders: [order("CF-1", LINEHAUL)],
-    invoices: [bill("1", LINEHAUL, { customer: { externalId: "NOBODY" } })],
+    invoices: [freightInvoice("1", LINEHAUL, { customer: { externalId: "NOBODY" } })],
   },
   {
     name: "another remit-to than the vendor's",
     orders: [order("CF-1", LINEHAUL)],
     invoices: [
-      bill("1", LINEHAUL, {
+      freightInvoice("1", LINEHAUL, {
         stops: [{ type: "RemitTo", address: { name: "Factor Capital", postalCode: "10001", state: "NY" } }],
       }),
     ],
@@ -85,40 +90,40 @@ const CASES: readonly Case[] = [
   {
     name: "the same invoice again",
     orders: [order("CF-1", LINEHAUL)],
-    invoices: [bill("INV-77", LINEHAUL), bill("77", LINEHAUL)],
+    invoices: [freightInvoice("INV-77", LINEHAUL), freightInvoice("77", LINEHAUL)],
   },
   {
     name: "two invoices that are too much together",
     orders: [order("CF-1", LINEHAUL)],
-    invoices: [bill("A-1", LINEHAUL), bill("B-2", LINEHAUL)],
+    invoices: [freightInvoice("A-1", LINEHAUL), freightInvoice("B-2", LINEHAUL)],
   },
   {
     name: "a supplemental after its original",
     orders: [order("CF-1", [...LINEHAUL, ["DETENTION", "150"]])],
-    invoices: [bill("A-1", LINEHAUL), bill("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
+    invoices: [freightInvoice("A-1", LINEHAUL), freightInvoice("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
   },
   {
     name: "a supplemental without its original",
     orders: [order("CF-1", [...LINEHAUL, ["DETENTION", "150"]])],
-    invoices: [bill("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
+    invoices: [freightInvoice("A-2", [["DETENTION", "150"]], { type: "Supplemental" })],
   },
   {
     name: "a lumper that a receipt bears in part",
     orders: [order("CF-1", LINEHAUL)],
-    invoices: [bill("1", [...LINEHAUL, ["LUMPER", "185"]])],
+    invoices: [freightInvoice("1", [...LINEHAUL, ["LUMPER", "185"]])],
     documents: [{ type: "LumperReceipt", fields: { totalAmount: "165.00" } }],
   },
   {
     name: "a required document that is missing",
     orders: [order("CF-1", LINEHAUL)],
-    invoices: [bill("1", LINEHAUL)],
+    invoices: [freightInvoice("1", LINEHAUL)],
     policy: { requiredDocuments: [{ type: "ProofOfDelivery" }] },
   },
   {
     name: "a half-known set of orders",
     orders: [order("CF-1", LINEHAUL)],
     invoices: [
-      bill("1", LINEHAUL, {
+      freightInvoice("1", LINEHAUL, {
         referenceNumbers: [
           { type: "OrderNumber", value: "CF-1" },
           { type: "OrderNumber", value: "CF-9" },
@@ -131,7 +136,7 @@ const CASES: readonly Case[] = [
     orders: ["CF-1", "CF-2"].map((number) =>
       order(number, LINEHAUL, { referenceNumbers: [{ type: "BOLNumber", value: "B-7" }] }),
     ),
-    invoices: [bill("1", LINEHAUL, { referenceNumbers: [{ type: "BOL", value: "B7" }] })],
+    invoices: [freightInvoice("1", LINEHAUL, { referenceNumbers: [{ type: "BOL", value: "B7" }] })],
   },
 ];
 

@@ -26,7 +26,7 @@ suite("what people decide about invoices", () => {
     await made.at("2026-10-10T12:00:00Z");
     return made;
   };
-  const bill = async (to: Shipper, ordered: string, billed: string) => {
+  const invoice = async (to: Shipper, ordered: string, billed: string) => {
     await to.order(anOrderBody({ orderNumber: "D-1", charges: [["LINEHAUL", ordered]] }));
     return to.invoice(anInvoiceBody({ invoiceNumber: "DI-1", order: "D-1", charges: [["LINEHAUL", billed]] }));
   };
@@ -43,7 +43,7 @@ suite("what people decide about invoices", () => {
 
   test("an approval beyond the limit is kept until somebody else with the limit approves too", async () => {
     const found = await shipper();
-    const read = await bill(found, "1000", "1700");
+    const read = await invoice(found, "1000", "1700");
     const path = `/manage/invoices/${read.uuid}/approve`;
     const [small, alsoSmall, large] = [await keyOf(found, 500), await keyOf(found, 600), await keyOf(found, 2000)];
     const first = await small("POST", path, {
@@ -80,7 +80,7 @@ suite("what people decide about invoices", () => {
 
   test("who gave the first approval takes it back, and an audit lets it go", async () => {
     const found = await shipper();
-    const read = await bill(found, "1000", "1700");
+    const read = await invoice(found, "1000", "1700");
     const small = await keyOf(found, 500);
     const path = `/manage/invoices/${read.uuid}`;
     assert.equal((await small("POST", `${path}/approve`, { eTag: read.eTag })).status, 202);
@@ -95,7 +95,7 @@ suite("what people decide about invoices", () => {
 
   test("a first approval stands when a policy is published that does not contradict it, and the second one completes it", async () => {
     const found = await shipper();
-    const read = await bill(found, "1000", "1700");
+    const read = await invoice(found, "1000", "1700");
     const [small, large] = [await keyOf(found, 500), await keyOf(found, 2000)];
     const path = `/manage/invoices/${read.uuid}/approve`;
     const charges = [{ code: "LINEHAUL", amount: "1690" }];
@@ -111,7 +111,7 @@ suite("what people decide about invoices", () => {
 
   test("who gave a first approval is told when a policy finds more than he saw, until somebody decides", async () => {
     const found = await shipper();
-    const read = await bill(found, "1000", "1700");
+    const read = await invoice(found, "1000", "1700");
     const small = await keyOf(found, 500);
     const path = `/manage/invoices/${read.uuid}/approve`;
     assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
@@ -166,7 +166,7 @@ suite("what people decide about invoices", () => {
 
   test("a held invoice waits for its document, then is approved by itself", async () => {
     const found = await shipper(false);
-    const read = await bill(found, "100", "100");
+    const read = await invoice(found, "100", "100");
     const path = `/manage/invoices/${read.uuid}`;
     const held = await found.done("POST", `${path}/hold`, {
       eTag: read.eTag,
@@ -192,7 +192,7 @@ suite("what people decide about invoices", () => {
 
   test("a hold ends with its time, by the tenant's clock, or when a person releases it", async () => {
     const found = await shipper(false);
-    const read = await bill(found, "100", "100");
+    const read = await invoice(found, "100", "100");
     const path = `/manage/invoices/${read.uuid}`;
     const past = await found.ask("POST", `${path}/hold`, { eTag: read.eTag, until: "2026-10-10T11:00:00Z", reason: "x" });
     assert.equal(past.status, 400);
@@ -205,7 +205,7 @@ suite("what people decide about invoices", () => {
     assert.equal((await found.workspace("DI-1")).status, "approved");
 
     const other = await shipper(false);
-    const second = await bill(other, "100", "100");
+    const second = await invoice(other, "100", "100");
     const where = `/manage/invoices/${second.uuid}`;
     assert.equal((await other.ask("POST", `${where}/release`)).status, 409, "nobody holds it");
     const { eTag } = await other.done("POST", `${where}/hold`, { eTag: second.eTag, reason: "a question" });
@@ -219,7 +219,7 @@ suite("what people decide about invoices", () => {
 
   test("a disputed verdict comes with the dispute ready to send, without our own limits", async () => {
     const found = await shipper();
-    const read = await bill(found, "1000", "1700");
+    const read = await invoice(found, "1000", "1700");
     const proposal = read["proposedDispute"] as {
       party: string;
       reasons: { rule: string; charge: string | null; description: string }[];
@@ -240,6 +240,6 @@ suite("what people decide about invoices", () => {
     });
     assert.equal((await found.workspace("DI-1")).status, "disputed");
     const fine = await shipper();
-    assert.equal((await bill(fine, "100", "100"))["proposedDispute"], null);
+    assert.equal((await invoice(fine, "100", "100"))["proposedDispute"], null);
   });
 });

@@ -11,13 +11,13 @@ import { FIRED_ELSEWHERE, NOT_YET, RULES_OVER_HTTP } from "#tests/fixtures/rules
 import type { RuleOverHttp } from "#tests/fixtures/rules-over-http.ts";
 import { aService } from "../service.ts";
 
-const BILL = "881234567";
+const INVOICE = "881234567";
 
 /** A 210 of 100.00 for order ORD-1001. */
 const x12 = ({ stated = "10000", kind = "", extra = [] }: NonNullable<RuleOverHttp["edi"]>): string => {
   const set = [
     "ST*210*0001",
-    `B3**${BILL}*ORD-1001*PP**20260305*${stated}*${kind}*20260304*035*ACMF*20260301`,
+    `B3**${INVOICE}*ORD-1001*PP**20260305*${stated}*${kind}*20260304*035*ACMF*20260301`,
     "C3*USD",
     "N9*LO*ORD-1001",
     ...extra,
@@ -60,7 +60,7 @@ suite("each rule of the audit, over the interface, with the facts that the servi
     });
     assert.equal(answer.statusCode, 200, answer.body);
     await shipper.settle();
-    return shipper.workspace(BILL);
+    return shipper.workspace(INVOICE);
   };
 
   /** Sent without its type, then corrected and approved: by a decision, and with what was read off it. */

@@ -4,7 +4,7 @@ import { readInvoice } from "#usecases/invoice/read-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
 import { anOrderBody } from "../builders/bodies.ts";
-import { type Bill210, file210 } from "../builders/edi-files.ts";
+import { type Invoice210, file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";
 
 const ACTOR = { id: "key:test", name: "Test", approvalLimit: null };
@@ -19,11 +19,11 @@ const aPartnership = async (partner: unknown) => {
       JSON.stringify(partner),
     ]),
   );
-  const send = async (control: number, bills: readonly Bill210[]): Promise<string> => {
+  const send = async (control: number, invoices: readonly Invoice210[]): Promise<string> => {
     const answer = await receiveX12(service.context, tenant.tenant, {
       actor: ACTOR,
       channel: "http",
-      chunks: [Buffer.from(file210(control, bills))],
+      chunks: [Buffer.from(file210(control, invoices))],
     });
     assert.equal(answer.kind, "acknowledged");
     await service.work();
@@ -38,7 +38,7 @@ const aPartnership = async (partner: unknown) => {
 };
 
 describe("the 824", () => {
-  test("tells of bills that cannot be processed, once they were audited, and of no others", async () => {
+  test("tells of invoices that cannot be processed, once they were audited, and of no others", async () => {
     const { tenant, send } = await aPartnership({ applicationAdvice: true, scacs: ["ACMF"] });
     await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "500.00"]] }));
     assert.equal(await send(1, [{ number: "OK1", order: "SO-1", cents: 50_000 }]), "");
@@ -80,7 +80,7 @@ describe("the 824", () => {
   });
 });
 
-describe("the vendor of an EDI bill", () => {
+describe("the vendor of an EDI invoice", () => {
   test("is known by its external id where one vendor of the directory has the SCAC, and by none where two have", async () => {
     const { service, tenant, send } = await aPartnership({});
     const vendor = (externalId: string, scac: string) =>

@@ -64,7 +64,7 @@ const aPartnership = async (partner: object = {}) => {
     assert.ok(listed.ok);
     return listed.value.items;
   };
-  /** A bill that finds no order: the partner is sent an 824. */
+  /** An invoice that finds no order: the partner is sent an 824. */
   const advised = async () => {
     control += 1;
     await send(file210(control, [{ number: `N${control}`, order: "NO-SUCH", cents: 100 }]));
@@ -184,7 +184,7 @@ describe("answers to our 824s", () => {
   test("an answer to an acknowledgement of ours is recorded; one to nothing, another's, or a faulty one changes nothing", async () => {
     const { send, sent, advised, tenant, service } = await aPartnership();
     const { controlNumber, interchangeUuid } = await advised();
-    // The 997 on the bill had the number before the 824's.
+    // The 997 on the invoice had the number before the 824's.
     const ours = Number(controlNumber) - 1;
     const toOurs = await send(back(901, functional("FA", String(ours), "AK9*A*1*1*1")));
     assert.equal(toOurs.answer, "");

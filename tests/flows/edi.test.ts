@@ -29,13 +29,13 @@ const set210 = ({ number, order, cents, indicator = "" }: Bill, control: string)
   return [...segments, `SE*${segments.length + 1}*${control}`].join("~\n");
 };
 
-const file = (control: number, bills: readonly Bill[], usage = "P", group = control): string => {
+const file = (control: number, invoices: readonly Bill[], usage = "P", group = control): string => {
   const number = String(control).padStart(9, "0");
   return `${[
     `ISA*00*          *00*          *02*ACMF           *ZZ*SHIPPER        *261008*0615*U*00401*${number}*0*${usage}*>`,
     `GS*IM*ACMF*SHIPPER*20261008*0615*${group}*X*004010`,
-    ...bills.map((bill, index) => set210(bill, String(index + 1).padStart(4, "0"))),
-    `GE*${bills.length}*${group}`,
+    ...invoices.map((invoice, index) => set210(invoice, String(index + 1).padStart(4, "0"))),
+    `GE*${invoices.length}*${group}`,
     `IEA*1*${number}`,
   ].join("~\n")}~\n`;
 };
@@ -116,16 +116,16 @@ describe("EDI 210, from the file to the decision", () => {
     assert.equal((await send(service, tenant, "")).kind, "unreadable");
   });
 
-  test("a bill and its rebilling in one file: only the last one stands", async () => {
+  test("a invoice and its rebilling in one file: only the last one stands", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-8", charges: [["LINEHAUL", "500.00"]] }));
     await service.work();
-    const bills = [
+    const invoices = [
       { number: "PRO9", order: "SO-8", cents: 60_000 },
       { number: "PRO9", order: "SO-8", cents: 50_000, indicator: "RB" },
     ];
-    await acknowledged(service, tenant, file(30, bills));
+    await acknowledged(service, tenant, file(30, invoices));
     await service.work();
     const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query("select billed, status, terminated_reason from invoice order by billed"),
@@ -136,7 +136,7 @@ describe("EDI 210, from the file to the decision", () => {
     ]);
   });
 
-  test("a rebilling supersedes the open bill of its number; a cancellation ends both", async () => {
+  test("a rebilling supersedes the open invoice of its number; a cancellation ends both", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-7", charges: [["LINEHAUL", "500.00"]] }));

@@ -26,9 +26,9 @@ suite("evidence", () => {
   const shipper = async (policy: Record<string, unknown> = {}) => {
     const made = await aShipper(service, app);
     await made.done("PUT", "/manage/audit-policy", { autoApprove: true, ...policy });
-    const bill = (number: string, charges: Charges, more: Record<string, unknown> = {}, order = "EV-1") =>
+    const invoice = (number: string, charges: Charges, more: Record<string, unknown> = {}, order = "EV-1") =>
       made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order, charges, more }), externalId: `x-${number}` });
-    return { ...made, bill, read: (number: string) => made.workspace(`x-${number}`) };
+    return { ...made, bill: invoice, read: (number: string) => made.workspace(`x-${number}`) };
   };
 
   const DIVISIONS = (east: string, west: string) =>
@@ -57,7 +57,7 @@ suite("evidence", () => {
     assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
   });
 
-  test("a bill that names only what two divisions share is compared with neither, and waits", async () => {
+  test("a invoice that names only what two divisions share is compared with neither, and waits", async () => {
     const entry = await shipper();
     await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
     const read = await entry.bill("D-1", [["LINEHAUL", "1800"]], { vendor: { scacCode: "ACMF" } });
@@ -100,18 +100,18 @@ suite("evidence", () => {
     assert.deepEqual([west.verdict, found(west)], ["review", ["duplicate-invoice"]]);
   });
 
-  test("numbers that agree only after folding are two bills where order and PRO both differ", async () => {
+  test("numbers that agree only after folding are two invoices where order and PRO both differ", async () => {
     const entry = await shipper();
     for (const order of ["FN-1", "FN-2"]) await entry.order(anOrderBody({ orderNumber: order, charges: [["LINEHAUL", "500"]] }));
-    const bill = (number: string, order: string, pro: string) =>
+    const invoice = (number: string, order: string, pro: string) =>
       entry.bill(number, [["LINEHAUL", "500"]], {
         referenceNumbers: [
           { type: "OrderNumber", value: order },
           { type: "PRONumber", value: pro },
         ],
       });
-    assert.equal((await bill("12-1", "FN-1", "7001")).status, "approved");
-    const second = await bill("1-21", "FN-2", "7002");
+    assert.equal((await invoice("12-1", "FN-1", "7001")).status, "approved");
+    const second = await invoice("1-21", "FN-2", "7002");
     assert.deepEqual([second.status, found(second)], ["approved", []]);
   });
 
@@ -248,7 +248,7 @@ suite("evidence", () => {
     ].join("~\n")}~\n`;
   };
 
-  test("a bill that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
+  test("a invoice that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
     const entry = await shipper({ lateBillingDays: 180 });
     await entry.at("2026-10-10T12:00:00Z");
     await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));

@@ -54,13 +54,13 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.ok(!(await rules(to, "JS-1")).includes("balance-due-without-original"));
   });
 
-  test("a bill whose BOL stands on two orders, when one of them is cancelled", async () => {
+  test("a invoice whose BOL stands on two orders, when one of them is cancelled", async () => {
     const to = await shipper(true);
     const more = { referenceNumbers: [{ type: "BOLNumber", value: "BOL-5" }] };
     for (const orderNumber of ["J-2", "J-3"]) await to.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100"]], more }));
-    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-2", charges: [["LINEHAUL", "100"]], more }));
-    assert.equal(bill.status, "unmatched");
-    const [ambiguous] = bill.audit.findings;
+    const invoice = await to.invoice(anInvoiceBody({ invoiceNumber: "JI-2", charges: [["LINEHAUL", "100"]], more }));
+    assert.equal(invoice.status, "unmatched");
+    const [ambiguous] = invoice.audit.findings;
     assert.equal(ambiguous?.judgedAgain, "Judged again when order J-2 changes or order J-3 changes.");
     assert.deepEqual(
       [ambiguous?.messageId, ambiguous?.data],
@@ -76,7 +76,7 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.equal((await to.workspace("JI-2")).status, "approved");
   });
 
-  test("a bill whose remit-to is not the vendor's, when the vendor's record is changed", async () => {
+  test("a invoice whose remit-to is not the vendor's, when the vendor's record is changed", async () => {
     const to = await shipper(true);
     const place = {
       name: "Acme Bank",

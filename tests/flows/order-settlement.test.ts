@@ -34,18 +34,18 @@ suite("what ends an order and an invoice", () => {
     (await to.done("GET", `/manage/orders/${number}`)).status;
   const terminate = (to: Shipper, uuid: string, body: unknown) => to.ask("POST", `/manage/invoices/${uuid}/terminate`, body);
 
-  test("an order without charges is not approved when its only bill is terminated; a person approves it", async () => {
+  test("an order without charges is not approved when its only invoice is terminated; a person approves it", async () => {
     const to = await shipper();
     await to.order(anOrderBody({ orderNumber: "S-1", charges: [] }));
-    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-1", order: "S-1", charges: [["LINEHAUL", "900"]] }));
-    assert.equal((await terminate(to, bill.uuid, { eTag: bill.eTag, reason: "Duplicate" })).status, 200);
+    const invoice = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-1", order: "S-1", charges: [["LINEHAUL", "900"]] }));
+    assert.equal((await terminate(to, invoice.uuid, { eTag: invoice.eTag, reason: "Duplicate" })).status, 200);
     assert.equal(await orderStatus(to, "S-1"), "open");
     assert.ok(!(await events(to)).includes("ORDER_APPROVED"));
     await to.done("POST", "/manage/orders/S-1/approve", {});
     assert.equal(await orderStatus(to, "S-1"), "approved");
   });
 
-  test("an order is approved when the last open bill beside the paid one is terminated", async () => {
+  test("an order is approved when the last open invoice beside the paid one is terminated", async () => {
     const to = await shipper();
     await to.order(anOrderBody({ orderNumber: "S-2", charges: [["LINEHAUL", "100"]] }));
     const open = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-2", order: "S-2", charges: [["LINEHAUL", "900"]] }));
@@ -64,21 +64,21 @@ suite("what ends an order and an invoice", () => {
   test("a termination with an eTag of before is refused, and one without a reason", async () => {
     const to = await shipper();
     await to.order(anOrderBody({ orderNumber: "S-3", charges: [["LINEHAUL", "100"]] }));
-    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-4", order: "S-3", charges: [["LINEHAUL", "900"]] }));
-    await to.done("POST", `/manage/invoices/${bill.uuid}/audit`, {});
-    assert.equal((await terminate(to, bill.uuid, { eTag: bill.eTag, reason: "Other" })).status, 409);
+    const invoice = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-4", order: "S-3", charges: [["LINEHAUL", "900"]] }));
+    await to.done("POST", `/manage/invoices/${invoice.uuid}/audit`, {});
+    assert.equal((await terminate(to, invoice.uuid, { eTag: invoice.eTag, reason: "Other" })).status, 409);
     assert.equal((await to.workspace("SI-4")).status, "review");
-    assert.equal((await terminate(to, bill.uuid, { eTag: (await to.workspace("SI-4")).eTag, reason: "  " })).status, 400);
-    assert.equal((await terminate(to, bill.uuid, { eTag: (await to.workspace("SI-4")).eTag, reason: "Other" })).status, 200);
+    assert.equal((await terminate(to, invoice.uuid, { eTag: (await to.workspace("SI-4")).eTag, reason: "  " })).status, 400);
+    assert.equal((await terminate(to, invoice.uuid, { eTag: (await to.workspace("SI-4")).eTag, reason: "Other" })).status, 200);
   });
 
   test("paying less than the approver may by himself takes a second approver too", async () => {
     const to = await shipper(false);
     await to.order(anOrderBody({ orderNumber: "S-4", charges: [["LINEHAUL", "1000"]] }));
-    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-5", order: "S-4", charges: [["LINEHAUL", "1000"]] }));
+    const invoice = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-5", order: "S-4", charges: [["LINEHAUL", "1000"]] }));
     const made = await to.done("POST", "/manage/api-keys", { name: "small", scopes: ["manage", "decide"], approvalLimit: 100 });
-    const short = await to.withKey(made.key)("POST", `/manage/invoices/${bill.uuid}/approve`, {
-      eTag: bill.eTag,
+    const short = await to.withKey(made.key)("POST", `/manage/invoices/${invoice.uuid}/approve`, {
+      eTag: invoice.eTag,
       reason: "damage claim",
       charges: [{ code: "LINEHAUL", amount: "800" }],
     });
@@ -90,10 +90,10 @@ suite("what ends an order and an invoice", () => {
     const to = await shipper(false);
     await to.at("2026-10-10T12:00:00Z");
     await to.order(anOrderBody({ orderNumber: "S-5", charges: [["LINEHAUL", "100"]] }));
-    const bill = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-6", order: "S-5", charges: [["LINEHAUL", "100"]] }));
+    const invoice = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-6", order: "S-5", charges: [["LINEHAUL", "100"]] }));
     await to.at("2026-10-09T12:00:00Z");
     const now = await to.workspace("SI-6");
-    await to.done("POST", `/manage/invoices/${bill.uuid}/approve`, { eTag: now.eTag });
+    await to.done("POST", `/manage/invoices/${invoice.uuid}/approve`, { eTag: now.eTag });
     const { rows } = await service.context.db.inTenant(to.tenantUuid, (tx) =>
       tx.query<{ type: string }>("select type from event where type like 'INVOICE%' order by at"),
     );
@@ -103,7 +103,7 @@ suite("what ends an order and an invoice", () => {
     );
   });
 
-  test("an approval in its undo seconds is dropped where another bill of the order was approved meanwhile", async () => {
+  test("an approval in its undo seconds is dropped where another invoice of the order was approved meanwhile", async () => {
     const to = await shipper(false);
     await to.order(anOrderBody({ orderNumber: "S-6", charges: [["LINEHAUL", "100"]] }));
     const first = await to.invoice(anInvoiceBody({ invoiceNumber: "SI-7", order: "S-6", charges: [["LINEHAUL", "100"]] }));

@@ -51,7 +51,7 @@ describe("from order to approval", () => {
     assert.equal((await tenant.invoice("INV-2")).status, "approved");
   });
 
-  test("of two equal bills at once one is approved and the other blocked", async () => {
+  test("of two equal invoices at once one is approved and the other blocked", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-3", charges: [["LINEHAUL", "812.50"]] }));
@@ -145,7 +145,7 @@ test("a stored audit runs again bit for bit, and a person's approval stands on i
   assert.equal(late.ok ? "" : late.refusal.code, "already-finalized");
 });
 
-test("an open bill over two orders claims of each what it bills there", async () => {
+test("an open invoice over two orders claims of each what it bills there", async () => {
   const service = await aService();
   const tenant = await service.tenant({ policy: { autoApprove: true } });
   for (const order of ["SO-6", "SO-7"])
@@ -167,7 +167,7 @@ test("an open bill over two orders claims of each what it bills there", async ()
   );
   await service.work();
   assert.equal((await tenant.invoice("INV-6")).status, "review");
-  // The second bill on one of them is judged after the first one's share of it: nothing is left to expect.
+  // The second invoice on one of them is judged after the first one's share of it: nothing is left to expect.
   await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-7", order: "SO-7", charges: [["LINEHAUL", "100.00"]] }));
   await service.work();
   const second = await tenant.invoice("INV-7");

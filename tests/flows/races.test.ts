@@ -147,17 +147,17 @@ describe("races", () => {
     assert.equal((await tenant.eventTypes()).filter((type) => type === "ORDER_APPROVED").length, pairs.length);
   });
 
-  test("of two bills for one order at once exactly one is approved", async () => {
+  test("of two invoices for one order at once exactly one is approved", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     const orders = Array.from({ length: 60 * TIMES }, (_, number) => number);
     const charges = [["LINEHAUL", "640.00"]] as const;
     await Promise.all(orders.map((number) => tenant.acceptOrder(anOrderBody({ orderNumber: `T-${number}`, charges }))));
     await service.work();
     for (const number of orders) {
-      const bill = (letter: string) =>
+      const invoice = (letter: string) =>
         tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: `T${letter}-${number}`, order: `T-${number}`, charges }));
       // Each committed by itself, so that different workers may take them.
-      await Promise.all([bill("A"), sleep(number % 3).then(() => bill("B"))]);
+      await Promise.all([invoice("A"), sleep(number % 3).then(() => invoice("B"))]);
     }
     await service.work(60_000);
     const wrong = await rowsOf(
@@ -271,14 +271,14 @@ describe("races", () => {
     assert.ok(order);
     try {
       const contexts = [service.context, aContext(second)];
-      const bill = (number: string) =>
+      const invoice = (number: string) =>
         interchange([{ number, order, invoiceOn: order.deliveryOn, charges: order.charges, references: [] }], 4711, "2026-11-20");
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, number) =>
           receiveX12(contexts[number % 2]!, tenant.tenant, {
             actor: { id: "key:test", name: "Test", approvalLimit: null },
             channel: "http",
-            chunks: [Buffer.from(bill(`CN${Math.floor(number / 4)}`))],
+            chunks: [Buffer.from(invoice(`CN${Math.floor(number / 4)}`))],
           }),
         ),
       );

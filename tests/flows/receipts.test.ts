@@ -35,7 +35,7 @@ suite("receipts that approved invoices used", () => {
   const shipper = async (policy: Record<string, unknown> = {}) => {
     const made = await aShipper(service, app);
     await made.done("PUT", "/manage/audit-policy", { autoApprove: true, acceptSupported: true, ...policy });
-    const bill = (number: string, charges: Charges, more: Record<string, unknown> = {}) =>
+    const invoice = (number: string, charges: Charges, more: Record<string, unknown> = {}) =>
       made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order: "RU-1", charges, more }), externalId: `x-${number}` });
     /** A lumper receipt, read and approved by itself, with the bytes of `file`. */
     const receipt = async (read: Workspace, amount: string | null, file: string) => {
@@ -48,7 +48,7 @@ suite("receipts that approved invoices used", () => {
       await made.settle();
       return uuid as string;
     };
-    return { ...made, bill, receipt, read: (number: string) => made.workspace(`x-${number}`) };
+    return { ...made, bill: invoice, receipt, read: (number: string) => made.workspace(`x-${number}`) };
   };
   const twoVendors = (lumper: readonly (readonly [string, string])[] = []) =>
     anOrderBody({

@@ -42,17 +42,17 @@ suite("recoveries", () => {
     await service.stop();
   });
 
-  /** A shipper with one order and its bill, approved by policy. */
+  /** A shipper with one order and its invoice, approved by policy. */
   const paid = async (charges: Charges) => {
     const made = await aShipper(service, app);
     const order = (lines: Charges, vendor = "ACME") => made.order(anOrderBody({ orderNumber: "RC-1", vendor, charges: lines }));
     await order(charges);
-    const bill = (number: string, lines: Charges, more: { vendor?: string; more?: Record<string, unknown> } = {}) =>
+    const invoice = (number: string, lines: Charges, more: { vendor?: string; more?: Record<string, unknown> } = {}) =>
       made.invoice({
         ...anInvoiceBody({ invoiceNumber: number, order: "RC-1", charges: lines, ...more }),
         externalId: `x-${number}`,
       });
-    assert.equal((await bill("R-1", charges)).status, "approved");
+    assert.equal((await invoice("R-1", charges)).status, "approved");
     const list = async (query = ""): Promise<readonly Recovery[]> => (await made.done("GET", `/manage/recoveries${query}`)).items;
     const only = async (): Promise<Recovery> => {
       const found = await list();
@@ -63,7 +63,7 @@ suite("recoveries", () => {
       const { uuid, eTag } = await only();
       return made.ask("POST", `/manage/recoveries/${uuid}/${act}`, { eTag, ...body });
     };
-    return { ...made, order, bill, list, only, decide };
+    return { ...made, order, bill: invoice, list, only, decide };
   };
   const told = ({ state, amount }: Recovery) => [state, amount];
 
@@ -203,7 +203,7 @@ suite("recoveries", () => {
     );
   });
 
-  test("a bill over two orders is got back by order", async () => {
+  test("a invoice over two orders is got back by order", async () => {
     const found = await aShipper(service, app);
     const order = (orderNumber: string, amount: string) =>
       found.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] }));

@@ -70,7 +70,7 @@ suite("the scenarios of the trade, through the public interface", () => {
   for (const { number, name, facts, expect } of PLAYED)
     test(`${number}: ${name}`, async () => holds(await playFacts(await aShipper(service, app), facts), expect));
 
-  /** A shipper on a day, with the policy, whose bills are told by number and amount. */
+  /** A shipper on a day, with the policy, whose invoices are told by number and amount. */
   const shipper = async (policy: Json = {}, on = "2026-03-10") => {
     const made = await aShipper(service, app);
     await made.done("PUT", "/manage/audit-policy", merged(SCENARIO_POLICY, policy));
@@ -80,16 +80,16 @@ suite("the scenarios of the trade, through the public interface", () => {
       assert.ok(found !== undefined);
       return made.order(orderBodyFrom(found.order));
     };
-    const bill = (input: NonNullable<FactsInput["invoice"]>) => {
+    const freightInvoice = (input: NonNullable<FactsInput["invoice"]>) => {
       const { invoice } = factsOf({ invoice: { externalId: input.invoiceNumber ?? "INV-1", ...input } }).invoice;
       return made.invoice(invoiceBodyFrom(invoice));
     };
-    return { ...made, order, bill, again: (externalId: string) => made.workspace(externalId) };
+    return { ...made, order, bill: freightInvoice, again: (externalId: string) => made.workspace(externalId) };
   };
   const PRO = [{ type: "PRO", value: "881234567", description: null }];
   const withOrder = [{ type: "OrderNumber", value: "ORD-1001", description: null }];
 
-  test("20: the density of a cubic foot of so many pounds names the class that a bill is told of", async () => {
+  test("20: the density of a cubic foot of so many pounds names the class that an invoice is told of", async () => {
     for (const [pounds, freightClass] of [
       ["6", "125"],
       ["8", "100"],
@@ -136,7 +136,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     assert.deepEqual([approved.status, approved.totals.approved], ["approved", "4165.0000"]);
   });
 
-  test("30: an order cancelled while its bill waits", async () => {
+  test("30: an order cancelled while its invoice waits", async () => {
     const found = await shipper({ autoApprove: false });
     await found.order({ charges: [["LINEHAUL", "1372.70"]] });
     const waits = await found.bill({ charges: [["LINEHAUL", "1372.70"]] });
@@ -151,7 +151,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     assert.equal((await found.ask("POST", "/manage/orders/ORD-1001/cancel", {})).status, 400);
   });
 
-  test("42: Net30 ordered, Net15 billed, due by the bill's terms and flagged", async () => {
+  test("42: Net30 ordered, Net15 billed, due by the invoice's terms and flagged", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "100"]] });
     const read = await found.bill({ charges: [["LINEHAUL", "100"]], paymentTerms: "Net15" });
@@ -173,7 +173,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     assert.match(read.receivedAt, /^2026-03-01T10:/);
   });
 
-  test("45: the proof of delivery comes after the bill, which is audited again by itself", async () => {
+  test("45: the proof of delivery comes after the invoice, which is audited again by itself", async () => {
     const found = await shipper({ requiredDocuments: [{ type: "ProofOfDelivery" }] });
     await found.order({ charges: [["LINEHAUL", "100"]] });
     const held = await found.bill({ charges: [["LINEHAUL", "100"]] });
@@ -266,7 +266,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     return answer.body;
   };
 
-  test("35: the bill states 9.00 more than its lines add up to", async () => {
+  test("35: the invoice states 9.00 more than its lines add up to", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "1912.50"]] });
     const acknowledgement = await send(found.apiKey, x12("192150", "191250"));
@@ -277,7 +277,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     holds(read, { verdict: "X", finds: [["lines-do-not-add-up", "9.0000"]] });
   });
 
-  test("54: the same bill by EDI and by the interface: the second is blocked", async () => {
+  test("54: the same invoice by EDI and by the interface: the second is blocked", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "100"]] });
     await send(found.apiKey, x12("10000", "10000"));
@@ -287,7 +287,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     holds(second, { verdict: "B", finds: [["duplicate-invoice"]] });
   });
 
-  test("55: two bills for one order at the same moment: one is approved, one is not", async () => {
+  test("55: two invoices for one order at the same moment: one is approved, one is not", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "812.50"]] });
     const bodies = ["A-1", "B-2"].map((invoiceNumber) => {
@@ -365,14 +365,14 @@ suite("the scenarios of the trade, through the public interface", () => {
       holds(await found.bill({ ...dates, ...due, charges: [["LINEHAUL", "96"]] }), expect);
     });
 
-  test("59: an original bill 186 days after delivery is not late", async () => {
+  test("59: an original invoice 186 days after delivery is not late", async () => {
     const found = await shipper({ lateBillingDays: 180 }, "2026-07-10");
     const dates = { shipOn: "2026-01-02" as never, deliveryOn: "2026-01-05" as never };
     await found.order({ ...dates, charges: [["LINEHAUL", "100"]] });
     holds(await found.bill({ ...dates, invoiceOn: "2026-07-10" as never, charges: [["LINEHAUL", "100"]] }), { verdict: "A" });
   });
 
-  test("60: an order sent again is what its open bill is held against; an approved bill stays as it was", async () => {
+  test("60: an order sent again is what its open invoice is held against; an approved invoice stays as it was", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "100"]] });
     holds(await found.bill({ charges: [["LINEHAUL", "150"]] }), { verdict: "D" });
@@ -384,7 +384,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     assert.deepEqual([after.status, after.eTag, after.totals], [approved.status, approved.eTag, approved.totals]);
   });
 
-  test("a bill whose remit-to is not the vendor's waits, and never pays by itself", async () => {
+  test("a invoice whose remit-to is not the vendor's waits, and never pays by itself", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "100"]] });
     const ours = { name: "Acme Freight", city: "Joliet", state: "IL", country: "US", postalCode: "60448" };

@@ -6,7 +6,7 @@ import { makeKey } from "#http/auth/api-key.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
-import { type Bill210, file210 } from "#tests/builders/edi-files.ts";
+import { type Invoice210, file210 } from "#tests/builders/edi-files.ts";
 import { SAMPLES_ABSENT, sharedSample } from "#tests/fixtures/shared-samples.ts";
 
 suite("EDI over HTTP: partners, files and the monitor", () => {
@@ -35,12 +35,17 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const page = (await call(at, "GET", "/manage/edi/interchanges?limit=1")).json();
     return (await call(at, "GET", `/manage/edi/interchanges/${page.items[0].uuid}`)).json();
   };
-  const bill = (number: string, more: Partial<Bill210> = {}): Bill210 => ({ number, order: "SO-1", cents: 81_250, ...more });
+  const invoice = (number: string, more: Partial<Invoice210> = {}): Invoice210 => ({
+    number,
+    order: "SO-1",
+    cents: 81_250,
+    ...more,
+  });
 
   test("partners: what is left out is strict, bad values are told, unknown senders are refused from the first partner on", async () => {
     const at = await own();
     assert.equal((await call(at, "GET", "/manage/edi/partners/ACMF")).statusCode, 404);
-    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A\*1\*1\*1/);
+    assert.match((await send(at, file210(1, [invoice("P1")]))).body, /AK9\*A\*1\*1\*1/);
     const put = await call(at, "PUT", "/manage/edi/partners/ACMF", {
       name: "Acme",
       scacs: ["acmf", "ACMF"],
@@ -91,16 +96,16 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       "usage",
     ]);
     assert.equal((await call(at, "PUT", "/manage/edi/partners/SIXTEENCHARACTER", {})).statusCode, 400);
-    assert.match((await send(at, file210(2, [bill("P2")], { sender: "OTHER" }))).body, /TA1\*000000002\*261008\*0615\*R\*006/);
+    assert.match((await send(at, file210(2, [invoice("P2")], { sender: "OTHER" }))).body, /TA1\*000000002\*261008\*0615\*R\*006/);
     // The agreed window of 0 days: the same number may come again.
-    assert.match((await send(at, file210(1, [bill("P3")]))).body, /AK9\*A\*1\*1\*1/);
+    assert.match((await send(at, file210(1, [invoice("P3")]))).body, /AK9\*A\*1\*1\*1/);
     assert.equal((await call(at, "DELETE", "/manage/edi/partners/ACMF")).statusCode, 204);
-    assert.match((await send(at, file210(3, [bill("P4")], { sender: "OTHER" }))).body, /AK9\*A/);
+    assert.match((await send(at, file210(3, [invoice("P4")], { sender: "OTHER" }))).body, /AK9\*A/);
   });
 
   test("an agreement changes what is accepted: a decimal point in N2, 999 for 997", async () => {
     const at = await own();
-    const pointed = file210(1, [bill("P1", { amount: "812.50" })]);
+    const pointed = file210(1, [invoice("P1", { amount: "812.50" })]);
     assert.match((await send(at, pointed)).body, /AK5\*R/);
     const { uuid } = await latest(at);
     await call(at, "PUT", "/manage/edi/partners/ACMF", { n2DecimalPoint: "accept", acknowledgement: "999" });
@@ -122,33 +127,33 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
   test("receivers: from the first id of our own on, interchanges to others are refused (TA1 009)", async () => {
     const at = await own();
     assert.deepEqual((await call(at, "GET", "/manage/edi/receivers")).json(), { ids: [], ofInstallation: [] });
-    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A/);
+    assert.match((await send(at, file210(1, [invoice("P1")]))).body, /AK9\*A/);
     const bad = await call(at, "PUT", "/manage/edi/receivers", { ids: ["ZZ/SHIPPER", "ZZ/SIXTEENCHARACTER", " "] });
     assert.deepEqual(Object.keys(bad.json().Errors).sort(), ["ids[1]", "ids[2]"]);
     assert.deepEqual((await call(at, "PUT", "/manage/edi/receivers", { ids: ["ZZ/SOMEBODY", "OTHER"] })).json().ids, [
       "ZZ/SOMEBODY",
       "OTHER",
     ]);
-    assert.match((await send(at, file210(2, [bill("P2")]))).body, /TA1\*000000002\*261008\*0615\*R\*009/);
+    assert.match((await send(at, file210(2, [invoice("P2")]))).body, /TA1\*000000002\*261008\*0615\*R\*009/);
     assert.equal((await latest(at)).reason, "unknown receiver ZZ/SHIPPER");
     const { uuid } = await latest(at);
     const checked = await at.app.inject({
       method: "POST",
       url: "/manage/edi/check",
       headers: { ...at.headers, "content-type": "application/edi-x12" },
-      payload: file210(3, [bill("P3")]),
+      payload: file210(3, [invoice("P3")]),
     });
     assert.equal(checked.json().faults[0].code, "009");
     for (const ids of [["ZZ/SHIPPER"], ["SHIPPER"]]) {
       await call(at, "PUT", "/manage/edi/receivers", { ids });
-      assert.match((await send(at, file210(ids[0]!.length, [bill(`P${ids[0]!.length}`)]))).body, /AK9\*A/);
+      assert.match((await send(at, file210(ids[0]!.length, [invoice(`P${ids[0]!.length}`)]))).body, /AK9\*A/);
     }
     assert.equal((await call(at, "POST", `/manage/edi/interchanges/${uuid}/reprocess`)).json().setsAccepted, 1);
     // The same id under another qualifier is somebody else.
     await call(at, "PUT", "/manage/edi/receivers", { ids: ["01/SHIPPER"] });
-    assert.match((await send(at, file210(20, [bill("P20")]))).body, /R\*009/);
+    assert.match((await send(at, file210(20, [invoice("P20")]))).body, /R\*009/);
     await call(at, "PUT", "/manage/edi/receivers", { ids: [] });
-    assert.match((await send(at, file210(21, [bill("P21")]))).body, /AK9\*A/);
+    assert.match((await send(at, file210(21, [invoice("P21")]))).body, /AK9\*A/);
   });
   test(
     "load tenders, statuses, responses, remittances and advice are refused or heard, and shown segment by segment",
@@ -208,12 +213,12 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     const invoices = async () =>
       (await at.context.db.control.query("select 1 from intake where tenant_uuid = $1", [at.tenant.tenantUuid])).rowCount;
     await call(at, "PUT", "/manage/edi/partners/ACMF", { usage: "test" });
-    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A\*1\*1\*1/);
+    assert.match((await send(at, file210(1, [invoice("P1")]))).body, /AK9\*A\*1\*1\*1/);
     const first = await latest(at);
     assert.equal(first.test, true);
     assert.equal(first.setsAccepted, 0);
     assert.match(first.reason, /its partner is in test/);
-    assert.match((await send(at, file210(2, [bill("P2")], { usage: "T" }))).body, /AK9\*A/);
+    assert.match((await send(at, file210(2, [invoice("P2")], { usage: "T" }))).body, /AK9\*A/);
     const second = await latest(at);
     assert.match(second.reason, /ISA15 = T/);
     assert.equal(await invoices(), 0);
@@ -229,14 +234,14 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     assert.equal(shown.test, false);
     // A test file stays one, also of a partner in production.
     assert.equal((await call(at, "POST", `/manage/edi/interchanges/${second.uuid}/reprocess`)).statusCode, 409);
-    assert.match((await send(at, file210(3, [bill("P3")], { usage: "T" }))).body, /AK9\*A/);
+    assert.match((await send(at, file210(3, [invoice("P3")], { usage: "T" }))).body, /AK9\*A/);
     assert.equal(await invoices(), 1);
   });
 
   test("a refused sender's interchange is processed once its partner is registered", async () => {
     const at = await own();
     await call(at, "PUT", "/manage/edi/partners/OTHER", {});
-    assert.match((await send(at, file210(1, [bill("P1"), bill("P2")]))).body, /R\*006/);
+    assert.match((await send(at, file210(1, [invoice("P1"), invoice("P2")]))).body, /R\*006/);
     const refused = await latest(at);
     assert.equal(refused.outcome, "rejected");
     assert.equal(refused.noteCode, "006");
@@ -249,8 +254,8 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("a repeated control number waits in quarantine until a person releases it", async () => {
     const at = await own();
-    await send(at, file210(1, [bill("P1")]));
-    await send(at, file210(1, [bill("P2")]));
+    await send(at, file210(1, [invoice("P1")]));
+    await send(at, file210(1, [invoice("P2")]));
     const repeat = await latest(at);
     assert.equal(repeat.noteCode, "025");
     assert.equal(repeat.setsAccepted, 0);
@@ -263,11 +268,11 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
   test("the monitor's outcome is the worst of its levels: refused sets and groups are found among the refused", async () => {
     const at = await own();
     const bad = { amount: "12A4" };
-    await send(at, file210(1, [bill("P1")]));
-    await send(at, file210(2, [bill("P2"), bill("P3", bad)]));
-    await send(at, file210(3, [bill("P4", bad)]));
-    await send(at, file210(4, [bill("P5")]).replace(/GE\*1/, "GE*2"));
-    await send(at, file210(5, [bill("P6")]).replace(/IEA\*1\*\d+/, "IEA*1*000000099"));
+    await send(at, file210(1, [invoice("P1")]));
+    await send(at, file210(2, [invoice("P2"), invoice("P3", bad)]));
+    await send(at, file210(3, [invoice("P4", bad)]));
+    await send(at, file210(4, [invoice("P5")]).replace(/GE\*1/, "GE*2"));
+    await send(at, file210(5, [invoice("P6")]).replace(/IEA\*1\*\d+/, "IEA*1*000000099"));
     await send(at, "<html>");
     const found = async (query: string): Promise<unknown[]> =>
       (await call(at, "GET", `/manage/edi/interchanges?${query}`))
@@ -291,20 +296,20 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
     assert.deepEqual(await found("outcome=rejected"), [partly, set, group, envelope]);
     assert.deepEqual(await found("outcome=partly"), [partly]);
     assert.deepEqual(await found("outcome=accepted-with-errors"), []);
-    const checked = await send(at, file210(9, [bill("P7", bad)]));
+    const checked = await send(at, file210(9, [invoice("P7", bad)]));
     assert.match(checked.body, /AK5\*R/);
   });
 
-  test("interchanges are found by control number, by the number of a bill taken or refused, by file name and by day", async () => {
+  test("interchanges are found by control number, by the number of an invoice taken or refused, by file name and by day", async () => {
     const at = await own();
-    await send(at, file210(11, [bill("Q1"), bill("Q2", { amount: "12A4" })]));
-    await send(at, file210(12, [bill("Q3")]));
+    await send(at, file210(11, [invoice("Q1"), invoice("Q2", { amount: "12A4" })]));
+    await send(at, file210(12, [invoice("Q3")]));
     const { tenant } = at;
     await receiveX12(at.context, tenant, {
       actor: { id: "drop", name: "drop", approvalLimit: null },
       channel: "drop",
       name: "bills_1120.edi",
-      chunks: [Buffer.from(file210(13, [bill("Q4")]))],
+      chunks: [Buffer.from(file210(13, [invoice("Q4")]))],
     });
     const found = async (query: string): Promise<number[]> => {
       const answer = await call(at, "GET", `/manage/edi/interchanges?${query}`);
@@ -327,7 +332,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("the sets of a refused group stay in view with their errors, and make no invoice", async () => {
     const at = await own();
-    const text = file210(1, [bill("P1"), bill("P2", { amount: "12A4" })]).replace(/GE\*2/, "GE*3");
+    const text = file210(1, [invoice("P1"), invoice("P2", { amount: "12A4" })]).replace(/GE\*2/, "GE*3");
     assert.match((await send(at, text)).body, /AK9\*R\*3\*2\*0\*5/);
     const seen = await latest(at);
     assert.equal(seen.groups[0].outcome, "R");
@@ -358,7 +363,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
   test("a bill for a carrier the partner may not bill for is acknowledged, with a doubt", async () => {
     const at = await own();
     await call(at, "PUT", "/manage/edi/partners/ACMF", { scacs: ["ZZZZ"] });
-    assert.match((await send(at, file210(1, [bill("P1")]))).body, /AK9\*A/);
+    assert.match((await send(at, file210(1, [invoice("P1")]))).body, /AK9\*A/);
     const { transactionSets } = await latest(at);
     assert.equal(transactionSets[0].doubts[0].code, "scac-not-agreed");
     const made = await at.context.db.control.query<{ body: string }>("select body from intake where tenant_uuid = $1", [
@@ -382,17 +387,17 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       expiresAt: null,
     });
     const headers = { "x-api-key": made.key };
-    assert.match((await send(at, file210(1, [bill("P1")]), headers)).body, /AK9\*A/);
-    assert.match((await send(at, file210(2, [bill("P2")], { sender: "OTHER" }), headers)).body, /R\*006/);
+    assert.match((await send(at, file210(1, [invoice("P1")]), headers)).body, /AK9\*A/);
+    assert.match((await send(at, file210(2, [invoice("P2")], { sender: "OTHER" }), headers)).body, /R\*006/);
     assert.match((await latest(at)).reason, /bound to the partner ACMF/);
-    const others = file210(3, [bill("P3")], { sender: "OTHER" });
+    const others = file210(3, [invoice("P3")], { sender: "OTHER" });
     assert.match((await send(at, others)).body, /AK9\*A/);
     assert.equal((await send(at, others, headers)).statusCode, 403);
   });
 
   test("gzip is taken; what is not gzip is 400, other encodings 415, a bomb 413", async () => {
     const at = await own();
-    const packed = await send(at, gzipSync(file210(1, [bill("P1")])), { "content-encoding": "gzip" });
+    const packed = await send(at, gzipSync(file210(1, [invoice("P1")])), { "content-encoding": "gzip" });
     assert.equal(packed.statusCode, 200, packed.body);
     assert.match(packed.body, /AK9\*A/);
     assert.equal((await send(at, "ISA*", { "content-encoding": "gzip" })).statusCode, 400);
@@ -411,17 +416,17 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       "multipart/form-data; boundary=x",
       "application/edi-x12x",
     ]) {
-      const refused = await send(at, file210(1, [bill("P1")]), { "content-type": type });
+      const refused = await send(at, file210(1, [invoice("P1")]), { "content-type": type });
       assert.equal(refused.statusCode, 415, type);
       assert.equal(refused.headers["accept-post"], "application/edi-x12, application/octet-stream");
     }
     for (const type of ["Application/EDI-X12; charset=us-ascii", "application/octet-stream"])
-      assert.equal((await send(at, file210(1, [bill("P1")]), { "content-type": type })).statusCode, 200, type);
+      assert.equal((await send(at, file210(1, [invoice("P1")]), { "content-type": type })).statusCode, 200, type);
     const untyped = {
       method: "POST",
       url: "/edi/x12",
       headers: at.headers,
-      payload: Buffer.from(file210(1, [bill("P1")])),
+      payload: Buffer.from(file210(1, [invoice("P1")])),
     } as const;
     assert.equal((await at.app.inject(untyped)).statusCode, 200);
     assert.equal((await call(at, "GET", "/manage/edi/interchanges")).json().items.length, 1);
@@ -433,7 +438,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       method: "POST",
       url: "/manage/edi/check",
       headers: { ...at.headers, "content-type": "text/plain" },
-      payload: file210(1, [bill("P1", { amount: "12A4" })]),
+      payload: file210(1, [invoice("P1", { amount: "12A4" })]),
     });
     assert.equal(checked.statusCode, 200, checked.body);
     assert.equal(checked.json().outcome, "rejected");
@@ -445,7 +450,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("the file comes back to the byte; the acknowledgement can be had again", async () => {
     const at = await own();
-    const bytes = Buffer.concat([Buffer.from(file210(1, [bill("P1")])), Buffer.from([0, 0x1a])]);
+    const bytes = Buffer.concat([Buffer.from(file210(1, [invoice("P1")])), Buffer.from([0, 0x1a])]);
     const first = await send(at, bytes);
     const { uuid } = await latest(at);
     const file = await call(at, "GET", `/manage/edi/interchanges/${uuid}/file`);
@@ -461,7 +466,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("a NUL in names and numbers is no failure", async () => {
     const at = await own();
-    const text = file210(1, [bill("P1")])
+    const text = file210(1, [invoice("P1")])
       .replace("N9*LO*SO-1", "N9*LO*SO\0-1")
       .replace("GS*IM*ACMF", "GS*IM*AC\0MF");
     assert.equal((await send(at, text)).statusCode, 200);
@@ -470,8 +475,8 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("the same bytes twice at once get one answer and make one invoice; files at once take numbers of their own", async () => {
     const at = await own();
-    const same = file210(1, [bill("P1")]);
-    const texts = [same, same, ...Array.from({ length: 20 }, (_, index) => file210(index + 2, [bill(`Q${index}`)])), same];
+    const same = file210(1, [invoice("P1")]);
+    const texts = [same, same, ...Array.from({ length: 20 }, (_, index) => file210(index + 2, [invoice(`Q${index}`)])), same];
     const answers = await Promise.all(texts.map((text) => send(at, text)));
     assert.equal(new Set(answers.map((answer) => answer.body)).size, 21);
     const numbers = answers.map((answer) => answer.body.slice(90, 99));
@@ -485,14 +490,14 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("two files at once under one control number: one is accepted, one is a repeat", async () => {
     const at = await own();
-    const answers = await Promise.all([send(at, file210(9, [bill("P1")])), send(at, file210(9, [bill("P2")]))]);
+    const answers = await Promise.all([send(at, file210(9, [invoice("P1")])), send(at, file210(9, [invoice("P2")]))]);
     assert.deepEqual(answers.map((answer) => /R\*025/.test(answer.body)).sort(), [false, true]);
   });
 
   test("a large file is read from its spool: a refused group takes back what was written, the rest stays", async () => {
     const at = await own();
-    const bills = Array.from({ length: 8_000 }, (_, index) => bill(`L${index}`));
-    const text = file210(1, bills);
+    const invoices = Array.from({ length: 8_000 }, (_, index) => invoice(`L${index}`));
+    const text = file210(1, invoices);
     assert.ok(text.length > 1024 * 1024);
     assert.match((await send(at, text.replace(/GE\*8000/, "GE*8001"))).body, /AK9\*R\*8001\*8000\*0\*5/);
     const count = async () =>
@@ -510,9 +515,9 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       ),
     );
     assert.equal(rows[0]?.n, 8_000, "when they came first counts, although they were refused");
-    assert.match((await send(at, file210(2, bills))).body, /AK9\*A\*8000\*8000\*8000/);
+    assert.match((await send(at, file210(2, invoices))).body, /AK9\*A\*8000\*8000\*8000/);
     assert.equal(await count(), 16_000);
-    assert.equal((await send(at, file210(2, bills))).headers["idempotent-replayed"], "true");
+    assert.equal((await send(at, file210(2, invoices))).headers["idempotent-replayed"], "true");
     const seen = await latest(at);
     const last = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?fromSet=8000`);
     assert.equal(last.json().transactionSets[0].segments[0].elements[1].value, "8000");

@@ -15,17 +15,17 @@ import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { sftpClient } from "#tests/fixtures/sftp-client.ts";
-import { billWith, x12Text } from "#tests/fixtures/x12-file.ts";
+import { invoiceWith, x12Text } from "#tests/fixtures/x12-file.ts";
 
 let lastNumber = 0;
-/** A sound file with a control number and a bill of its own. */
+/** A sound file with a control number and an invoice of its own. */
 const aFile = (given: { readonly sender?: string; readonly bills?: number } = {}): string => {
   lastNumber += 1;
   const number = String(lastNumber).padStart(9, "0");
-  const bills = Array.from({ length: given.bills ?? 1 }, (_, index) =>
-    billWith("B3", [`B3**PRO-${lastNumber}-${index}*S-1*PP**20261014*12000**20261013*035*ABCD*20261010`]),
+  const invoices = Array.from({ length: given.bills ?? 1 }, (_, index) =>
+    invoiceWith("B3", [`B3**PRO-${lastNumber}-${index}*S-1*PP**20261014*12000**20261013*035*ABCD*20261010`]),
   );
-  return x12Text({ bills, isa: { 6: given.sender ?? "ABCD", 13: number } });
+  return x12Text({ bills: invoices, isa: { 6: given.sender ?? "ABCD", 13: number } });
 };
 
 const KEYS = makeSshKeyPair("ed25519");

@@ -5,7 +5,7 @@ import { orderFromStored } from "#contract/stored/order.ts";
 import { wordsOf } from "#db/queries/document/document-words.ts";
 import { dependenciesOf } from "#domain/audit/depends-on.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { billedTotal, invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { billedTotal, invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -57,13 +57,13 @@ const referencesOf = (table: string, uuid: string): string => `coalesce((select 
 export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   {
     columns: ["invoice.number_key"],
-    by: "invoiceNumberKey (src/domain/audit/same-bill.ts): duplicates and originals of older invoices",
+    by: "invoiceNumberKey (src/domain/audit/same-invoice.ts): duplicates and originals of older invoices",
     sql: "select to_jsonb(invoice_number) as source, to_jsonb(number_key) as derived from invoice",
     derive: (source) => invoiceNumberKey(text(source)),
   },
   {
     columns: ["refused_invoice.number_key"],
-    by: "invoiceNumberKey (src/domain/audit/same-bill.ts): when a refused invoice first came",
+    by: "invoiceNumberKey (src/domain/audit/same-invoice.ts): when a refused invoice first came",
     // The number itself is not kept: a key is the key of itself.
     sql: "select to_jsonb(number_key) as source, to_jsonb(number_key) as derived from refused_invoice",
     derive: (source) => invoiceNumberKey(text(source)),
@@ -71,7 +71,7 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   },
   {
     columns: ["invoice.billed"],
-    by: "billedTotal (src/domain/audit/same-bill.ts): duplicates by amount",
+    by: "billedTotal (src/domain/audit/same-invoice.ts): duplicates by amount",
     sql: "select body as source, to_jsonb(billed::text) as derived from invoice",
     derive: (source) => printAmount(billedTotal(invoiceFromStored(source))),
   },

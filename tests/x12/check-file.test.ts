@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { checkFile } from "#x12/check-file.ts";
 import { printFileCheck } from "#x12/print-file-check.ts";
 import { write824 } from "#x12/write-824.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 
 const STAMP = { controlNumber: 7, on: "2026-11-21", at: "02:30" };
 
 test("a file check names place, code, value and byte of every fault, with a caret under it", () => {
   const text = x12Text({
     lineEnd: "\n",
-    bills: [SOUND_BILL, billWith("B3", ["B3**INV-2*S-100*PP**20261399*12000**20261013*035*ABCD"])],
+    bills: [SOUND_INVOICE, invoiceWith("B3", ["B3**INV-2*S-100*PP**20261399*12000**20261013*035*ABCD"])],
   });
   const bytes = bytesOf(text);
   const check = checkFile(bytes, STAMP);
@@ -47,7 +47,7 @@ test("what was counted stands beside what was said", () => {
 
 test("the agreement that would take a refused file is named, no wider than it has to be", () => {
   const suggested = (text: string): unknown => checkFile(bytesOf(text), STAMP).suggestion;
-  const points = billWith("L1", ["L1*1*10*PH*100.00****400"]);
+  const points = invoiceWith("L1", ["L1*1*10*PH*100.00****400"]);
   assert.deepEqual(suggested(x12Text({ bills: [points] })), { agreement: { n2DecimalPoint: "accept" }, sets: 1 });
   assert.deepEqual(suggested(x12Text({ gs: { 1: "IN" } })), { agreement: { groupId: "lenient" }, sets: 1 });
   assert.deepEqual(suggested(x12Text({ version: "004010X098A1" })), { agreement: { versionSuffix: "accept" }, sets: 1 });
@@ -61,7 +61,7 @@ test("the agreement that would take a refused file is named, no wider than it ha
     sets: 1,
   });
   assert.equal(suggested(x12Text()), null);
-  assert.equal(suggested(x12Text({ bills: [billWith("L1", ["L1*1*10*PH*12A4****400"])] })), null);
+  assert.equal(suggested(x12Text({ bills: [invoiceWith("L1", ["L1*1*10*PH*12A4****400"])] })), null);
   assert.match(
     printFileCheck(checkFile(bytesOf(x12Text({ gs: { 1: "IN" } })), STAMP), bytesOf(x12Text({ gs: { 1: "IN" } }))),
     /an agreement with the sender of \{"groupId":"lenient"\} would take 1 of 1 set\(s\)/,
@@ -72,7 +72,7 @@ test("outcomes of whole files", () => {
   const outcome = (text: string): string => checkFile(bytesOf(text), STAMP).outcome;
   assert.equal(outcome(x12Text()), "accepted");
   assert.equal(outcome(x12Text().slice(0, -1)), "accepted-with-errors");
-  assert.equal(outcome(x12Text({ bills: [billWith("C3", ["C3*USD*"])] })), "accepted-with-errors");
+  assert.equal(outcome(x12Text({ bills: [invoiceWith("C3", ["C3*USD*"])] })), "accepted-with-errors");
   assert.equal(outcome(x12Text().slice(0, -40)), "rejected");
   assert.equal(outcome(""), "unreadable");
   assert.equal(outcome("hello"), "unreadable");

@@ -3,20 +3,20 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { readX12 } from "#x12/read-x12.ts";
 import { readFile, type Reading } from "../fixtures/read-x12-file.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 /** Files that exercise every state of the reader at their seams. */
 const FILES: Readonly<Record<string, string>> = {
-  plain: x12Text({ bills: [SOUND_BILL, SOUND_BILL, SOUND_BILL] }),
+  plain: x12Text({ bills: [SOUND_INVOICE, SOUND_INVOICE, SOUND_INVOICE] }),
   "line ends and a byte-order mark": `\uFEFF\r\n${x12Text({ lineEnd: "\r\n" })}\r\n\0`,
   "newline terminator, last one missing": x12Text({ terminator: "\n", separator: "+" }).slice(0, -1),
-  "wrapped at 80 columns": x12Text({ bills: [SOUND_BILL, SOUND_BILL] }).replaceAll(/.{80}/g, "$&\r\n"),
-  "beyond ASCII": x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ – NORD 東京"])] }),
+  "wrapped at 80 columns": x12Text({ bills: [SOUND_INVOICE, SOUND_INVOICE] }).replaceAll(/.{80}/g, "$&\r\n"),
+  "beyond ASCII": x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAFÉ – NORD 東京"])] }),
   "several interchanges": `${x12Text()}\n${x12Text({ isa: { 13: "000000906" } }, (segments) => segments.slice(0, -1))}\n${x12Text({ isa: { 13: "000000907" }, terminator: "7" })}${x12Text({ lineEnd: "\n" })}`,
   "not padded": x12Text().replaceAll(/ +\*/g, "*"),
   "junk first": `<html>no ISA*00* here</html>\n${x12Text()}`,
-  "blanks to drop": x12Text({ bills: [billWith("C3", ["C3* USD ** "])] }),
+  "blanks to drop": x12Text({ bills: [invoiceWith("C3", ["C3* USD ** "])] }),
   "SE missing": x12Text({}, (segments) => segments.filter((segment) => !segment.startsWith("SE"))),
 };
 

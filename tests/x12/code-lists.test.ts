@@ -8,8 +8,8 @@ import type { TransactionSet } from "#x12/transaction-set.ts";
 import { FULL } from "../fixtures/full-210.ts";
 import { bytesOf, x12Text } from "../fixtures/x12-file.ts";
 
-const setOf = (bill: readonly string[], version = "004010"): TransactionSet => {
-  for (const event of readX12Sync([bytesOf(x12Text({ bills: [bill], version }))]))
+const setOf = (invoice: readonly string[], version = "004010"): TransactionSet => {
+  for (const event of readX12Sync([bytesOf(x12Text({ bills: [invoice], version }))]))
     if (event.kind === "transaction-set") return event.set;
   throw new Error("no set");
 };
@@ -20,7 +20,7 @@ const unknownCodes = (set: TransactionSet): string[] =>
       .map((element) => `${fault.segment}${String(element.element).padStart(2, "0")} ${element.value}`),
   );
 
-/** Every place of the full bill where an element with a code list has a value: segment, element, reference. */
+/** Every place of the full invoice where an element with a code list has a value: segment, element, reference. */
 const PLACES = FULL.flatMap((segment, index) => {
   const [id = "", ...values] = segment.split("*");
   const references = (SEGMENTS[id]?.elements ?? "").split(" ").map((text) => text.replace("!", ""));
@@ -40,16 +40,16 @@ const withValue = ({ index, element }: (typeof PLACES)[number], value: string): 
       : segment,
   );
 
-test("a sound bill has no unknown code, in no release", () => {
+test("a sound invoice has no unknown code, in no release", () => {
   for (const version of ["004010", "004030", "005010"]) assert.deepEqual(unknownCodes(setOf(FULL, version)), [], version);
 });
 
-test("each element that has a code list tells a code that is in none: R where the bill's terms or kind stand, E elsewhere", () => {
+test("each element that has a code list tells a code that is in none: R where the invoice's terms or kind stand, E elsewhere", () => {
   const seen = new Set(PLACES.map(({ reference }) => reference));
   assert.deepEqual(
     Object.keys(CODE_LISTS).filter((reference) => !seen.has(reference)),
     [],
-    "the full bill has every one of them",
+    "the full invoice has every one of them",
   );
   for (const place of PLACES) {
     const [, minimum = 1] = ELEMENTS[place.reference] ?? [];

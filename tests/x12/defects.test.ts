@@ -5,7 +5,7 @@ import { acknowledge, refuse } from "#x12/acknowledge.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { ReaderOptions } from "#x12/reader.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Segments, x12Text, type FileParts } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Segments, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 
 /**
  * The catalogue of bad input: one row a defect, with the whole answer. Numbers are those of the catalogue; the rows that need a memory of earlier files
@@ -33,10 +33,10 @@ const accepted = fa("AK2*210*0001~AK5*A~", "A*1*1*1");
 const errors = (faults: string): string => fa(`AK2*210*0001~${faults}AK5*E*5~`, "E*1*1*1");
 const refused = (faults: string, codes = "*5"): string => fa(`AK2*210*0001~${faults}AK5*R${codes}~`, "R*1*1*0");
 
-const b3 = (text: string): FileParts => ({ bills: [billWith("B3", [text])] });
+const b3 = (text: string): FileParts => ({ bills: [invoiceWith("B3", [text])] });
 const insert = (before: string, ...segments: string[]): FileParts => {
-  const index = SOUND_BILL.findIndex((segment) => segment.startsWith(before));
-  return { bills: [[...SOUND_BILL.slice(0, index), ...segments, ...SOUND_BILL.slice(index)]] };
+  const index = SOUND_INVOICE.findIndex((segment) => segment.startsWith(before));
+  return { bills: [[...SOUND_INVOICE.slice(0, index), ...segments, ...SOUND_INVOICE.slice(index)]] };
 };
 const drop =
   (id: string) =>
@@ -86,14 +86,14 @@ const ROWS: readonly Row[] = [
   { defect: "5 wrapped at 72 columns", file: x12Text().replaceAll(/.{72}/g, "$&\n"), answer: ta1("022"), bills: 0 },
   {
     defect: "5 a line end inside a segment id",
-    file: x12Text({ bills: [billWith("L1", ["L\n1*2*20*FR*2000****FUE"], 1)] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L\n1*2*20*FR*2000****FUE"], 1)] }),
     answer: refused("AK3*???*15*0400*1~"),
     bills: 0,
     notes: ["control-characters"],
   },
   {
     defect: "4 a blank behind a segment id",
-    file: x12Text({ bills: [billWith("L1", ["L1 *2*20*FR*2000****FUE"], 1)] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L1 *2*20*FR*2000****FUE"], 1)] }),
     answer: accepted,
     bills: 1,
   },
@@ -161,8 +161,8 @@ const ROWS: readonly Row[] = [
   { defect: "11 IEA01 wrong", file: x12Text({}, swap("IEA", "IEA*2*000000905")), answer: ta1("021"), bills: 0 },
   { defect: "12 IEA missing", file: x12Text({}, drop("IEA")), answer: ta1("023"), bills: 0 },
   {
-    defect: "12 cut in the middle of the last bill",
-    file: x12Text({ bills: [SOUND_BILL, SOUND_BILL] }).slice(0, -120),
+    defect: "12 cut in the middle of the last invoice",
+    file: x12Text({ bills: [SOUND_INVOICE, SOUND_INVOICE] }).slice(0, -120),
     answer: ta1("023"),
     bills: 0,
   },
@@ -205,7 +205,7 @@ const ROWS: readonly Row[] = [
   { defect: "21 SE01 wrong", file: x12Text({}, swap("SE", "SE*16*0001")), answer: refused("", "*4"), bills: 0 },
   {
     defect: "22 the same ST02 twice",
-    file: x12Text({ bills: [SOUND_BILL, SOUND_BILL], setNumbers: ["0001", "0001"] }),
+    file: x12Text({ bills: [SOUND_INVOICE, SOUND_INVOICE], setNumbers: ["0001", "0001"] }),
     answer: fa("AK2*210*0001~AK5*A~AK2*210*0001~AK5*R*23~", "P*2*2*1"),
     bills: 1,
   },
@@ -217,11 +217,11 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "23 a 204 beside a 210",
-    file: x12Text({ bills: [SOUND_BILL, ["B2**ABCD**S-1**PP"]], setIds: ["210", "204"] }),
+    file: x12Text({ bills: [SOUND_INVOICE, ["B2**ABCD**S-1**PP"]], setIds: ["210", "204"] }),
     answer: fa("AK2*210*0001~AK5*A~AK2*204*0002~AK5*R*1~", "P*2*2*1"),
     bills: 1,
   },
-  { defect: "24 B3 missing", file: x12Text({ bills: [billWith("B3", [])] }), answer: refused("AK3*B3*2**3~"), bills: 0 },
+  { defect: "24 B3 missing", file: x12Text({ bills: [invoiceWith("B3", [])] }), answer: refused("AK3*B3*2**3~"), bills: 0 },
   ...(
     [
       [2, "76", "B3***S-100*PP**20261014*12000**20261013*035*ABCD"],
@@ -270,7 +270,7 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "27 a ship date that is none",
-    file: x12Text({ bills: [billWith("G62", ["G62*86*20260230"])] }),
+    file: x12Text({ bills: [invoiceWith("G62", ["G62*86*20260230"])] }),
     answer: refused("AK3*G62*5**8~AK4*2*373*8*20260230~"),
     bills: 0,
   },
@@ -288,13 +288,13 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "28 unknown rate qualifier",
-    file: x12Text({ bills: [billWith("L1", ["L1*1*10*QQ*10000****400"])] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L1*1*10*QQ*10000****400"])] }),
     answer: errors("AK3*L1*13*0400*8~AK4*3*122*7*QQ~"),
     bills: 1,
   },
   {
     defect: "29 unknown charge code",
-    file: x12Text({ bills: [billWith("L1", ["L1*2*20*FR*2000****FSC"], 1)] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L1*2*20*FR*2000****FSC"], 1)] }),
     answer: accepted,
     bills: 1,
     doubts: [],
@@ -308,7 +308,12 @@ const ROWS: readonly Row[] = [
     answer: refused("AK3*L1*10*0100*2~"),
     bills: 0,
   },
-  { defect: "30 a second B3", file: x12Text(insert("C3", SOUND_BILL[0] as string)), answer: refused("AK3*B3*3**5~"), bills: 0 },
+  {
+    defect: "30 a second B3",
+    file: x12Text(insert("C3", SOUND_INVOICE[0] as string)),
+    answer: refused("AK3*B3*3**5~"),
+    bills: 0,
+  },
   {
     defect: "31 B3 shifted by one",
     file: x12Text(b3("B3***INV-1*S-100*PP**20261014*12000**20261013*035*ABCD")),
@@ -319,7 +324,7 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "32 L11 in 4010",
-    file: x12Text({ bills: [billWith("N9", ["L11*BOL-7*BM"])] }),
+    file: x12Text({ bills: [invoiceWith("N9", ["L11*BOL-7*BM"])] }),
     answer: errors("AK3*L11*4**6~"),
     bills: 1,
   },
@@ -332,13 +337,13 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "33 too many elements",
-    file: x12Text({ bills: [billWith("LX", ["LX*1*9"])] }),
+    file: x12Text({ bills: [invoiceWith("LX", ["LX*1*9"])] }),
     answer: errors("AK3*LX*10*0400*8~AK4*2**3*9~"),
     bills: 1,
   },
   {
     defect: "33 trailing separators",
-    file: x12Text({ bills: [billWith("C3", ["C3*USD**"])] }),
+    file: x12Text({ bills: [invoiceWith("C3", ["C3*USD**"])] }),
     answer: errors("AK3*C3*3**8~AK4*2*280*3~"),
     bills: 1,
   },
@@ -346,7 +351,7 @@ const ROWS: readonly Row[] = [
     defect: "34 eleven charges on a line",
     file: x12Text({
       bills: [
-        billWith(
+        invoiceWith(
           "L1",
           Array.from({ length: 11 }, () => "L1*2**FR*1****FUE".replace("**FR", "*1*FR")),
           1,
@@ -365,14 +370,14 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "35 charges and total differ",
-    file: x12Text({ bills: [billWith("L1", ["L1*2*20*FR*2100****FUE"], 1)] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L1*2*20*FR*2100****FUE"], 1)] }),
     answer: accepted,
     bills: 1,
     doubts: ["total-out-of-balance"],
   },
   {
     defect: "35 L305 and B307 differ",
-    file: x12Text({ bills: [billWith("L3", ["L3*1000*G***12100******2"])] }),
+    file: x12Text({ bills: [invoiceWith("L3", ["L3*1000*G***12100******2"])] }),
     answer: accepted,
     bills: 1,
     doubts: ["stated-totals-differ"],
@@ -393,7 +398,7 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "40 a charge in another currency",
-    file: x12Text({ bills: [billWith("L1", ["L1*2*20*FR*2000****FUE************CAD"], 1)] }),
+    file: x12Text({ bills: [invoiceWith("L1", ["L1*2*20*FR*2000****FUE************CAD"], 1)] }),
     answer: accepted,
     bills: 1,
     doubts: ["currency-mixed"],
@@ -401,7 +406,7 @@ const ROWS: readonly Row[] = [
   {
     defect: "42 several weights on a line",
     file: x12Text({
-      bills: [billWith("L0", ["L0*1***1000*G***2*PLT**L", "L0*1***1100*B*******L".replace("*******L", "******L")])],
+      bills: [invoiceWith("L0", ["L0*1***1000*G***2*PLT**L", "L0*1***1100*B*******L".replace("*******L", "******L")])],
     }),
     answer: accepted,
     bills: 1,
@@ -409,7 +414,7 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "43 an element of 10 MB",
-    file: x12Text({ bills: [billWith("L5", [`L5*1*${"X".repeat(10_000_000)}`])] }),
+    file: x12Text({ bills: [invoiceWith("L5", [`L5*1*${"X".repeat(10_000_000)}`])] }),
     answer: ta1("024"),
     bills: 0,
   },
@@ -425,21 +430,21 @@ const ROWS: readonly Row[] = [
   },
   {
     defect: "44 UTF-8",
-    file: x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ – NORD"])] }),
+    file: x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAFÉ – NORD"])] }),
     answer: accepted,
     bills: 1,
     notes: ["beyond-ascii"],
   },
   {
     defect: "44 Latin-1",
-    file: latin1(x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ"])] })),
+    file: latin1(x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAFÉ"])] })),
     answer: accepted,
     bills: 1,
     notes: ["beyond-ascii"],
   },
   {
     defect: "44 control characters and markup",
-    file: x12Text({ bills: [billWith("N1", ["N1*SH*=HYPERLINK(\u0007<script>)"])] }),
+    file: x12Text({ bills: [invoiceWith("N1", ["N1*SH*=HYPERLINK(\u0007<script>)"])] }),
     answer: accepted,
     bills: 1,
     notes: ["control-characters"],
@@ -500,7 +505,7 @@ test("the answer goes back to the sender, in his delimiters, with our own contro
 });
 
 test("a group refused by its own codes says of no set that it was taken, also of one that alone is accepted with errors", () => {
-  const tooLong = { bills: [billWith("L5", [`L5*1*${"X".repeat(51)}`])] };
+  const tooLong = { bills: [invoiceWith("L5", [`L5*1*${"X".repeat(51)}`])] };
   const group = (parts: FileParts, change: (segments: string[]) => string[] = (segments) => segments): string =>
     readFile([bytesOf(x12Text({ ...tooLong, ...parts }, change))]).answer;
   for (const [code, answer] of [
@@ -538,9 +543,9 @@ test("a control number that was used before refuses the interchange with 025", (
 });
 
 test("the text survives its encoding", () => {
-  const utf8 = readFile([bytesOf(x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ – NORD"])] }))]);
+  const utf8 = readFile([bytesOf(x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAFÉ – NORD"])] }))]);
   assert.equal(utf8.bills[0]?.invoice.stops[0]?.address?.name, "CAFÉ – NORD");
-  const cp1252 = readFile([latin1(x12Text({ bills: [billWith("N1", ["N1*SH*CAF\u00C9 \u0096 NORD"])] }))]);
+  const cp1252 = readFile([latin1(x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAF\u00C9 \u0096 NORD"])] }))]);
   assert.equal(cp1252.bills[0]?.invoice.stops[0]?.address?.name, "CAFÉ – NORD");
 });
 
@@ -571,7 +576,7 @@ test("unreadable bytes are told, with where and how many", () => {
 });
 
 test("the letters ISA inside data start no interchange", () => {
-  const text = x12Text({ bills: [billWith("L5", ["L5*1*VISA ISA*00*", "ISA*00*ISABELLA"])] });
+  const text = x12Text({ bills: [invoiceWith("L5", ["L5*1*VISA ISA*00*", "ISA*00*ISABELLA"])] });
   assert.equal(readFile([bytesOf(text)]).results.length, 1);
 });
 

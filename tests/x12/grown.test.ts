@@ -35,11 +35,11 @@ const cut = (bytes: Uint8Array, random: (below: number) => number): Uint8Array[]
 const invoicesOf = (reading: Reading): unknown =>
   reading.bills.map(({ invoice, doubts, remarks }) => ({ invoice, doubts, remarks }));
 
-test(`${BROKEN} interchanges grown from the tables and broken by structure: answered, the same however cut, and no bill from what was refused`, () => {
+test(`${BROKEN} interchanges grown from the tables and broken by structure: answered, the same however cut, and no invoice from what was refused`, () => {
   const random = randomOf(RUN_SEED);
   const started = performance.now();
   let rejected = 0;
-  let bills = 0;
+  let invoices = 0;
   for (let number = 0; number < BROKEN; number += 1) {
     assert.ok(performance.now() - started < AT_MOST_MS, `${number} of ${BROKEN} in ${AT_MOST_MS / 1000} s`);
     if (SOAK && number > 0 && number % 20_000 === 0)
@@ -67,24 +67,24 @@ test(`${BROKEN} interchanges grown from the tables and broken by structure: answ
         if (group.codes.length === 0) accepted += group.sets.filter((set) => set.setId === "210" && set.outcome !== "R").length;
     }
     assert.equal(reading.bills.length, accepted, told);
-    bills += accepted;
+    invoices += accepted;
     const pieces = readFile(cut(bytes, random), { profile });
     assert.equal(pieces.answer, reading.answer, told);
     assert.deepEqual(pieces.notes, reading.notes, told);
     assert.deepEqual(invoicesOf(pieces), invoicesOf(reading), told);
   }
   // The generator is no good if everything is refused, or nothing.
-  assert.ok(rejected > BROKEN / 20 && bills > BROKEN / 20, `${rejected} refused, ${bills} bills`);
+  assert.ok(rejected > BROKEN / 20 && invoices > BROKEN / 20, `${rejected} refused, ${invoices} invoices`);
 });
 
 test(`${SOUND} grown interchanges of 210s: one dialect and another, cut or whole, the same invoices`, () => {
   const random = randomOf(RUN_SEED + 1);
-  let bills = 0;
+  let invoices = 0;
   for (let number = 0; number < SOUND; number += 1) {
     const segments = growInterchange(random, "210");
     const whole = readFile([writeDialect(segments, DIALECTS[0]!)]);
     const first = invoicesOf(whole);
-    bills += whole.bills.length;
+    invoices += whole.bills.length;
     assert.notEqual(whole.results[0]?.outcome, "rejected", JSON.stringify(segments));
     for (const dialect of DIALECTS) {
       const again = readFile(cut(writeDialect(segments, dialect), random));
@@ -101,5 +101,5 @@ test(`${SOUND} grown interchanges of 210s: one dialect and another, cut or whole
       );
     }
   }
-  assert.ok(bills > SOUND / 2, `${bills} bills`);
+  assert.ok(invoices > SOUND / 2, `${invoices} invoices`);
 });

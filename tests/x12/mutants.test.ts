@@ -6,7 +6,7 @@ import { checkFile } from "#x12/check-file.ts";
 import { breakStructure, DIALECTS, growInterchange, type Segment, writeDialect } from "../fixtures/grow-x12.ts";
 import { mutate, randomOf } from "../fixtures/mutate-bytes.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
-import { billWith, bytesOf, SOUND_BILL, x12Text } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 const STAMP = { controlNumber: 7, on: "2026-11-21", at: "02:30" };
@@ -19,12 +19,12 @@ const LENIENT = {
 } as const;
 
 const SEEDS = [
-  x12Text({ bills: [SOUND_BILL, SOUND_BILL] }),
+  x12Text({ bills: [SOUND_INVOICE, SOUND_INVOICE] }),
   x12Text({ lineEnd: "\r\n", isa: { 14: "1" } }),
   x12Text({ terminator: "\n", separator: "+" }),
   x12Text().replaceAll(/.{80}/g, "$&\n"),
-  `\uFEFF${x12Text({ bills: [billWith("N1", ["N1*SH*CAFÉ"])] })}${x12Text({ isa: { 13: "000000906" }, version: "005010" })}`,
-  x12Text({ bills: [[...SOUND_BILL.slice(0, 8), "S5*1*CL", "N1*SF*A", "S5*2*CU", "N1*ST*B", ...SOUND_BILL.slice(8)]] }),
+  `\uFEFF${x12Text({ bills: [invoiceWith("N1", ["N1*SH*CAFÉ"])] })}${x12Text({ isa: { 13: "000000906" }, version: "005010" })}`,
+  x12Text({ bills: [[...SOUND_INVOICE.slice(0, 8), "S5*1*CL", "N1*SF*A", "S5*2*CU", "N1*ST*B", ...SOUND_INVOICE.slice(8)]] }),
 ].map(bytesOf);
 
 /** `npm run soak` runs a million; the suite a seeded slice of them. */

@@ -58,7 +58,7 @@ const brief = (invoice: Invoice): Record<string, unknown> => ({
   doubts: invoice.doubts.map((doubt) => doubt.code),
 });
 
-test("sample 01: byte-order mark, indent, rail bill with fuel by miles", { skip: SAMPLES_ABSENT }, () => {
+test("sample 01: byte-order mark, indent, rail invoice with fuel by miles", { skip: SAMPLES_ABSENT }, () => {
   const { sets, result, answer } = read("01-Inteligenz_X12Parser-CN_FreightInvoiceSample1.edi");
   assert.equal(result.outcome, "accepted");
   assert.deepEqual(

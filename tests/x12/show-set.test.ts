@@ -6,13 +6,13 @@ import { readX12Sync } from "#x12/read-x12.ts";
 import { showSet } from "#x12/show-set.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { SAMPLES_ABSENT, sharedSample } from "../fixtures/shared-samples.ts";
-import { billWith, bytesOf, x12Text } from "../fixtures/x12-file.ts";
+import { invoiceWith, bytesOf, x12Text } from "../fixtures/x12-file.ts";
 
 const setsOf = (bytes: Uint8Array): TransactionSet[] =>
   [...readX12Sync([bytes])].flatMap((event) => (event.kind === "transaction-set" ? [event.set] : []));
 
 test("a set is shown with names, loops, meanings of codes, and faults in place", () => {
-  const [set] = setsOf(bytesOf(x12Text({ bills: [billWith("L1", ["L1*1*10*QQ*10000****400"])] })));
+  const [set] = setsOf(bytesOf(x12Text({ bills: [invoiceWith("L1", ["L1*1*10*QQ*10000****400"])] })));
   assert.ok(set !== undefined);
   const shown = showSet(set);
   const b3 = shown[1];

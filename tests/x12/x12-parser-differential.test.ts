@@ -36,7 +36,7 @@ const line = fc
     `L7*${number}******${entry.freightClass}`,
   ]);
 
-const bill = fc
+const freightInvoice = fc
   .record({
     number: word(20),
     shipment: optional(word(20)),
@@ -71,15 +71,15 @@ const theirs = async (text: string): Promise<string[][]> => {
   return segments.slice(from, segments.findLastIndex(([name]) => name === "SE") + 1);
 };
 
-test("well-formed files: the same segments and elements as x12-parser, and every bill is taken", async () => {
+test("well-formed files: the same segments and elements as x12-parser, and every invoice is taken", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(bill, { minLength: 1, maxLength: 5 }),
+      fc.array(freightInvoice, { minLength: 1, maxLength: 5 }),
       fc.constantFrom("*", "|", "+", "^"),
       fc.constantFrom("~", "'", "\n", "\r\n"),
-      async (bills, separator, end) => {
+      async (invoices, separator, end) => {
         const terminator = end === "\r\n" ? "~" : end;
-        const text = x12Text({ bills, separator, terminator, component: ">", lineEnd: end === "\r\n" ? "\r\n" : "" });
+        const text = x12Text({ bills: invoices, separator, terminator, component: ">", lineEnd: end === "\r\n" ? "\r\n" : "" });
         const reading = readFile([bytesOf(text)]);
         const ours = reading.events.flatMap((event) => {
           if (event.kind !== "transaction-set") return [];
@@ -87,7 +87,7 @@ test("well-formed files: the same segments and elements as x12-parser, and every
           return Array.from({ length: set.segmentCount }, (_, index) => [set.idOf(index), ...set.valuesOf(index)]);
         });
         assert.deepEqual(ours, await theirs(text));
-        assert.equal(reading.bills.length, bills.length, reading.answer);
+        assert.equal(reading.bills.length, invoices.length, reading.answer);
         assert.doesNotMatch(reading.answer, /AK3|AK5\*[^A]/);
       },
     ),
@@ -95,26 +95,33 @@ test("well-formed files: the same segments and elements as x12-parser, and every
   );
 });
 
-test("write then read: number, money, dates and references of a bill come back in every dialect", () => {
+test("write then read: number, money, dates and references of an invoice come back in every dialect", () => {
   fc.assert(
-    fc.property(bill, fc.constantFrom("*", "|", "+"), fc.constantFrom("~", "\n", "'"), (segments, separator, terminator) => {
-      const [found] = readFile([bytesOf(x12Text({ bills: [segments], separator, terminator }))]).bills;
-      const b3 = (segments[0] as string).split("*");
-      assert.ok(found !== undefined);
-      const { invoice } = found;
-      assert.equal(invoice.invoiceNumber, b3[2]);
-      assert.equal(invoice.invoiceOn.replaceAll("-", ""), b3[6]);
-      assert.equal(invoice.shipOn?.replaceAll("-", ""), b3[12]);
-      assert.equal(invoice.statedTotal, BigInt(b3[7] as string) * 100n);
-      assert.deepEqual(
-        invoice.charges.map((charge) => charge.amount),
-        segments.filter((segment) => segment.startsWith("L1*")).map((segment) => BigInt(segment.split("*")[4] as string) * 100n),
-      );
-      assert.deepEqual(
-        invoice.references.filter((reference) => reference.type === "PONumber").map((reference) => reference.value),
-        [...new Set(segments.filter((segment) => segment.startsWith("N9*")).map((segment) => segment.split("*")[2]))],
-      );
-    }),
+    fc.property(
+      freightInvoice,
+      fc.constantFrom("*", "|", "+"),
+      fc.constantFrom("~", "\n", "'"),
+      (segments, separator, terminator) => {
+        const [found] = readFile([bytesOf(x12Text({ bills: [segments], separator, terminator }))]).bills;
+        const b3 = (segments[0] as string).split("*");
+        assert.ok(found !== undefined);
+        const { invoice } = found;
+        assert.equal(invoice.invoiceNumber, b3[2]);
+        assert.equal(invoice.invoiceOn.replaceAll("-", ""), b3[6]);
+        assert.equal(invoice.shipOn?.replaceAll("-", ""), b3[12]);
+        assert.equal(invoice.statedTotal, BigInt(b3[7] as string) * 100n);
+        assert.deepEqual(
+          invoice.charges.map((charge) => charge.amount),
+          segments
+            .filter((segment) => segment.startsWith("L1*"))
+            .map((segment) => BigInt(segment.split("*")[4] as string) * 100n),
+        );
+        assert.deepEqual(
+          invoice.references.filter((reference) => reference.type === "PONumber").map((reference) => reference.value),
+          [...new Set(segments.filter((segment) => segment.startsWith("N9*")).map((segment) => segment.split("*")[2]))],
+        );
+      },
+    ),
     { numRuns: 100, seed: RUN_SEED + 1 },
   );
 });

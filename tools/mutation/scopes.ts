@@ -46,7 +46,7 @@ export const SCOPES: readonly Scope[] = [
     files: [
       "src/usecases/invoice/{approve,terminate,hold}-invoice.ts",
       "src/usecases/order/approve-complete-orders.ts",
-      "src/usecases/audit/bills-beside.ts",
+      "src/usecases/audit/invoices-beside.ts",
     ],
     wider: ["tests/flows/{decisions,races,bills-of-one-order,order-to-approval,reads-after-decisions}.test.ts"],
     database: true,

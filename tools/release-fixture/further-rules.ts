@@ -1,4 +1,14 @@
-import { bill, day, equipment, pieces, POD, stop, stops, TWO_OF_ONE_BOL, weights } from "#tests/builders/audit-cases.ts";
+import {
+  freightInvoice,
+  day,
+  equipment,
+  pieces,
+  POD,
+  stop,
+  stops,
+  TWO_OF_ONE_BOL,
+  weights,
+} from "#tests/builders/audit-cases.ts";
 import { addressOf, type FactsInput, documentOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
 const CHARGES = [["LINEHAUL", "100"]] as const;
@@ -15,7 +25,7 @@ const CASES: Readonly<Record<string, FactsInput>> = {
     invoice: { references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "77123")] },
     decide: true,
   },
-  "qualifier-unknown": bill({ amount: "10", rate: "10", quantity: "1", qualifier: "PerParsec" }),
+  "qualifier-unknown": freightInvoice({ amount: "10", rate: "10", quantity: "1", qualifier: "PerParsec" }),
   "balance-due-without-original": { invoice: { type: "BalanceDue" } },
   "billed-too-late": {
     invoice: { deliveryOn: day("2026-03-01"), invoiceOn: day("2026-04-01") },
@@ -33,7 +43,7 @@ const CASES: Readonly<Record<string, FactsInput>> = {
   "order-ambiguous": TWO_OF_ONE_BOL,
 };
 
-/** The cases with a charge that agrees where they are about something else: a bill of nothing is refused. */
+/** The cases with a charge that agrees where they are about something else: an invoice of nothing is refused. */
 export const FURTHER_RULES: Readonly<Record<string, FactsInput>> = Object.fromEntries(
   Object.entries(CASES).map(([rule, facts]) => [
     rule,

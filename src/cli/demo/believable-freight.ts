@@ -1,5 +1,5 @@
 /**
- * Orders and bills as a mid-sized shipper sees them, made up from a seed: the same seed gives the same freight. Amounts are worked out in
+ * Orders and invoices as a mid-sized shipper sees them, made up from a seed: the same seed gives the same freight. Amounts are worked out in
  * whole cents.
  */
 export interface DemoVendor {

@@ -69,37 +69,37 @@ export const orderBody = (order: DemoOrder) => ({
   tags: { Division: order.origin.state === "NV" ? "West" : "East" },
 });
 
-/** A bill for an order, as a carrier would write it. */
-export interface DemoBill {
+/** An invoice for an order, as a carrier would write it. */
+export interface DemoInvoice {
   readonly number: string;
   readonly order: DemoOrder;
   readonly invoiceOn: string;
   readonly charges: readonly DemoCharge[];
-  /** References it names; the order's number and BOL unless the bill is one that nobody can place. */
+  /** References it names; the order's number and BOL unless the invoice is one that nobody can place. */
   readonly references: readonly { readonly type: string; readonly value: string }[];
   readonly chargeTerms?: string;
   readonly currency?: string;
   readonly isQuickPay?: boolean;
 }
 
-/** The body of operation 2 for a bill. */
-export const invoiceBody = (bill: DemoBill) => ({
-  invoiceNumber: bill.number,
-  invoiceDate: bill.invoiceOn,
-  shipDate: bill.order.shipOn,
-  deliveryDate: bill.order.deliveryOn,
+/** The body of operation 2 for an invoice. */
+export const invoiceBody = (invoice: DemoInvoice) => ({
+  invoiceNumber: invoice.number,
+  invoiceDate: invoice.invoiceOn,
+  shipDate: invoice.order.shipOn,
+  deliveryDate: invoice.order.deliveryOn,
   stops: [
-    { type: "Origin", sequence: 1, address: address(bill.order.origin) },
-    { type: "Destination", sequence: 2, address: address(bill.order.destination) },
+    { type: "Origin", sequence: 1, address: address(invoice.order.origin) },
+    { type: "Destination", sequence: 2, address: address(invoice.order.destination) },
   ],
-  vendor: { externalId: bill.order.vendor.externalId, scacCode: bill.order.vendor.scac },
-  currency: bill.currency ?? "USD",
-  chargeTerms: bill.chargeTerms ?? "Prepaid",
-  paymentTerms: bill.order.vendor.terms,
-  service: { mode: "Ground", type: bill.order.vendor.mode, level: "Standard" },
-  charges: bill.charges.map(wireCharge),
-  referenceNumbers: bill.references,
-  isQuickPay: bill.isQuickPay ?? false,
+  vendor: { externalId: invoice.order.vendor.externalId, scacCode: invoice.order.vendor.scac },
+  currency: invoice.currency ?? "USD",
+  chargeTerms: invoice.chargeTerms ?? "Prepaid",
+  paymentTerms: invoice.order.vendor.terms,
+  service: { mode: "Ground", type: invoice.order.vendor.mode, level: "Standard" },
+  charges: invoice.charges.map(wireCharge),
+  referenceNumbers: invoice.references,
+  isQuickPay: invoice.isQuickPay ?? false,
 });
 
 const X12_CODES: Readonly<Record<string, string>> = {
@@ -112,15 +112,15 @@ const X12_CODES: Readonly<Record<string, string>> = {
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** The same bill as an EDI 210 (4010), a set without its envelope. */
-const set210 = (bill: DemoBill, control: string): string[] => {
-  const total = bill.charges.reduce((sum, charge) => sum + charge.cents, 0);
-  const { order } = bill;
+/** The same invoice as an EDI 210 (4010), a set without its envelope. */
+const set210 = (invoice: DemoInvoice, control: string): string[] => {
+  const total = invoice.charges.reduce((sum, charge) => sum + charge.cents, 0);
+  const { order } = invoice;
   const segments = [
     `ST*210*${control}`,
-    `B3**${bill.number}*${order.bol}*PP**${compact(bill.invoiceOn)}*${total}**${compact(order.deliveryOn)}*035*${order.vendor.scac}*${compact(order.shipOn)}`,
-    `C3*${bill.currency ?? "USD"}`,
-    ...bill.references.map(
+    `B3**${invoice.number}*${order.bol}*PP**${compact(invoice.invoiceOn)}*${total}**${compact(order.deliveryOn)}*035*${order.vendor.scac}*${compact(order.shipOn)}`,
+    `C3*${invoice.currency ?? "USD"}`,
+    ...invoice.references.map(
       (reference) =>
         `N9*${reference.type === "BOLNumber" ? "BM" : reference.type === "PONumber" ? "PO" : reference.type === "PRONumber" ? "CN" : "LO"}*${reference.value}`,
     ),
@@ -130,7 +130,7 @@ const set210 = (bill: DemoBill, control: string): string[] => {
     `N1*CN*${order.destination.name}`,
     `N3*${order.destination.street}`,
     `N4*${order.destination.city}*${order.destination.state}*${order.destination.postalCode}*US`,
-    ...bill.charges.flatMap((charge, index) => [
+    ...invoice.charges.flatMap((charge, index) => [
       `LX*${index + 1}`,
       ...(index === 0 ? [`L5*1*${order.commodity.toUpperCase()}`, `L0*1***${order.pounds}*G***${order.pallets}*PLT**L`] : []),
       `L1*${index + 1}*${charge.rate === undefined ? "*" : `${charge.rate.tenThousandths / 10_000}*PM`}*${charge.cents}****${X12_CODES[charge.code] ?? ""}${
@@ -144,16 +144,16 @@ const set210 = (bill: DemoBill, control: string): string[] => {
   return [...segments, `SE*${segments.length + 1}*${control}`];
 };
 
-/** Bills of one carrier as one interchange; `control` is its number. `at` YYYY-MM-DD. */
-export const interchange = (bills: readonly DemoBill[], control: number, at: string): string => {
-  const scac = bills[0]?.order.vendor.scac ?? "";
+/** Invoices of one carrier as one interchange; `control` is its number. `at` YYYY-MM-DD. */
+export const interchange = (invoices: readonly DemoInvoice[], control: number, at: string): string => {
+  const scac = invoices[0]?.order.vendor.scac ?? "";
   const number = String(control).padStart(9, "0");
-  const sets = bills.flatMap((bill, index) => set210(bill, String(index + 1).padStart(4, "0")));
+  const sets = invoices.flatMap((invoice, index) => set210(invoice, String(index + 1).padStart(4, "0")));
   return [
     `ISA*00*          *00*          *02*${scac.padEnd(15)}*ZZ*${"LAKESIDE".padEnd(15)}*${compact(at).slice(2)}*0615*U*00401*${number}*0*P*>`,
     `GS*IM*${scac}*LAKESIDE*${compact(at)}*0615*${control}*X*004010`,
     ...sets,
-    `GE*${bills.length}*${control}`,
+    `GE*${invoices.length}*${control}`,
     `IEA*1*${number}`,
   ]
     .map((segment) => `${segment}~\n`)

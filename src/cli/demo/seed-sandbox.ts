@@ -8,7 +8,7 @@ import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
-import { type DemoBill, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
+import { type DemoInvoice, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
 
 export const DEMO_ORDERS = 200;
 export const DEMO_INVOICES = 150;
@@ -18,7 +18,7 @@ const STEPS = [38, 24, 12, 5, 1, 0] as const;
 const PATIENCE_MS = 60_000;
 
 /**
- * Fills a sandbox tenant by running the real pipeline: orders are accepted, bills come in by API and EDI 210 and are matched and audited
+ * Fills a sandbox tenant by running the real pipeline: orders are accepted, invoices come in by API and EDI 210 and are matched and audited
  * by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are believable.
  * `onProgress` is told what has been done of what there is.
  */
@@ -31,8 +31,8 @@ export const seedSandbox = async (
   const now = context.clock.now();
   const actor: Actor = { id: "demo", name: "Demo data", approvalLimit: null };
   const orders = believableOrders(DEMO_ORDERS, now);
-  const bills = makeBills(orders, now);
-  const all = DEMO_ORDERS + bills.length;
+  const invoices = makeInvoices(orders, now);
+  const all = DEMO_ORDERS + invoices.length;
   let sent = 0;
   const accept = async (operation: "createOrder" | "createInvoice", externalId: string, body: unknown): Promise<void> => {
     await acceptMessage(context, {
@@ -48,7 +48,7 @@ export const seedSandbox = async (
     onProgress(sent, all);
   };
   let firstOrder = 0;
-  let firstBill = 0;
+  let firstInvoice = 0;
   for (const [step, daysAgo] of STEPS.entries()) {
     signal.throwIfAborted();
     await setClock(context.db.control, tenant.tenantUuid, -daysAgo * DAY_MS);
@@ -62,15 +62,15 @@ export const seedSandbox = async (
     );
     firstOrder = orderEnd === -1 ? orders.length : orderEnd;
     await settled(context, tenant, signal);
-    const billEnd = last ? bills.length : bills.findIndex((bill) => bill.invoiceOn > today);
-    const due = bills.slice(firstBill, billEnd === -1 ? bills.length : billEnd);
-    firstBill = billEnd === -1 ? bills.length : billEnd;
-    const byEdi = due.filter((bill) => isByEdi(bill));
+    const invoicesEnd = last ? invoices.length : invoices.findIndex((invoice) => invoice.invoiceOn > today);
+    const due = invoices.slice(firstInvoice, invoicesEnd === -1 ? invoices.length : invoicesEnd);
+    firstInvoice = invoicesEnd === -1 ? invoices.length : invoicesEnd;
+    const byEdi = due.filter((invoice) => isByEdi(invoice));
     await Promise.all(
-      due.filter((bill) => !isByEdi(bill)).map((bill) => accept("createInvoice", bill.number, invoiceBody(bill))),
+      due.filter((invoice) => !isByEdi(invoice)).map((invoice) => accept("createInvoice", invoice.number, invoiceBody(invoice))),
     );
-    for (const [index, scac] of [...new Set(byEdi.map((bill) => bill.order.vendor.scac))].entries()) {
-      const own = byEdi.filter((bill) => bill.order.vendor.scac === scac);
+    for (const [index, scac] of [...new Set(byEdi.map((invoice) => invoice.order.vendor.scac))].entries()) {
+      const own = byEdi.filter((invoice) => invoice.order.vendor.scac === scac);
       await receiveX12(
         context,
         { ...tenant, clockOffsetMs: -daysAgo * DAY_MS },
@@ -82,12 +82,14 @@ export const seedSandbox = async (
     await settled(context, tenant, signal);
     await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
   }
-  await holdSome(context, { ...tenant, clockOffsetMs: 0 }, bills, (order) => settledOrder(context, tenant, actor, order, signal));
+  await holdSome(context, { ...tenant, clockOffsetMs: 0 }, invoices, (order) =>
+    settledOrder(context, tenant, actor, order, signal),
+  );
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
 };
 
-const isByEdi = (bill: DemoBill): boolean => Number(bill.number.slice(-1)) % 2 === 0 && bill.isQuickPay !== true;
+const isByEdi = (invoice: DemoInvoice): boolean => Number(invoice.number.slice(-1)) % 2 === 0 && invoice.isQuickPay !== true;
 
 const settled = async (context: Context, tenant: Tenant, signal: AbortSignal): Promise<void> => {
   const end = Date.now() + PATIENCE_MS;
@@ -97,7 +99,7 @@ const settled = async (context: Context, tenant: Tenant, signal: AbortSignal): P
   }
 };
 
-/** People's part: some held bills are approved after all, some terminated. */
+/** People's part: some held invoices are approved after all, some terminated. */
 const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: number): Promise<void> => {
   const people: Actor = { ...actor, id: "demo:auditor", name: "Robin (demo)" };
   const reviews = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "review", 3));
@@ -116,7 +118,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
       invoiceUuid: row.invoice_uuid,
       eTag: String(row.e_tag),
       reason: "Duplicate",
-      message: "The carrier sent this bill before under another number.",
+      message: "The carrier sent this invoice before under another number.",
     });
   }
   const overbilled = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 2));
@@ -160,17 +162,20 @@ const settledOrder = async (
 const holdSome = async (
   context: Context,
   tenant: Tenant,
-  bills: readonly DemoBill[],
+  invoices: readonly DemoInvoice[],
   correct: (order: DemoOrder) => Promise<void>,
 ): Promise<void> => {
   const people: Actor = { id: "demo:auditor", name: "Robin (demo)", approvalLimit: null };
   const open = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 60));
   const wrongAmounts = open.flatMap((row) => {
-    const bill = bills.find((invoice) => invoice.number === row.invoice_number);
-    const sameCodes = bill !== undefined && bill.charges.length === bill.order.charges.length && bill.references.length === 2;
-    return sameCodes ? [{ row, bill }] : [];
+    const freightInvoice = invoices.find((invoice) => invoice.number === row.invoice_number);
+    const sameCodes =
+      freightInvoice !== undefined &&
+      freightInvoice.charges.length === freightInvoice.order.charges.length &&
+      freightInvoice.references.length === 2;
+    return sameCodes ? [{ row, invoice: freightInvoice }] : [];
   });
-  for (const { row, bill } of wrongAmounts.slice(0, HELD)) {
+  for (const { row, invoice } of wrongAmounts.slice(0, HELD)) {
     const held = await holdInvoice(context, tenant, people, {
       invoiceUuid: row.invoice_uuid,
       eTag: String(row.e_tag),
@@ -178,7 +183,7 @@ const holdSome = async (
       documentType: "ProofOfDelivery",
       reason: "MissingDocument: the buyer corrects the order meanwhile",
     });
-    if (held.ok) await correct({ ...bill.order, charges: bill.charges });
+    if (held.ok) await correct({ ...invoice.order, charges: invoice.charges });
   }
   for (const { row } of wrongAmounts.slice(HELD, HELD + 2)) {
     await approveInvoice(
@@ -196,15 +201,15 @@ const holdSome = async (
   }
 };
 
-/** Bills for three of four orders, most of them right, the others wrong in the ways that bills are wrong. Oldest first. */
-const makeBills = (orders: readonly DemoOrder[], now: number): readonly DemoBill[] => {
+/** Invoices for three of four orders, most of them right, the others wrong in the ways that invoices are wrong. Oldest first. */
+const makeInvoices = (orders: readonly DemoOrder[], now: number): readonly DemoInvoice[] => {
   const random = seeded(7_177);
-  const bills: DemoBill[] = [];
+  const invoices: DemoInvoice[] = [];
   for (const [index, order] of orders.entries()) {
-    if (bills.length >= DEMO_INVOICES) break;
+    if (invoices.length >= DEMO_INVOICES) break;
     if (random() < 0.22) continue;
     const invoiceOn = order.deliveryOn < dayBefore(now, 1) ? order.deliveryOn : dayBefore(now, 1);
-    const bill: DemoBill = {
+    const invoice: DemoInvoice = {
       number: `${order.vendor.scac.slice(0, 2)}${880_100 + index}`,
       order,
       invoiceOn,
@@ -215,24 +220,24 @@ const makeBills = (orders: readonly DemoOrder[], now: number): readonly DemoBill
       ],
       ...(index % 17 === 3 ? { isQuickPay: true } : {}),
     };
-    const [made, repeat] = bend(bill, index);
-    bills.push(made);
-    if (repeat !== undefined) bills.push(repeat);
+    const [made, repeat] = bend(invoice, index);
+    invoices.push(made);
+    if (repeat !== undefined) invoices.push(repeat);
   }
-  return bills.slice(0, DEMO_INVOICES).sort((a, b) => (a.invoiceOn < b.invoiceOn ? -1 : 1));
+  return invoices.slice(0, DEMO_INVOICES).sort((a, b) => (a.invoiceOn < b.invoiceOn ? -1 : 1));
 };
 
-const change = (bill: DemoBill, code: string, by: (charge: DemoCharge) => DemoCharge): DemoBill => ({
-  ...bill,
-  charges: bill.charges.map((charge) => (charge.code === code ? by(charge) : charge)),
+const change = (invoice: DemoInvoice, code: string, by: (charge: DemoCharge) => DemoCharge): DemoInvoice => ({
+  ...invoice,
+  charges: invoice.charges.map((charge) => (charge.code === code ? by(charge) : charge)),
 });
 
-/** What is wrong with the n-th bill; a second bill where it came twice. */
-const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => {
+/** What is wrong with the n-th invoice; a second invoice where it came twice. */
+const bend = (invoice: DemoInvoice, index: number): readonly [DemoInvoice, DemoInvoice?] => {
   switch (index % 23) {
     case 2:
       return [
-        change(bill, "FUEL", (charge) => ({
+        change(invoice, "FUEL", (charge) => ({
           code: charge.code,
           description: charge.description,
           cents: Math.round(charge.cents * 1.12),
@@ -240,7 +245,7 @@ const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => 
       ];
     case 4:
       return [
-        change(bill, "LINEHAUL", (charge) => ({
+        change(invoice, "LINEHAUL", (charge) => ({
           code: charge.code,
           description: charge.description,
           cents: charge.cents + 8_750,
@@ -248,29 +253,32 @@ const bend = (bill: DemoBill, index: number): readonly [DemoBill, DemoBill?] => 
       ];
     case 6:
       return [
-        { ...bill, charges: [...bill.charges, { code: "RESIDENTIAL", description: "Residential delivery", cents: 11_500 }] },
+        {
+          ...invoice,
+          charges: [...invoice.charges, { code: "RESIDENTIAL", description: "Residential delivery", cents: 11_500 }],
+        },
       ];
     case 8:
-      return [{ ...bill, charges: [...bill.charges, { code: "MISC FEE", description: "Misc fee", cents: 1_800 }] }];
+      return [{ ...invoice, charges: [...invoice.charges, { code: "MISC FEE", description: "Misc fee", cents: 1_800 }] }];
     case 10:
-      return [{ ...bill, references: [{ type: "OrderNumber", value: `XO-${9_000 + index}` }] }];
+      return [{ ...invoice, references: [{ type: "OrderNumber", value: `XO-${9_000 + index}` }] }];
     case 12:
-      return [bill, { ...bill, number: `INV-${bill.number}`, invoiceOn: bill.invoiceOn }];
+      return [invoice, { ...invoice, number: `INV-${invoice.number}`, invoiceOn: invoice.invoiceOn }];
     case 14:
-      return [{ ...bill, chargeTerms: "Collect" }];
+      return [{ ...invoice, chargeTerms: "Collect" }];
     case 16:
       return [
-        change(bill, "LINEHAUL", (charge) => ({
+        change(invoice, "LINEHAUL", (charge) => ({
           code: charge.code,
           description: charge.description,
           cents: Math.round(charge.cents * 0.7),
         })),
       ];
     case 18:
-      return [{ ...bill, currency: "CAD" }];
+      return [{ ...invoice, currency: "CAD" }];
     case 20:
-      return [{ ...bill, references: [{ type: "PONumber", value: bill.order.po }] }];
+      return [{ ...invoice, references: [{ type: "PONumber", value: invoice.order.po }] }];
     default:
-      return [bill];
+      return [invoice];
   }
 };

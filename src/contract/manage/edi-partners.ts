@@ -21,18 +21,18 @@ const PartnerSchema = Type.Object(
   {
     name: idText({ example: "Acme Freight" }),
     scacs: list(Type.Unsafe<string>({ type: "string", pattern: "^[A-Za-z0-9]{2,4}$" }), {
-      description: "SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.",
+      description: "SCACs it may bill for; none: any. An invoice for another carrier is acknowledged and held.",
       example: ["ACMF"],
     }),
     vendorExternalId: idText({
       description:
-        "Which vendor the partner is: its bills are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).",
+        "Which vendor the partner is: its invoices are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).",
       example: "ACME-EAST",
     }),
     acknowledgement: choice(["997", "999"], { description: "Which set answers its groups.", default: "997" }),
     n2DecimalPoint: choice(["reject", "accept"], {
       description:
-        "What becomes of an amount with a decimal point where X12 has none: the bill is refused, or read as it is written.",
+        "What becomes of an amount with a decimal point where X12 has none: the invoice is refused, or read as it is written.",
       default: "reject",
     }),
     groupId: choice(["strict", "lenient"], { description: "210s in a group whose GS01 is not IM.", default: "strict" }),
@@ -51,7 +51,7 @@ const PartnerSchema = Type.Object(
     }),
     remarkWords: choice(["doubt", "ignore"], {
       description:
-        "Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on a bill whose B308 and B301 say that it is none: hold it, or take no notice.",
+        "Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is none: hold it, or take no notice.",
       default: "doubt",
     }),
     segmentRecovery: flag({ description: "An ISA that is not padded is read by its separators.", default: false }),
@@ -85,7 +85,7 @@ const PartnerSchema = Type.Object(
       default: 365,
       description: "Within how many days a control number must not come twice; 0 for senders that always send the same.",
     }),
-    applicationAdvice: flag({ description: "An 824 for bills that are well formed and cannot be processed.", default: false }),
+    applicationAdvice: flag({ description: "An 824 for invoices that are well formed and cannot be processed.", default: false }),
     answerHours: integer({
       minimum: 0,
       maximum: 8760,

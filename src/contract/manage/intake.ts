@@ -10,7 +10,7 @@ export const IntakeQuery = Type.Object({
   externalId: Type.Optional(Type.String({ maxLength: 255 })),
   operation: choice(INTAKE_OPERATIONS, {
     "x-empty-is-absent": true,
-    description: "The operation that accepted the message; `edi210` for a bill by EDI.",
+    description: "The operation that accepted the message; `edi210` for an invoice by EDI.",
   }),
   state: choice(INTAKE_STATES, { "x-empty-is-absent": true }),
   ...pageQuery,

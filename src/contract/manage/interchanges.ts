@@ -19,7 +19,7 @@ export const InterchangeListQuery = Type.Object({
     description: "The worst of envelope, groups and sets. rejected: refused as a whole or in part; partly: in part only.",
   }),
   controlNumber: text({ maxLength: MAX_NUMBER, description: "ISA13; leading zeros do not count." }),
-  invoiceNumber: text({ maxLength: MAX_NUMBER, description: "B302 of a bill in it, accepted or refused, as it came." }),
+  invoiceNumber: text({ maxLength: MAX_NUMBER, description: "B302 of an invoice in it, accepted or refused, as it came." }),
   fileName: text({
     maxLength: MAX_FILE_NAME,
     description: "Part of the name its file came under (SFTP, drop folder), in any case.",
@@ -54,7 +54,7 @@ const listed = {
   outcome: Type.String({
     description: "The worst of its envelope, groups and sets: accepted, accepted-with-errors, partly, rejected or unreadable.",
   }),
-  envelopeOutcome: Type.String({ description: "Of the envelope (TA1) alone: it says nothing of the bills in it." }),
+  envelopeOutcome: Type.String({ description: "Of the envelope (TA1) alone: it says nothing of the invoices in it." }),
   reason: textOut(),
   sets: Type.Integer(),
   setsAccepted: Type.Integer(),

@@ -282,7 +282,7 @@ export const WorkspaceSchema = Type.Object(
         {
           party: Type.String(),
           reasons: Type.Array(Type.Object({ rule: Type.String(), charge: textOut(), description: Type.String() })),
-          currency: Type.String({ description: "Of every amount here: the bill's." }),
+          currency: Type.String({ description: "Of every amount here: the invoice's." }),
           rows: Type.Array(Type.Object({ code: Type.String(), expected: moneyOut(), billed: money(), variance: moneyOut() }), {
             description: "The charges in dispute; `expected` is what is payable of each.",
           }),

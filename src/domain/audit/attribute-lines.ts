@@ -9,7 +9,7 @@ import type { AuditFacts, FactOrder } from "./audit-facts.ts";
 import type { ComparedCode, ComparedPart } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
 
-/** Parts by item of one code, when the order prices the code by item and the bill names the items; else null. */
+/** Parts by item of one code, when the order prices the code by item and the invoice names the items; else null. */
 const partsByItem = (
   row: ComparedCode,
   invoiceCharges: readonly Charge[],
@@ -36,7 +36,7 @@ const partsByItem = (
   let known = false;
   for (const at of row.lines) {
     const charge = invoiceCharges[at] as Charge;
-    // A line of an EDI bill is numbered by its place (L101), which is nobody's item.
+    // A line of an EDI invoice is numbered by its place (L101), which is nobody's item.
     if (charge.itemId === null || charge.provenance !== null) return null;
     let part = parts.get(charge.itemId);
     if (part === undefined)

@@ -53,7 +53,7 @@ export interface FactDocument {
 }
 
 /**
- * An invoice accepted before this one that might be the same bill: the shell looks them up by normalised number and by PRO and BOL keys.
+ * An invoice accepted before this one that might be the same invoice: the shell looks them up by normalised number and by PRO and BOL keys.
  * Terminated ones may be among them; the rules pass over them.
  */
 export interface EarlierInvoice {
@@ -159,10 +159,10 @@ export interface AuditFacts {
     readonly uuid: string;
     readonly source: InvoiceSource;
     readonly receivedOn: Day;
-    /** When the same bill came for the first time through any channel, refused or terminated copies and the scanned paper included; absent: now. */
+    /** When the same invoice came for the first time through any channel, refused or terminated copies and the scanned paper included; absent: now. */
     readonly firstReceivedOn?: Day;
     readonly invoice: Invoice;
-    /** Earlier bills this one replaced or cancelled when it came in (uuids). */
+    /** Earlier invoices this one replaced or cancelled when it came in (uuids). */
     readonly supersedes?: readonly string[];
   };
   readonly match: MatchOutcome;

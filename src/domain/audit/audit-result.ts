@@ -82,7 +82,7 @@ export interface AuditResult {
   readonly totals: Totals;
   /** The currency of every amount above except in `lines` and where a finding names its own. */
   readonly currency: Currency;
-  /** Set when the bill was converted: amount in `from` times (or divided by) the rate. */
+  /** Set when the invoice was converted: amount in `from` times (or divided by) the rate. */
   readonly conversion: {
     readonly from: Currency;
     readonly to: Currency;

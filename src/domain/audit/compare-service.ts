@@ -19,10 +19,10 @@ export const SERVICE_REASONS = { nobodySays: "the invoice or the order says noth
 /** X12 codes of levels and equipment have two characters; they cannot be held against words. */
 const isCode = (word: string): boolean => word.length <= 2;
 
-/** Whether what the bill says of a field agrees with the order; null when they cannot be compared. */
+/** Whether what the invoice says of a field agrees with the order; null when they cannot be compared. */
 const agrees = (field: keyof Service, billed: string, ordered: Service): boolean | null => {
   if (field === "mode" || field === "type") {
-    // Orders say "Ground" and "LTL" in two fields, bills often one of them in either.
+    // Orders say "Ground" and "LTL" in two fields, invoices often one of them in either.
     let comparable = false;
     for (const word of [ordered[field], field === "mode" ? ordered.type : ordered.mode]) {
       const same = word === null ? null : isSameMode(billed, word);
@@ -36,7 +36,7 @@ const agrees = (field: keyof Service, billed: string, ordered: Service): boolean
   return billed === word || foldChargeName(billed) === foldChargeName(word);
 };
 
-/** Compares fields of the service between the bill and each order's vendor, where both say something comparable. */
+/** Compares fields of the service between the invoice and each order's vendor, where both say something comparable. */
 export const compareService = (
   { facts, invoice, comparison }: RuleContext,
   fields: readonly (keyof Service)[],

@@ -28,7 +28,7 @@ export interface ComparedCode {
   ordered: Amount;
   previous: Amount;
   expected: Amount;
-  /** Sum of the lines in the bill's currency. */
+  /** Sum of the lines in the invoice's currency. */
   billedAsWritten: Amount;
   billed: Amount;
   variance: Amount;

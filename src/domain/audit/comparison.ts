@@ -23,7 +23,7 @@ export type Comparability = "compared" | "no-order" | "no-vendor" | "no-rate";
 
 export interface Comparison {
   readonly comparability: Comparability;
-  /** The bill's vendor on each order, as `facts.orders`; null where the order does not name it. */
+  /** The invoice's vendor on each order, as `facts.orders`; null where the order does not name it. */
   readonly vendors: readonly (OrderVendor | null)[];
   readonly currency: Currency;
   readonly conversion: Conversion | null;
@@ -91,7 +91,7 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
     return row;
   };
 
-  // Orders first, so that a code only an order knows is known on the bill too; rows keep the order of the bill.
+  // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
   const ordered: OrderedCharge[] = [];
   if (comparability === "compared") {
     vendors.forEach((vendor, at) => {

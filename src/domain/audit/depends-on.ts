@@ -19,8 +19,8 @@ export const dependencyText = ({ kind, key }: Dependency): string => `${kind}:${
 
 const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
 
-/** Rules whose findings change when another bill of the invoice's orders is approved. */
-const BY_BILLS: ReadonlySet<string> = new Set([
+/** Rules whose findings change when another invoice of the invoice's orders is approved. */
+const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-without-original",
   "balance-due-late",
   "balance-due-repeats-original",
@@ -50,7 +50,7 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
     ...of("invoice", finding.invoiceUuids),
     ...of("order", finding.orderUuid === null ? [] : [finding.orderUuid]),
     ...of("document", finding.supportedBy === null ? [] : [finding.supportedBy.documentUuid]),
-    ...of("bills-of-order", BY_BILLS.has(finding.rule) ? facts.orders.map((order) => order.uuid) : []),
+    ...of("bills-of-order", BY_INVOICES.has(finding.rule) ? facts.orders.map((order) => order.uuid) : []),
     ...of("order", BY_CANDIDATES.has(finding.rule) ? candidates : []),
     ...of("vendor", BY_VENDOR.has(finding.rule) && vendor !== null ? [vendor] : []),
     ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((update) => update.uuid) : []),

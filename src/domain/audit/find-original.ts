@@ -3,10 +3,10 @@ import { type Amount, plus, ZERO } from "../money/amount.ts";
 import type { SiblingInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
-/** Balance due and supplemental bills are judged beside the first bill of their orders. */
+/** Balance due and supplemental invoices are judged beside the first invoice of their orders. */
 export const isFollowUp = (facts: RuleFacts): boolean => facts.invoice.invoice.type !== "Invoice";
 
-/** The first bill (type Invoice, not terminated) of the matched orders; the earliest received. */
+/** The first invoice (type Invoice, not terminated) of the matched orders; the earliest received. */
 export const findOriginal = (facts: RuleFacts): SiblingInvoice | undefined => {
   let first: SiblingInvoice | undefined;
   for (const sibling of facts.siblings) {

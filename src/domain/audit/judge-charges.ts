@@ -119,7 +119,7 @@ export const judgeCharges = (
   return outcomeOf(drafts);
 };
 
-/** What approved documents support of the bill's overcharges, over all codes: by amount, or where a class or weight alone is proven as a fact. */
+/** What approved documents support of the invoice's overcharges, over all codes: by amount, or where a class or weight alone is proven as a fact. */
 export const supportedOvercharge = (
   context: RuleContext<"chargeDocuments">,
 ): { readonly amount: Amount; readonly support: Support | null } => {

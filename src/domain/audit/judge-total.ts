@@ -50,7 +50,7 @@ export const supportOfTotal = (
   return left <= 0n || isWithinLimit(left) ? supported.support : null;
 };
 
-/** Judges the whole bill against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
+/** Judges the whole invoice against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
 export const judgeTotal = (
   context: RuleContext,
   { side, limitOf, supported: supportOf }: TotalSide,

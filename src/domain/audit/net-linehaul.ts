@@ -5,7 +5,7 @@ import type { ComparedCode } from "./compared-code.ts";
 
 /**
  * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its linehaul net
- * (1,900 for 2,500 less 600), or bills the discount too much: only the sum tells.
+ * (1,900 for 2,500 less 600), or invoices the discount too much: only the sum tells.
  */
 export interface NetLinehaul {
   /** The sum, under the linehaul code whose limits it is held against; by order where every line of it names its order. */

@@ -82,14 +82,14 @@ export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<Fact
   return amounts;
 }
 
-/** What is left of each receipt for this bill: not what approved bills of other vendors or of other orders used. */
+/** What is left of each receipt for this invoice: not what approved invoices of other vendors or of other orders used. */
 const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
   const { facts, comparison } = context;
   const left = new Map<FactDocument, Amount>();
   const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   for (const [document, amount] of receiptAmounts(context)) {
     let rest = amount;
-    // What this vendor's own bills used stands in `previous` already.
+    // What this vendor's own invoices used stands in `previous` already.
     for (const use of document.usedBy ?? []) {
       if (siblings.has(use.invoiceUuid)) continue;
       rest = use.currency === comparison.currency ? minus(rest, use.amount) : ZERO;
@@ -100,7 +100,7 @@ const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
 };
 
 /**
- * What receipts bear of each code of the bill, from the first cent on: each receipt up to its amount, and once, however many codes and invoices
+ * What receipts bear of each code of the invoice, from the first cent on: each receipt up to its amount, and once, however many codes and invoices
  * of the order it could be for.
  */
 export function borneByReceipts(context: Context): ReadonlyMap<string, Borne> {

@@ -11,7 +11,7 @@ const placesOf = (address: Address | null | undefined): string[] => {
   return state === "" ? [country] : [`${country}-${state}`, country];
 };
 
-/** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the bill's. */
+/** The places of delivery as "CA-ON" and "CA": freight is taxed where it is delivered. The order's stops speak before the invoice's. */
 const placesOfDelivery = (facts: RuleFacts): string[] => {
   const ordered = facts.orders.flatMap((order) => order.order.stops.filter((stop) => stop.type?.toLowerCase() === "destination"));
   const last = ordered.at(-1)?.address ?? facts.invoice.invoice.stops.findLast((stop) => stop.type === "Destination")?.address;

@@ -112,7 +112,7 @@ const builtInOf = (index: TenantIndex, folded: string): ResolvedCode | undefined
 };
 
 /**
- * Reads charge names into the tenant's codes. One book serves one invoice: what was agreed with the sender of an EDI bill comes first, then vendor names
+ * Reads charge names into the tenant's codes. One book serves one invoice: what was agreed with the sender of an EDI invoice comes first, then vendor names
  * go through the vendor's aliases (api: charge `Code.Type` Vendor), then through the tenant's codes and aliases, then through the built-in names.
  */
 export class ChargeCodeBook {

@@ -14,14 +14,14 @@ export interface ClaimReason {
 }
 
 /**
- * What we ask of a carrier about one bill, as his claims desk needs it (49 CFR 378.4: claimant, bill, amounts and why). Amounts are in the
- * currency of the bill: billed = undisputed + disputed, and payable is what we pay of it as it stands.
+ * What we ask of a carrier about one invoice, as his claims desk needs it (49 CFR 378.4: claimant, invoice, amounts and why). Amounts are in the
+ * currency of the invoice: billed = undisputed + disputed, and payable is what we pay of it as it stands.
  */
 export interface Claim {
   readonly invoiceNumber: string;
   readonly invoiceType: InvoiceType;
   readonly isCredit: boolean;
-  /** The whole bill is disputed (a duplicate, a bill that came too late). */
+  /** The whole invoice is disputed (a duplicate, an invoice that came too late). */
   readonly isWhole: boolean;
   readonly invoiceOn: Day;
   readonly shipOn: Day | null;
@@ -48,11 +48,11 @@ export interface ClaimVendor {
   readonly externalId: string | null;
 }
 
-/** What a claim is made of: the audit as it is stored, the bill, and what lies beside it. */
+/** What a claim is made of: the audit as it is stored, the invoice, and what lies beside it. */
 export interface ClaimFacts {
   readonly result: StoredResult;
   readonly invoice: Invoice;
-  /** Of the bill; the order's where the bill names none. */
+  /** Of the invoice; the order's where the invoice names none. */
   readonly currency: Currency;
   readonly vendor: ClaimVendor;
   readonly orders: readonly {
@@ -68,7 +68,7 @@ export interface ClaimFacts {
 /** Our own limits are nobody else's business: a reason that goes out leaves them away. */
 const withoutLimit = (message: string): string => message.replace(/ Allowed is .*$/, "");
 
-/** The claim of an audited bill; null where the audit leaves nothing to ask of the carrier. */
+/** The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. */
 export function claimOf(facts: ClaimFacts): Claim | null {
   const { result, invoice } = facts;
   const money = carrierMoney(result, facts.currency);
@@ -100,7 +100,7 @@ export function claimOf(facts: ClaimFacts): Claim | null {
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** The bill's own numbers of a kind; its orders' where it names none. */
+/** The invoice's own numbers of a kind; its orders' where it names none. */
 const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readonly string[] => {
   const ofKind = (references: readonly Reference[]) =>
     unique(references.filter(({ type }) => referenceKind(type) === kind).map(({ value }) => value));
@@ -109,7 +109,7 @@ const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readon
 };
 
 /**
- * What the carrier is told. The total repeats what its charges say already. On a converted bill the words of the audit are in the order's
+ * What the carrier is told. The total repeats what its charges say already. On a converted invoice the words of the audit are in the order's
  * currency: there a charge is told by the row of the claim.
  */
 const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {

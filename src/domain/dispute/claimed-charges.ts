@@ -7,7 +7,7 @@ import type { Day } from "../day/day.ts";
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];
 
-/** A row of a claim, in the currency of the bill: payable = billed - disputed. Without a code it is of the invoice as a whole. */
+/** A row of a claim, in the currency of the invoice: payable = billed - disputed. Without a code it is of the invoice as a whole. */
 export interface ClaimedCharge {
   readonly code: string | null;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export interface ClaimedCharge {
 
 /** Rules that say of a code that nobody ordered it: all of it is disputed, though a person decides. */
 const UNORDERED: readonly string[] = ["charge-not-on-order", "charge-unmapped"];
-/** Rules that dispute the whole bill, whatever its charges. */
+/** Rules that dispute the whole invoice, whatever its charges. */
 const WHOLE: readonly string[] = ["duplicate-invoice", "balance-due-late", "billed-too-late"];
 
 export function isWholeClaim(findings: readonly StoredFinding[]): boolean {
@@ -28,14 +28,14 @@ export function isWholeClaim(findings: readonly StoredFinding[]): boolean {
   );
 }
 
-/** Findings a carrier is told: what is disputed, what nobody ordered, and a bill that came before. */
+/** Findings a carrier is told: what is disputed, what nobody ordered, and an invoice that came before. */
 export function isClaimed({ rule, severity }: StoredFinding): boolean {
   if (severity === "dispute") return true;
   if (severity === "block") return rule === "duplicate-invoice";
   return severity === "review" && UNORDERED.includes(rule);
 }
 
-/** The carrier's money: what the bill is written in, in whole cents where the bill is. */
+/** The carrier's money: what the invoice is written in, in whole cents where the invoice is. */
 export interface CarrierMoney {
   readonly currency: Currency;
   /** Of the audit, where it is another one. */
@@ -44,7 +44,7 @@ export interface CarrierMoney {
   readonly inCents: boolean;
 }
 
-/** An amount of the audit in the currency of the bill, rounded half away from zero to the decimals of the bill. */
+/** An amount of the audit in the currency of the invoice, rounded half away from zero to the decimals of the invoice. */
 export function carrierAmount(money: CarrierMoney, amount: Amount): Amount {
   const { conversion } = money;
   const theirs = conversion === null ? amount : convert(amount, { ...conversion, inverse: !conversion.inverse });
@@ -142,7 +142,7 @@ const overAll = (finding: StoredFinding, money: CarrierMoney): Amount => {
   return (finding.currency ?? money.auditCurrency) === money.auditCurrency ? carrierAmount(money, left) : left;
 };
 
-/** Every charge of a bill with what is disputed of it. */
+/** Every charge of an invoice with what is disputed of it. */
 export function claimedCharges(result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] {
   const billed = result.charges.filter((row) => row.lines.length > 0 || result.findings.some((finding) => isOver(finding, row)));
   if (isWholeClaim(result.findings))

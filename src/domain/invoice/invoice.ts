@@ -19,7 +19,7 @@ export interface InvoiceStop {
   readonly address: Address | null;
 }
 
-/** What an EDI sender said about an earlier bill (X12 B308, B301): it replaces it, cancels it, adds information, or a person has to look. */
+/** What an EDI sender said about an earlier invoice (X12 B308, B301): it replaces it, cancels it, adds information, or a person has to look. */
 export type Correction = "replaces" | "cancels" | "informs" | "reminds" | "unclear";
 
 /** A vendor invoice (freight bill), read and checked, whatever the way in. */
@@ -34,13 +34,13 @@ export interface Invoice {
   readonly stops: readonly InvoiceStop[];
   readonly items: readonly Item[];
   readonly vendor: VendorIdentity;
-  /** Null when the bill does not say: then the order's counts (EDI without C3). */
+  /** Null when the invoice does not say: then the order's counts (EDI without C3). */
   readonly currency: Currency | null;
   readonly chargeTerms: ChargeTerms | null;
   readonly paymentTerms: string | null;
   readonly service: Service | null;
   readonly charges: readonly Charge[];
-  /** The total the bill states beside its charges (X12 B307, legacy paymentAmount); null when it states none. */
+  /** The total the invoice states beside its charges (X12 B307, legacy paymentAmount); null when it states none. */
   readonly statedTotal: Amount | null;
   readonly customerExternalId: string | null;
   readonly references: readonly Reference[];

@@ -168,7 +168,7 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
   const charges = decidedCharges(result, given, reason);
   const total = addAmounts(charges.map((charge) => charge.amount));
   if (given.size > 0 && total > result.totals.billed) {
-    const message = `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the bill is never paid.`;
+    const message = `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the invoice is never paid.`;
     return { ...refuse("more-than-billed", message), faults: { charges: [message] } };
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };

@@ -16,7 +16,7 @@ export const ORDER_LIFECYCLE: Lifecycle<OrderStatus, OrderAct> = {
 };
 
 export interface OrderInvoice {
-  /** The order vendor (its key in the shell) the invoice is judged by; null when the order does not name the bill's vendor. */
+  /** The order vendor (its key in the shell) the invoice is judged by; null when the order does not name the invoice's vendor. */
   readonly vendorKey: string | null;
   readonly status: InvoiceStatus;
 }

@@ -20,10 +20,10 @@ export const DEFAULT_REASON_CODES: readonly ReasonCode[] = [
     ["Goodwill", "Not owed, paid all the same."],
   ]),
   ...codes("terminate", [
-    ["Duplicate", "The same bill is here already."],
-    ["Superseded", "A corrected bill replaces it."],
+    ["Duplicate", "The same invoice is here already."],
+    ["Superseded", "A corrected invoice replaces it."],
     ["CancelledByVendor", "The vendor took it back."],
-    ["NotOurs", "Somebody else's bill."],
+    ["NotOurs", "Somebody else's invoice."],
     ["BilledTooLate", "Beyond the limit of the contract or of law."],
   ]),
   ...codes("hold", [

@@ -192,7 +192,7 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
   const keys = invoiceReferenceKeys(invoice);
   const indexed = candidates.map((candidate) => ({ candidate, keys: orderReferenceKeys(candidate.order) }));
   const strict = leadsOf(keys, indexed, false);
-  // The bill's own number and references of unknown kind are guesses: they find only an order of the same vendor.
+  // The invoice's own number and references of unknown kind are guesses: they find only an order of the same vendor.
   const trusted = strict
     .map((lead) =>
       lead.method.kind === "InvoiceNumber" || lead.method.kind === "Other"

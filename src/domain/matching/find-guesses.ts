@@ -10,7 +10,7 @@ export interface Lead {
   readonly cutElsewhere: ReadonlySet<string>;
 }
 
-/** Kinds that may name several orders on one bill: each its own. */
+/** Kinds that may name several orders on one invoice: each its own. */
 export const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "ShipmentNumber", "LoadNumber"];
 
 /** A lead that finds the order as its number is written. */

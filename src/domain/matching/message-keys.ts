@@ -1,6 +1,6 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Order } from "../order/order.ts";
-import { invoiceNumberKey } from "../audit/same-bill.ts";
+import { invoiceNumberKey } from "../audit/same-invoice.ts";
 import type { MatchOutcome } from "./match-outcome.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, REFERENCE_FAMILIES } from "./reference-keys.ts";
 
@@ -36,7 +36,7 @@ export function orderMessageKeys(order: Pick<Order, "orderNumber" | "externalId"
 const vendorNames = ({ vendor }: Pick<Invoice, "vendor">): readonly string[] =>
   [vendor.externalId, vendor.scac, vendor.mcNumber, vendor.dotNumber].filter((name) => name !== null);
 
-/** A bill: the same bill once more, or one that it says it replaces or cancels. */
+/** An invoice: the same invoice once more, or one that it says it replaces or cancels. */
 export function invoiceMessageKeys(
   invoice: Pick<Invoice, "externalId" | "invoiceNumber" | "vendor"> & Partial<Pick<Invoice, "correction">>,
 ): MessageKeys {

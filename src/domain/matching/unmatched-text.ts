@@ -9,7 +9,7 @@ export function referenceText({ kind, value, lookAlike }: LookedFor): string {
 export function unmatchedText(why: UnmatchedReason): string {
   switch (why.id) {
     case "no-reference":
-      return "The bill carries no reference an order could be found by.";
+      return "The invoice carries no reference an order could be found by.";
     case "none-found":
       return `No order is found by ${why.references.map(referenceText).join(", ")}.`;
     case "taken-away":

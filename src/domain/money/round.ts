@@ -31,7 +31,7 @@ export const percentText = (part: Amount, whole: Amount): string | null => {
   return `${negative ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** To whole cents, halves away from zero: what a bill in cents can be corrected to. */
+/** To whole cents, halves away from zero: what an invoice in cents can be corrected to. */
 export function roundToCents(value: Amount): Amount {
   return (divideHalfAwayFromZero(value, 100n) * 100n) as Amount;
 }

@@ -75,8 +75,8 @@ export const areRelated = (a: VendorIdentity, b: VendorIdentity, alsoKnownAs: re
 };
 
 /**
- * The vendors among these that the bill's may be: those with its externalId, else those whose strongest common identifier agrees, and of
- * several the ones that nothing contradicts. More than one is left only when the bill does not tell them apart.
+ * The vendors among these that the invoice's may be: those with its externalId, else those whose strongest common identifier agrees, and of
+ * several the ones that nothing contradicts. More than one is left only when the invoice does not tell them apart.
  */
 export const vendorsThatFit = <T extends VendorIdentity>(
   billed: VendorIdentity,
@@ -101,7 +101,7 @@ export const vendorsThatFit = <T extends VendorIdentity>(
   );
 };
 
-/** The only vendor among these that the bill's may be; undefined when none fits, or several do (`vendor-ambiguous`). */
+/** The only vendor among these that the invoice's may be; undefined when none fits, or several do (`vendor-ambiguous`). */
 export const findSameVendor = <T extends VendorIdentity>(
   billed: VendorIdentity,
   vendors: readonly T[],

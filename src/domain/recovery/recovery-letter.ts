@@ -23,7 +23,7 @@ export interface RecoveryClaim {
   readonly answerDays: number;
 }
 
-/** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, bills, amount and why). */
+/** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why). */
 export function recoveryLetter(claim: RecoveryClaim): Letter {
   const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency: claim.currency });
   const cell = (amount: Amount): string => decimalText(printAmount(amount));

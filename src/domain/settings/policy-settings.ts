@@ -138,7 +138,7 @@ const OWN_SETTINGS = {
   lateBillingDays: setting(DAYS, {
     default: 180,
     label: "Balance due at the latest",
-    help: "Days from receipt of the original to receipt of a supplemental bill",
+    help: "Days from receipt of the original to receipt of a supplemental invoice",
     card: "days",
   }),
   originalBillingDays: setting(optional(DAYS), {

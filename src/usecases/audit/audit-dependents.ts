@@ -18,7 +18,7 @@ export async function auditDependents(
   );
 }
 
-/** An invoice was decided about: it and its orders' bills are what others depend on. */
+/** An invoice was decided about: it and its orders' invoices are what others depend on. */
 export const dependenciesOnDecided = (invoiceUuid: string, orderUuids: readonly string[]): readonly Dependency[] => [
   { kind: "invoice", key: invoiceUuid },
   ...orderUuids.map((key) => ({ kind: "bills-of-order" as const, key })),

@@ -150,7 +150,7 @@ export const auditOne = (
   return { hand, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
 };
 
-/** What an open invoice claims of each of its orders: later bills on them are judged after it. */
+/** What an open invoice claims of each of its orders: later invoices on them are judged after it. */
 const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>
   allocateDecision(result, facts).flatMap(({ orderUuid, charges }) =>
     charges.map(({ code, amount }) => ({ orderUuid, code, amount: printAmount(amount) })),

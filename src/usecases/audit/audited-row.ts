@@ -77,7 +77,7 @@ export function auditRow({ auditUuid, hand, facts, result }: Audited, settings: 
 }
 
 /**
- * The vendor of a new invoice as its matched order names it, where the bill itself names it by its SCAC only (EDI) and the directory alone could not tell
+ * The vendor of a new invoice as its matched order names it, where the invoice itself names it by its SCAC only (EDI) and the directory alone could not tell
  * which of several vendors with that SCAC it is.
  */
 const vendorBeside = ({
@@ -94,7 +94,7 @@ const vendorBeside = ({
     : { vendor_external_id: named.externalId, vendor_name: named.name };
 };
 
-/** When the bill is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */
+/** When the invoice is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */
 const dueByOrder = ({ hand: { invoice }, facts }: Audited): Day | null => {
   if (invoice.isQuickPay) return null;
   for (const { order } of facts.orders) {

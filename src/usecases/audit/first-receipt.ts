@@ -1,4 +1,4 @@
-import { billedTotal } from "#domain/audit/same-bill.ts";
+import { billedTotal } from "#domain/audit/same-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
 import { amountOf, isNothing, minus } from "#domain/money/amount.ts";
 import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
@@ -12,7 +12,7 @@ const INVOICE_PAPERS: ReadonlySet<string> = new Set(["Invoice", "InvoiceCorrecte
 const KEYED: ReadonlySet<string> = new Set(["Upload", "Email", "Capture"]);
 
 type Received = Pick<InvoiceAtHand, "uuid" | "invoice" | "numberKey" | "source">;
-/** Whether a vendor is the bill's own, as its orders and the directory name it. */
+/** Whether a vendor is the invoice's own, as its orders and the directory name it. */
 export type IsVendor = (theirs: VendorIdentity) => boolean;
 
 /** What is known to have come before. */
@@ -22,8 +22,8 @@ export interface EarlierReceipts {
   readonly documents: readonly EvidenceRow[];
 }
 
-/** A copy that was ended is the bill that came again, corrected or not; one that stands is another bill where the amount differs. */
-const isSameBill = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
+/** A copy that was ended is the invoice that came again, corrected or not; one that stands is another invoice where the amount differs. */
+const isSameInvoice = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
   row.number_key === numberKey &&
   row.type === invoice.type &&
   (row.status === "terminated" ||
@@ -32,7 +32,7 @@ const isSameBill = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor:
   isVendor({ externalId: row.vendor_external_id, scac: row.vendor_scac, mcNumber: null, dotNumber: null });
 
 /** Refused before it was an invoice: what could be read of it is its number and vendor. */
-const isRefusedBill = ({ invoice, numberKey }: Received, row: RefusedReceiptRow, isVendor: IsVendor): boolean =>
+const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceiptRow, isVendor: IsVendor): boolean =>
   row.number_key === numberKey &&
   (row.type === null || row.type === invoice.type) &&
   isVendor({
@@ -43,7 +43,7 @@ const isRefusedBill = ({ invoice, numberKey }: Received, row: RefusedReceiptRow,
   });
 
 /**
- * The day on which a bill came for the first time, when that is before `receivedOn`: the same number, type and amount of the same vendor through
+ * The day on which an invoice came for the first time, when that is before `receivedOn`: the same number, type and amount of the same vendor through
  * any channel, or of whatever amount where that copy was refused or ended (what comes corrected is not late), or the paper it was keyed from.
  * Undefined when it came only now.
  */
@@ -54,8 +54,8 @@ export function firstReceipt(
   isVendor: IsVendor,
 ): Day | undefined {
   const days = [
-    ...receipts.filter((row) => isSameBill(hand, row, isVendor)),
-    ...refused.filter((row) => isRefusedBill(hand, row, isVendor)),
+    ...receipts.filter((row) => isSameInvoice(hand, row, isVendor)),
+    ...refused.filter((row) => isRefusedInvoice(hand, row, isVendor)),
   ].map((row) => row.received_on as Day);
   if (KEYED.has(hand.source))
     for (const row of documents)

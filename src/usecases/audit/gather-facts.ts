@@ -13,7 +13,7 @@ import type { Day } from "#domain/day/day.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import type { Invoice, InvoiceSource, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
-import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { unmatchedText } from "#domain/matching/unmatched-text.ts";
@@ -65,7 +65,7 @@ export interface InvoiceAtHand {
   readonly ordersBefore: readonly string[];
   readonly matchedByHand: boolean;
   readonly activeDisputes: number;
-  /** Earlier bills this one replaced or cancelled when it came in. */
+  /** Earlier invoices this one replaced or cancelled when it came in. */
   readonly supersedes: readonly string[];
   /** A person's hold: nothing is approved by the policy while it lasts. */
   readonly hold: Hold | null;
@@ -103,7 +103,7 @@ export interface Gathered {
   readonly uses: DocumentUseRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
-  /** Every time a balance due or supplemental bill at hand came under its number. */
+  /** Every time a balance due or supplemental invoice at hand came under its number. */
   readonly receipts: readonly ReceiptRow[];
   /** And every time one was refused. */
   readonly refused: readonly RefusedReceiptRow[];
@@ -116,13 +116,13 @@ export interface LoadedOrder {
   readonly fact: FactOrder;
 }
 
-/** PRO and BOL numbers tell a bill twice; a purchase order number alone never does. */
-const tellsABill = (key: ReferenceKey): boolean =>
+/** PRO and BOL numbers tell an invoice twice; a purchase order number alone never does. */
+const identifiesInvoice = (key: ReferenceKey): boolean =>
   key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber";
 
 export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceReferenceKeys(invoice);
 
-/** The names these audits lock before anything else: their bills' numbers and references. */
+/** The names these audits lock before anything else: their invoices' numbers and references. */
 export const namesOf = (hands: readonly InvoiceAtHand[]): readonly string[] => [
   ...new Set(
     hands.flatMap((hand) =>
@@ -154,7 +154,7 @@ export const gatherFacts = async (
   hands: readonly InvoiceAtHand[],
   before?: Looked,
 ): Promise<Gathered> => {
-  const billKeys = hands.flatMap((hand) => hand.keys.filter(tellsABill).map((key) => key.key));
+  const invoiceKeys = hands.flatMap((hand) => hand.keys.filter(identifiesInvoice).map((key) => key.key));
   const [keys, looseKeys] = referencesOf(hands);
   const { found } = await lookForOrders(tx, { names: namesOf(hands), keys, looseKeys }, before);
   const candidatesByKey = new Map<string, string[]>();
@@ -178,7 +178,7 @@ export const gatherFacts = async (
   // Those at hand are seen by each other as their audits leave them, in the order of acceptance: never as they are stored.
   const atHand = hands.map((hand) => hand.uuid);
   const numberKeys = [...new Set(hands.flatMap((hand) => [hand.numberKey, earlierInvoiceNumberKey(hand.invoice.invoiceNumber)]))];
-  const lookalikes = await listLookalikes(tx, numberKeys, [...new Set(billKeys)], atHand);
+  const lookalikes = await listLookalikes(tx, numberKeys, [...new Set(invoiceKeys)], atHand);
   for (const row of [...lookalikes, ...(await listInvoicesOfOrders(tx, [...orders.keys()], atHand))])
     others.set(row.invoice_uuid, otherFromRow(row));
   const externalIds = new Set<string>();
@@ -278,7 +278,7 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
     orderUuids: parts.orderUuids,
     isBlockedDuplicate: parts.isBlockedDuplicate,
     referenceKeys: invoiceReferenceKeys(invoice)
-      .filter(tellsABill)
+      .filter(identifiesInvoice)
       .map((key) => key.key),
     earlier: {
       uuid: parts.uuid,
@@ -354,7 +354,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   const { settings } = gathered;
   const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, hand.invoice.vendor);
-  const bills = new Set(hand.keys.filter(tellsABill).map((key) => key.key));
+  const invoices = new Set(hand.keys.filter(identifiesInvoice).map((key) => key.key));
   const known = [
     ...orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order.vendors ?? []),
     ...directoryIdentity(gathered.vendors, hand.invoice.vendor),
@@ -365,7 +365,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
   for (const other of gathered.others.values()) {
     if (other.uuid === hand.uuid || !(other.sibling.status === "approved" || isBefore(other, hand))) continue;
     const theirs = bridgeVendors(hand.invoice.vendor, known, other.earlier.vendor, vendor?.scacs);
-    if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => bills.has(key)))
+    if (other.numberKey === hand.numberKey || other.referenceKeys.some((key) => invoices.has(key)))
       earlierInvoices.push(
         theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
       );

@@ -1,9 +1,9 @@
 import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference, type FoundReference, lockNames } from "#db/queries/invoice/audit-facts.ts";
 
-/** What bills are called, and what orders are looked for by. */
+/** What invoices are called, and what orders are looked for by. */
 export interface LookFor {
-  /** Locked before anything else: the bills' numbers and references. */
+  /** Locked before anything else: the invoices' numbers and references. */
   readonly names: readonly string[];
   /** Keys of references, and keys with easily confused characters folded. */
   readonly keys: readonly string[];
@@ -15,7 +15,7 @@ export interface Looked extends LookFor {
   readonly found: readonly FoundReference[];
 }
 
-/** The names of a bill: its normalised number, and its references with easily confused characters folded. */
+/** The names of an invoice: its normalised number, and its references with easily confused characters folded. */
 export const namesUnder = (numberKey: string, looseKeys: readonly string[]): readonly string[] => [
   `number ${numberKey}`,
   ...looseKeys,

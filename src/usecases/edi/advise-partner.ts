@@ -11,26 +11,26 @@ import { DEFAULT_ANSWER_HOURS, ediPartners } from "./edi-partners.ts";
 import { askToPutOut } from "./put-out-answers.ts";
 import { readFileBytesInTx } from "../document/read-file-bytes.ts";
 
-/** Time for bills to be audited before their sender is told; while some are not, the same again. */
+/** Time for invoices to be audited before their sender is told; while some are not, the same again. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Findings of the audit that say a bill cannot be processed, as an 824 says it (data element 647): in words of their own, for what the audit says is for
+ * Findings of the audit that say an invoice cannot be processed, as an 824 says it (data element 647): in words of their own, for what the audit says is for
  * the tenant's people. Rates and amounts are disputes and not among them.
  */
 const TOLD: Readonly<Record<string, { readonly ted: string; readonly action: "TE" | "TR"; readonly message: string }>> = {
-  "duplicate-invoice": { ted: "003", action: "TR", message: "duplicate of a bill that was received before" },
+  "duplicate-invoice": { ted: "003", action: "TR", message: "duplicate of an invoice that was received before" },
   "possible-correction": { ted: "011", action: "TE", message: "number was billed before with another amount and no B308" },
-  "correction-held": { ted: "011", action: "TE", message: "the bill it corrects is not known, or is settled already" },
-  "balance-due-without-original": { ted: "011", action: "TE", message: "the bill whose balance is due is not known" },
-  "balance-due-repeats-original": { ted: "003", action: "TR", message: "balance due repeats the whole of the first bill" },
+  "correction-held": { ted: "011", action: "TE", message: "the invoice it corrects is not known, or is settled already" },
+  "balance-due-without-original": { ted: "011", action: "TE", message: "the invoice whose balance is due is not known" },
+  "balance-due-repeats-original": { ted: "003", action: "TR", message: "balance due repeats the whole of the first invoice" },
   "order-not-found": { ted: "011", action: "TE", message: "none of its references finds an order" },
 };
 
-/** Doubts of the reader that reject a bill; with the others it was taken, and waits for a person. */
+/** Doubts of the reader that reject an invoice; with the others it was taken, and waits for a person. */
 const REJECTING: ReadonlySet<string> = new Set(["010", "848"]);
 
-/** Asks for the senders of interchanges to be told, by an 824, which bills cannot be processed. */
+/** Asks for the senders of interchanges to be told, by an 824, which invoices cannot be processed. */
 export const askForAdvice = (tx: TenantTx, tenant: Tenant, interchangeUuids: readonly string[]): Promise<void> =>
   enqueueWork(
     tx,
@@ -43,7 +43,7 @@ export const askForAdvice = (tx: TenantTx, tenant: Tenant, interchangeUuids: rea
   );
 
 /**
- * Writes the 824 of an interchange once all of its bills have been audited: bills that are well formed and cannot be processed (out of balance, duplicate, no
+ * Writes the 824 of an interchange once all of its invoices have been audited: invoices that are well formed and cannot be processed (out of balance, duplicate, no
  * such original, another's SCAC). None to tell of: none is written. Stored with the interchange; the drop folder gets it too.
  */
 export const advisePartner = async (context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> => {

@@ -21,7 +21,7 @@ export async function agreedVendors(
 }
 
 /**
- * A bill by EDI names its vendor by SCAC alone. Where the directory knows nobody by it, or several (divisions of one carrier), the agreement with its
+ * An invoice by EDI names its vendor by SCAC alone. Where the directory knows nobody by it, or several (divisions of one carrier), the agreement with its
  * sender tells who it is (api: "One carrier", EDI identity); one that it contradicts is left as it is.
  */
 export function withAgreedVendor(invoice: Invoice, agreed: string | undefined, vendors: readonly VendorRow[]): Invoice {

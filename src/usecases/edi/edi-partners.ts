@@ -6,13 +6,13 @@ export interface Partner {
   readonly profile: PartnerProfile;
   /** SCACs it may bill for; null: any. */
   readonly scacs: readonly string[] | null;
-  /** Which vendor it is, by its externalId: for bills whose SCAC nobody or several have; null: not agreed. */
+  /** Which vendor it is, by its externalId: for invoices whose SCAC nobody or several have; null: not agreed. */
   readonly vendorExternalId: string | null;
   /** In production, or still trying: of a partner in test nothing makes an invoice, whatever ISA15 says (but in a sandbox tenant). */
   readonly usage: "production" | "test";
   /** Within how many days a control number must not come twice. */
   readonly controlNumberWindowDays: number;
-  /** An 824 for bills that are well formed and cannot be processed. */
+  /** An 824 for invoices that are well formed and cannot be processed. */
   readonly applicationAdvice: boolean;
   /** Within how many hours an 824 of ours is to be answered; 0: no answer is expected. */
   readonly answerHours: number;

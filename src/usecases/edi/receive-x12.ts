@@ -303,7 +303,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     return answerOf(answered.status, answered.answer, false);
   });
 
-/** Interchanges with bills whose sender wants to be told what cannot be processed. */
+/** Interchanges with invoices whose sender wants to be told what cannot be processed. */
 const advised = ({ stage }: ReadFile): readonly string[] =>
   stage.interchanges
     .filter((interchange) => interchange.wantsAdvice && interchange.staged > 0)

@@ -41,7 +41,7 @@ class NotReprocessed extends Error {
 
 /**
  * Reads the stored bytes of an interchange again, under what is agreed with its sender today: after a partner was registered, a tolerance agreed, or
- * (`release`) a repeated control number judged to be a new file. Bills that were accepted before are not made again; the new acknowledgement takes the place
+ * (`release`) a repeated control number judged to be a new file. Invoices that were accepted before are not made again; the new acknowledgement takes the place
  * of the old one, also for the same bytes sent again. Refuses: unknown; state-conflict when nothing in it is left to be accepted.
  */
 export const reprocessX12 = async (
@@ -70,7 +70,7 @@ const reprocess = async (
   const before = await lockInterchange(tx, interchangeUuid);
   if (before === undefined) return UNKNOWN_INTERCHANGE;
   if (before.outcome.startsWith("accepted") && before.open === 0)
-    return refuse("state-conflict", "it was accepted: none of its bills is left to be processed");
+    return refuse("state-conflict", "it was accepted: none of its invoices is left to be processed");
   const partners = ediPartners(await findBeforeReading(tx, []), context.outside.ediReceiverIds);
   const stage = new X12Stage({
     partners,
@@ -106,7 +106,7 @@ const reprocess = async (
   if (row === undefined) throw new Error("an interchange that was read has no verdict");
   if (before.intakeOf.size > 0 && again.staged < before.intakeOf.size)
     throw new NotReprocessed(
-      `bills of it were accepted before and would not be now${row.reason === null ? "" : `: ${row.reason}`}`,
+      `invoices of it were accepted before and would not be now${row.reason === null ? "" : `: ${row.reason}`}`,
     );
   await writeStaged(tx, stage);
   await changeInterchange(tx, row);

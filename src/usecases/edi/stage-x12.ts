@@ -23,7 +23,7 @@ export interface ReadInterchange {
   readonly inTest: boolean;
   /** How many of its sets made an accepted message. */
   staged: number;
-  /** How many sets that are no bills were accepted: acknowledgements, 824s. */
+  /** How many sets that are no invoices were accepted: acknowledgements, 824s. */
   readonly others: number;
   /** Answers in it to what was sent by us, of sets and groups that stand. */
   readonly answers: readonly ReceivedAnswer[];
@@ -258,7 +258,7 @@ export class X12Stage {
     };
   }
 
-  /** Catalogue row 39: a partner may bill for the carriers agreed with it; another's bill is acknowledged and held for a person. */
+  /** Catalogue row 39: a partner may bill for the carriers agreed with it; another's invoice is acknowledged and held for a person. */
   #foreignScac(
     { vendor }: Invoice,
     sender: string,

@@ -19,7 +19,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
-import { billsBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/bills-beside.ts";
+import { invoicesBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/invoices-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { keepUses, usedSince, usesOfApproval } from "../audit/paper-uses.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
@@ -194,10 +194,10 @@ const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
 };
 
-/** Words when another bill of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
+/** Words when another invoice of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
 const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: CheckedApproval): Promise<string | null> => {
   const { facts } = decided;
-  const beside = await billsBeside(tx, row, facts);
+  const beside = await invoicesBeside(tx, row, facts);
   const overtaken =
     overtakenBy(facts, beside, approvedTotal(decided)) ??
     (await overtakenByOthers(tx, row, facts, beside)) ??
@@ -267,7 +267,7 @@ const takeEffect = async (
       },
     },
   ]);
-  const beside = await billsBeside(tx, row, decided.facts);
+  const beside = await invoicesBeside(tx, row, decided.facts);
   const approvedOf = new Map(decided.amounts.map((amount) => [amount.code, amount.amount]));
   await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
   await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0));

@@ -1,7 +1,7 @@
 import { dayOfInstant, type Day } from "#domain/day/day.ts";
 import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import { dueByTerms } from "#domain/invoice/due-on.ts";
-import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
@@ -144,7 +144,7 @@ export const ingestInvoices = async (
     tenant,
     hands.filter((hand) => !isCorrecting(hand)),
   );
-  // One by one, and after the others: the bill it corrects may have come in the same file.
+  // One by one, and after the others: the invoice it corrects may have come in the same file.
   for (const hand of hands.filter(isCorrecting)) {
     const corrected = await supersedeEarlier(context, tx, tenant, hand);
     await auditInvoices(context, tx, tenant, [corrected.hand]);

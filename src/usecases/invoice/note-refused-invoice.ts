@@ -1,4 +1,4 @@
-import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { noteRefusedInvoice } from "#db/queries/invoice/refused-invoice.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 
@@ -15,7 +15,7 @@ export interface RefusedInvoice {
 }
 
 /**
- * Keeps when a message came that was refused, so that its corrected successor counts from then on (api: "Late bills"). Nothing is kept of one that
+ * Keeps when a message came that was refused, so that its corrected successor counts from then on (api: "Late invoices"). Nothing is kept of one that
  * names no number or no vendor.
  */
 export async function noteRefused(

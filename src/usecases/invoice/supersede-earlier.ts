@@ -11,7 +11,7 @@ import { terminateInTx } from "./terminate-invoice.ts";
 export interface Corrected {
   /** The invoice at hand, knowing what it superseded. */
   readonly hand: InvoiceAtHand;
-  /** A bill that only cancelled an open one is no debt: it ends with it. Called after its audit. */
+  /** An invoice that only cancelled an open one is no debt: it ends with it. Called after its audit. */
   readonly endCancellation: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const isCorrecting = ({ invoice }: InvoiceAtHand): boolean =>
   invoice.correction === "replaces" || invoice.correction === "cancels";
 
 /**
- * Takes every lock of the audits of these invoices and of the bills they correct, before the first of them is audited: a decision ends with
+ * Takes every lock of the audits of these invoices and of the invoices they correct, before the first of them is audited: a decision ends with
  * the tenant's counter, after which no name and no order may be waited for.
  */
 export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> => {
@@ -34,7 +34,7 @@ export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAt
 };
 
 /**
- * A bill that says it replaces or cancels an earlier one (X12 B308, B301): earlier bills of the same vendor and number that are still open are
+ * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices of the same vendor and number that are still open are
  * terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid. One that was approved already is
  * left as it is: the correction is then held for a person.
  */
@@ -61,7 +61,7 @@ export const supersedeEarlier = async (
       invoiceUuid: row.invoice_uuid,
       eTag: null,
       reason: cancels ? "CancelledByVendor" : "Superseded",
-      message: `${cancels ? "cancelled" : "replaced"} by the bill ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
+      message: `${cancels ? "cancelled" : "replaced"} by the invoice ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
       supersededBy: hand.uuid,
     });
     if (ended.ok) supersedes.push(row.invoice_uuid);
@@ -75,7 +75,7 @@ export const supersedeEarlier = async (
         invoiceUuid: hand.uuid,
         eTag: null,
         reason: "CancelledByVendor",
-        message: "a cancellation is no debt; the bill it cancelled is terminated",
+        message: "a cancellation is no debt; the invoice it cancelled is terminated",
       });
     },
   };

@@ -63,7 +63,7 @@ export const terminateInTx = async (
       data: { reason, message, before: row.status, supersededBy: request.supersededBy ?? null },
     },
   ]);
-  // What was held because of it, a second copy of the bill or one that found its order billed already, is judged without it.
+  // What was held because of it, a second copy of the invoice or one that found its order billed already, is judged without it.
   await enqueueWork(
     tx,
     tenant.tenantUuid,

@@ -6,7 +6,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { WORK_OF_OPERATION } from "./accept-message.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
-/** A bill by EDI is worked on as one by the interface. */
+/** An invoice by EDI is worked on as one by the interface. */
 const workOf = (operation: string): WorkKind =>
   operation in WORK_OF_OPERATION ? WORK_OF_OPERATION[operation as keyof typeof WORK_OF_OPERATION] : "ingest-invoice";
 

@@ -17,13 +17,13 @@ const code = fc.constantFrom("LINEHAUL", "FUEL", "DETENTION", "405", "LFT");
 const charge = fc.tuple(code, text(10_000_000n)).map(([name, of]): ChargeInput => [name, of]);
 
 describe("properties of the audit", () => {
-  it("whatever the bills of an order, those approved by themselves never exceed what one alone could have", () =>
+  it("whatever the invoices of an order, those approved by themselves never exceed what one alone could have", () =>
     fc.assert(
       fc.property(
         fc.array(charge, { minLength: 1, maxLength: 4 }),
         fc.array(fc.array(charge, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
-        (ordered, bills) => {
-          const billsToo = [ordered, ...bills, ordered];
+        (ordered, invoices) => {
+          const billsToo = [ordered, ...invoices, ordered];
           const approved: string[] = [];
           const before: ReturnType<typeof siblingOf>[] = [];
           billsToo.forEach((charges, at) => {
@@ -32,7 +32,7 @@ describe("properties of the audit", () => {
             );
             const taken = result.verdict === "approve";
             if (taken) approved.push(printAmount(result.totals.approved ?? amount(0n)));
-            // An approved bill counts by its allocation, an open one by its lines.
+            // An approved invoice counts by its allocation, an open one by its lines.
             const byCode = result.allocations[0]?.charges.map((entry) => [entry.code, printAmount(entry.amount)] as const) ?? [];
             before.push(taken ? siblingOf({ uuid: `s${at}`, byCode }) : siblingOf({ uuid: `s${at}`, status: "review", charges }));
           });

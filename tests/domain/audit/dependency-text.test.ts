@@ -15,7 +15,7 @@ const told = (given: Given, rule: string): string | null => {
 };
 
 describe("what a finding waits for, in words", () => {
-  it("the orders that fit a bill", () =>
+  it("the orders that fit an invoice", () =>
     assert.equal(told(TWO_OF_ONE_BOL, "order-ambiguous"), "Judged again when order ORD-1001 changes or order ORD-2 changes."));
   it("an original that is not there", () =>
     assert.match(

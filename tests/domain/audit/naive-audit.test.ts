@@ -177,7 +177,7 @@ const factsFor = (entry: NaiveCase) =>
   });
 
 describe("the audit's arithmetic against a second, naive implementation", () => {
-  it(`agrees on ${CASES} random orders, bills and policies`, () => {
+  it(`agrees on ${CASES} random orders, invoices and policies`, () => {
     const random = new SeededRandom(SEED);
     const verdicts = new Map<string, number>();
     const rules = new Map<string, number>();

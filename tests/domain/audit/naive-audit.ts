@@ -119,7 +119,7 @@ export interface NaiveCase {
   readonly policy: NaivePolicy;
 }
 
-/** What the cases' names mean; null is a name nobody knows. Names an order uses are known on the bill too. */
+/** What the cases' names mean; null is a name nobody knows. Names an order uses are known on the invoice too. */
 export const MEANINGS: Readonly<Record<string, string | null>> = {
   LINEHAUL: "LINEHAUL",
   "400": "LINEHAUL",
@@ -215,7 +215,7 @@ const rounding = (entry: NaiveCase, lines: number, expected: Fraction): Fraction
 /** A tax is in whole cents on every invoice. */
 const most = (a: Fraction, b: Fraction): Fraction => (a.compare(b) > 0 ? a : b);
 
-/** One unit of the bill's currency in the order's, USD; undefined when it needs none, null when none is known. */
+/** One unit of the invoice's currency in the order's, USD; undefined when it needs none, null when none is known. */
 const conversion = (entry: NaiveCase): ((amount: Fraction) => Fraction) | null | undefined => {
   if (entry.currency === "USD") return undefined;
   const known = entry.policy.fx.filter((rate) => rate.date <= entry.shipOn).map((rate, at) => ({ ...rate, at }));

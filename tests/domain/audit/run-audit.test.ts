@@ -11,7 +11,7 @@ const two = [
 ] as const;
 
 describe("runAudit", () => {
-  it("approves a bill that is what was ordered, at the billed amounts", () => {
+  it("approves an invoice that is what was ordered, at the billed amounts", () => {
     const result = runAudit(agreeing(two));
     assert.equal(result.verdict, "approve", JSON.stringify(printAuditResult(result).findings));
     const printed = printAuditResult(result);

@@ -53,7 +53,7 @@ const threeFaults: FactsInput = {
   },
 };
 
-describe("the claim of a bill", () => {
+describe("the claim of an invoice", () => {
   it("asks for every charge, also for what nobody ordered: 12.16 + 10.00 + 95.00 = 117.16", () => {
     const claim = claimed(threeFaults);
     assert.deepEqual(totals(claim), ["384.5200", "267.3600", "117.1600", "267.3600"]);
@@ -106,7 +106,7 @@ describe("the claim of a bill", () => {
     assert.match(claimLetter(credit, "Shipper").subject, /^Dispute of credit INV-1/);
   });
 
-  it("speaks of a converted bill in the carrier's money and cents", () => {
+  it("speaks of a converted invoice in the carrier's money and cents", () => {
     const claim = claimed({
       order: { charges: [["LINEHAUL", "1000"]] },
       invoice: { currency: "CAD", charges: [["LINEHAUL", "1500.00"]] },
@@ -145,7 +145,7 @@ describe("the claim of a bill", () => {
     assert.deepEqual(totals(claim), ["335.0000", "285.0000", "50.0000", "285.0000"]);
   });
 
-  it("claims nothing of a bill that is right, or too low", () => {
+  it("claims nothing of an invoice that is right, or too low", () => {
     for (const amount of ["100", "40"])
       assert.equal(claimed({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", amount]] } }), null);
   });

@@ -119,13 +119,13 @@ const CASES: readonly Case[] = [
     expect: ["10-1"],
   },
   {
-    name: "the bill's own number is the order's PRO, same vendor",
+    name: "the invoice's own number is the order's PRO, same vendor",
     invoice: { invoiceNumber: "5551234", references: [] },
     orders: [{ references: [reference("PRO", "5551234")] }],
     expect: ["ORD-1001"],
   },
   {
-    name: "the bill's own number is the PRO of another vendor's order",
+    name: "the invoice's own number is the PRO of another vendor's order",
     invoice: { invoiceNumber: "5551234", references: [], vendor: OTHER },
     orders: [{ references: [reference("PRO", "5551234")] }],
     expect: "not-found",
@@ -146,7 +146,7 @@ const words = (invoice: InvoiceInput, order: OrderInput): string => {
 
 describe("decideMatch", () => {
   it("finds an order by a reference of unknown kind for its own vendor alone", () => {
-    const references = [reference("House bill", "HB-77")];
+    const references = [reference("House invoice", "HB-77")];
     const order = orderOf({ references });
     assert.equal(decideMatch(invoiceOf({ references }), [order]).outcome, "matched");
     assert.equal(decideMatch(invoiceOf({ references, vendor: OTHER }), [order]).outcome, "unmatched");

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { invoiceReferenceKeys, isOneConfusion, normaliseReference, orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
-import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { reference } from "#tests/builders/audit-facts-builder.ts";
 
 describe("reference kinds", () => {

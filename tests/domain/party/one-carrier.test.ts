@@ -42,7 +42,7 @@ describe("one carrier", () => {
       assert.equal(compareVendors(b, a).same, same);
     });
 
-  it("finds all vendors that a bill may be from, and the named one alone", () => {
+  it("finds all vendors that an invoice may be from, and the named one alone", () => {
     assert.deepEqual(vendorsThatFit(vendor({ scac: "ACMF" }), [EAST, WEST]), [EAST, WEST]);
     assert.deepEqual(vendorsThatFit(WEST, [EAST, WEST]), [WEST]);
     assert.deepEqual(vendorsThatFit(vendor({ externalId: "NORTH", scac: "ACMF" }), [EAST, WEST]), []);
@@ -51,7 +51,7 @@ describe("one carrier", () => {
     ]);
   });
 
-  it("takes bills of two divisions apart and knows a division by its SCAC where the order has one of them", () => {
+  it("takes invoices of two divisions apart and knows a division by its SCAC where the order has one of them", () => {
     assert.equal(bridgeVendors(EAST, [EAST, WEST], WEST), null);
     assert.equal(bridgeVendors(vendor({ scac: "ACMF" }), [EAST], WEST), null);
     assert.equal(bridgeVendors(EAST, [EAST], vendor({ scac: "ACMF" }))?.externalId, "EAST");

@@ -36,7 +36,7 @@ export const MATCHING_IDENTITY: readonly Scenario[] = [
   },
   {
     number: 50,
-    name: "two vendors on the order, compared with the bill's own",
+    name: "two vendors on the order, compared with the invoice's own",
     facts: {
       order: {
         vendors: [
@@ -57,7 +57,7 @@ export const MATCHING_IDENTITY: readonly Scenario[] = [
   },
   {
     number: 52,
-    name: "the same bill again, its number written otherwise",
+    name: "the same invoice again, its number written otherwise",
     facts: numbered({ earlier: [earlierOf({ invoiceNumber: "INV-004512" })] }),
     expect: { verdict: "B", finds: [["duplicate-invoice"]] },
   },
@@ -69,7 +69,7 @@ export const MATCHING_IDENTITY: readonly Scenario[] = [
   },
   {
     number: 54,
-    name: "the same bill by EDI and by mail",
+    name: "the same invoice by EDI and by mail",
     facts: {
       order: { charges: C100 },
       invoice: { invoiceNumber: "FB 881234567", charges: C100 },
@@ -77,10 +77,10 @@ export const MATCHING_IDENTITY: readonly Scenario[] = [
     },
     expect: { verdict: "B", finds: [["duplicate-invoice"]] },
   },
-  { number: 55, name: "the first of two bills for one order", facts: ONE_OF_TWO, expect: { verdict: "A" } },
+  { number: 55, name: "the first of two invoices for one order", facts: ONE_OF_TWO, expect: { verdict: "A" } },
   {
     number: 55,
-    name: "the second of two bills for one order",
+    name: "the second of two invoices for one order",
     facts: { ...ONE_OF_TWO, siblings: [siblingOf({ status: "auditing", charges: [["LINEHAUL", "812.50"]] })] },
     expect: { verdict: "D", finds: [["order-overbilled", "812.5000"]] },
   },

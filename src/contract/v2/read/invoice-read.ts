@@ -51,7 +51,7 @@ export interface InvoiceToRead {
   /** An instant in UTC. */
   readonly receivedAt: string;
   readonly currency: string;
-  /** As the tenant's directory knows it, else as the bill named it. */
+  /** As the tenant's directory knows it, else as the invoice named it. */
   readonly vendorExternalId: string | null;
   readonly customerKnown: boolean;
   readonly orders: readonly Order[];

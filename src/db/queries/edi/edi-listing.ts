@@ -45,7 +45,7 @@ export interface InterchangeFilter {
   /** Worst outcomes. */
   readonly outcomes: readonly string[] | null;
   readonly controlNumber: string | null;
-  /** Of a bill in it, accepted or refused. */
+  /** Of an invoice in it, accepted or refused. */
   readonly invoiceNumber: string | null;
   /** Part of the name its file came under, in any case. */
   readonly fileName: string | null;
@@ -323,7 +323,7 @@ export interface AdvisedSet {
   readonly findings: readonly { readonly rule: string; readonly message: string }[] | null;
 }
 
-/** What became of the bills of an interchange, in the order of their sets. */
+/** What became of the invoices of an interchange, in the order of their sets. */
 export const listAdvisedSets = async (tx: TenantTx, interchangeUuid: string): Promise<readonly AdvisedSet[]> =>
   (
     await tx.query<AdvisedSet>(

@@ -2,7 +2,7 @@ import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
 
 /**
- * Takes the locks that make audits of the same things wait for each other: two bills with one number, PRO or BOL never pass each other
+ * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass each other
  * unseen. All take them in one order, so that none waits in a circle.
  */
 export const lockNames = async (tx: TenantTx, names: readonly string[]): Promise<void> => {
@@ -98,7 +98,7 @@ export interface OtherInvoiceRow {
   /** Of an open invoice that was audited: what it claims of each order. */
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
   readonly body: unknown;
-  /** Open, and held as a duplicate of another bill: no debt of its own. */
+  /** Open, and held as a duplicate of another invoice: no debt of its own. */
   readonly is_blocked_duplicate: boolean;
   /** Only when asked for by order. */
   readonly order_uuids: readonly string[] | null;
@@ -135,7 +135,7 @@ const LOOKALIKES = {
         (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key = k.key limit 100) n)`,
 };
 
-/** Invoices that might be the same bill: the same normalised number, or the same PRO or BOL. */
+/** Invoices that might be the same invoice: the same normalised number, or the same PRO or BOL. */
 export const listLookalikes = async (
   tx: TenantTx,
   numberKeys: readonly string[],
@@ -162,7 +162,7 @@ const RECEIPTS = {
       (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
 };
 
-/** Every receipt of balance due and supplemental bills under these numbers, terminated ones too. */
+/** Every receipt of balance due and supplemental invoices under these numbers, terminated ones too. */
 export const listReceipts = async (tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> =>
   numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
 

@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { invoiceNumberKey } from "#domain/audit/same-bill.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { REFERENCE_FAMILIES, normaliseReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */

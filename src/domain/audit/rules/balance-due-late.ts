@@ -4,7 +4,7 @@ import { findOriginal, isFollowUp } from "../find-original.ts";
 import { countText } from "../message-text.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
-/** What the law gives a carrier to bill more than the original. */
+/** What the law gives a carrier to invoice more than the original. */
 const STATUTORY_DAYS = 180;
 /** Mail takes days, not months: an invoice is no older than this many days before it was first received, whatever its date says. */
 const MAX_DAYS_ON_THE_WAY = 30;

@@ -8,7 +8,7 @@ const MESSAGES = {
 };
 const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The bill is addressed to another place than the order says the vendor bills to; another name at the same place is taken as the same party. */
+/** The invoice is addressed to another place than the order says the vendor bills to; another name at the same place is taken as the same party. */
 export const billToMismatch = defineRule({
   id: "bill-to-mismatch",
   title: "The bill-to address is not the order's",

@@ -62,7 +62,7 @@ export const classVariance = defineRule({
     for (const item of invoice.items) {
       const billed = item.freightClass;
       if (billed === null || !isClass(billed)) continue;
-      // Items of an EDI bill are numbered by their place, which is nobody's item.
+      // Items of an EDI invoice are numbered by their place, which is nobody's item.
       const same =
         item.id === null || facts.invoice.source === "Edi210" ? undefined : ordered.find((entry) => entry.id === item.id);
       const against = same === undefined ? ordered : [same];

@@ -1,7 +1,7 @@
 import { defineRule, notApplicable, outcomeOf, PASS } from "../define-rule.ts";
 import type { EarlierInvoice } from "../audit-facts.ts";
 import { listText } from "../message-text.ts";
-import { comparableEarlier, isSameNumber } from "../same-bill.ts";
+import { comparableEarlier, isSameNumber } from "../same-invoice.ts";
 
 type Named = { readonly invoiceNumber: string; readonly invoiceOn: string };
 
@@ -23,12 +23,12 @@ const namesOf = (invoices: readonly EarlierInvoice[]): Named[] =>
 const ORDINARY = notApplicable("ordinary");
 
 /**
- * The bill says that it corrects an earlier one (X12 B308, B301). An open earlier bill was superseded when this one came in; what is left for
- * a person: the earlier one was approved already, or nobody knows it, or the bill brings information and no new debt.
+ * The invoice says that it corrects an earlier one (X12 B308, B301). An open earlier invoice was superseded when this one came in; what is left for
+ * a person: the earlier one was approved already, or nobody knows it, or the invoice brings information and no new debt.
  */
 export const correctionHeld = defineRule({
   id: "correction-held",
-  title: "The bill corrects an earlier one",
+  title: "The invoice corrects an earlier one",
   since: 1,
   severity: "review",
   settings: ["duplicateWindowDays"],

@@ -43,7 +43,7 @@ export const documentAmountMismatch = defineRule({
       if (totals.length === 0) continue;
       compared = true;
       const receipts = addAmounts(totals);
-      // Receipts are in the currency of the bill.
+      // Receipts are in the currency of the invoice.
       const difference = minus(row.billedAsWritten, receipts);
       if (isNothing(difference) || totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) continue;
       found.push({

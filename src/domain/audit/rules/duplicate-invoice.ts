@@ -3,7 +3,7 @@ import { PASS, defineRule, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText, statusText } from "../message-text.ts";
-import { billedTotal, comparableEarlier, isSameNumber, moveKeysOf, sameAmount, sharedMove } from "../same-bill.ts";
+import { billedTotal, comparableEarlier, isSameNumber, moveKeysOf, sameAmount, sharedMove } from "../same-invoice.ts";
 
 type Duplicate = {
   readonly invoiceNumber: string;

@@ -2,7 +2,7 @@ import { isNothing, minus } from "../../money/amount.ts";
 import { defineRule, notApplicable, PASS } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, overOrUnder } from "../message-text.ts";
-import { billedTotal } from "../same-bill.ts";
+import { billedTotal } from "../same-invoice.ts";
 
 const NO_TOTAL = notApplicable("noTotal");
 

@@ -3,14 +3,14 @@ import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { moneyData } from "../message-data.ts";
 import { billedText, statusText } from "../message-text.ts";
-import { billedTotal, comparableEarlier, isSameNumber, sameAmount } from "../same-bill.ts";
+import { billedTotal, comparableEarlier, isSameNumber, sameAmount } from "../same-invoice.ts";
 
 const MESSAGES = {
   otherAmount: (d: { invoiceNumber: string; invoiceOn: string; status: string; total: MoneyData; billed: MoneyData }) =>
     `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}) has the same number, but bills ${billedText(d.total)} where this one bills ${billedText(d.billed)}.`,
 };
 
-/** The same vendor, or one that shares its SCAC, MC or DOT number, sent the same number with another amount: perhaps a corrected bill, so that only one of them may be paid. */
+/** The same vendor, or one that shares its SCAC, MC or DOT number, sent the same number with another amount: perhaps a corrected invoice, so that only one of them may be paid. */
 export const possibleCorrection = defineRule({
   id: "possible-correction",
   title: "The same number came with another amount",

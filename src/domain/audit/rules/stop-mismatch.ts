@@ -32,7 +32,7 @@ export const stopMismatch = defineRule({
           if (isEnd && type !== stop.type.toLowerCase()) continue;
           const same = isSamePlace(stop.address, entry.address);
           if (same === null) continue;
-          // A stop between, whatever the order calls it, may be either; it is no place the bill has to name.
+          // A stop between, whatever the order calls it, may be either; it is no place the invoice has to name.
           if (!isEnd) {
             agrees ||= same;
             continue;

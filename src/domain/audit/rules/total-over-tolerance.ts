@@ -4,7 +4,7 @@ import { supportedOvercharge } from "../judge-charges.ts";
 import { judgeTotal } from "../judge-total.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
-/** The whole bill is over what the orders still expect of the vendor, and past the limit. */
+/** The whole invoice is over what the orders still expect of the vendor, and past the limit. */
 export const totalOverTolerance = defineRule({
   id: "total-over-tolerance",
   title: "The invoice total is over its tolerance",

@@ -3,7 +3,7 @@ import { defineRule } from "../define-rule.ts";
 import { judgeTotal } from "../judge-total.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
-/** The whole bill is under what the orders still expect of the vendor, and past the limit. */
+/** The whole invoice is under what the orders still expect of the vendor, and past the limit. */
 export const totalUnderTolerance = defineRule({
   id: "total-under-tolerance",
   title: "The invoice total is under its tolerance",

@@ -1668,7 +1668,7 @@ const sumApproved = (rows) => {
 	return sum;
 };
 
-// src/domain/audit/same-bill.ts
+// src/domain/audit/same-invoice.ts
 /** Words before a number: a digit or a separator tells where they end. */
 const PREFIX = /^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=[^\p{L}\p{N}]|\d)/u;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;

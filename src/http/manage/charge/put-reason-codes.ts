@@ -11,7 +11,7 @@ export const putReasonCodesOperation = operation({
   scope: "admin",
   touches: "money",
   body: reasonCodesReader,
-  bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the bill twice" }],
+  bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the invoice twice" }],
   summary: "Replace the reasons for decisions",
   responses: { 200: { description: "The codes.", schema: ReasonCodesSchema } },
   handle: async ({ context, tenant, body }) => ({ status: 200, body: await changeReasonCodes(context, tenant, body) }),

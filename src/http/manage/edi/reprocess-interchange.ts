@@ -19,7 +19,7 @@ export const reprocessInterchangeOperation = operation({
   bodyExample: { release: true },
   summary: "Process an interchange again",
   description:
-    "Reads the stored bytes under what is agreed with the sender today. Bills that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.",
+    "Reads the stored bytes under what is agreed with the sender today. Invoices that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.",
   responses: { 200: { description: "What became of it.", schema: ReprocessedSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const outcome = await reprocessX12(context, tenant, actor, params.uuid, body?.release ?? false);

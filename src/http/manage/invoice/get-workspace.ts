@@ -16,7 +16,7 @@ export const getWorkspaceOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   summary: "Get the workspace of an invoice",
   description:
-    "Everything an auditor sees: the bill, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.",
+    "Everything an auditor sees: the invoice, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.",
   responses: { 200: { description: "The workspace.", schema: WorkspaceSchema, headers: { etag: "The invoice's eTag." } } },
   handle: async ({ context, tenant, params }) => {
     const workspace = await readWorkspace(context, tenant, params.invoiceUuid);

@@ -21,7 +21,7 @@ export type Surface =
 export interface Attack {
   readonly name: string;
   readonly surface: Surface;
-  /** Rules of which one at least must find it, where it is the only attack and the bill is matched. */
+  /** Rules of which one at least must find it, where it is the only attack and the invoice is matched. */
   readonly caughtBy: readonly string[];
   /** What the move must have for it. */
   readonly needs?: Variation;

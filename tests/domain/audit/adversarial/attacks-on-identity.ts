@@ -163,7 +163,7 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     },
   },
   {
-    name: "two divisions fit, and the bill does not say which",
+    name: "two divisions fit, and the invoice does not say which",
     surface: "vendor",
     caughtBy: ["vendor-ambiguous"],
     apply: (move) => {

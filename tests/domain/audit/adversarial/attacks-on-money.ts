@@ -15,8 +15,8 @@ const withoutRate = (line: MoveLine): void => {
   delete line.qualifier;
 };
 
-/** Bills a code at what is expected and `by` more (in the order's currency), whatever its lines were before. */
-const billAt = (move: Move, code: string, by: bigint): boolean => {
+/** Invoices a code at what is expected and `by` more (in the order's currency), whatever its lines were before. */
+const invoiceAt = (move: Move, code: string, by: bigint): boolean => {
   const line = move.lines.findLast((each) => each.code === code);
   if (line === undefined) return false;
   withoutRate(line);
@@ -42,7 +42,7 @@ const overchargeOne: Attack = {
     const codes = codesOf(move);
     if (codes.length === 0) return false;
     const code = random.pick(codes);
-    return billAt(move, code, beyond(move, code, random));
+    return invoiceAt(move, code, beyond(move, code, random));
   },
 };
 
@@ -84,11 +84,11 @@ const offsetting: Attack = {
     const up = random.pick(codes);
     const down = random.pick(codes.filter((code) => code !== up));
     const by = beyond(move, up, random);
-    return billAt(move, up, by) && billAt(move, down, -by);
+    return invoiceAt(move, up, by) && invoiceAt(move, down, -by);
   },
 };
 
-/** Each code is within its own limit, and the bill is not within the total's. */
+/** Each code is within its own limit, and the invoice is not within the total's. */
 const totalCreep: Attack = {
   name: "every code within its limit, the total beyond its own",
   surface: "charges",
@@ -100,7 +100,7 @@ const totalCreep: Attack = {
     if (orderedOf(move, "DISCOUNT") !== 0n) return false;
     move.policy.charge = { ...move.policy.charge, over: { percent: "4" } };
     move.policy.total = { ...move.policy.total, over: { percent: "2" } };
-    return codes.every((code) => billAt(move, code, (orderedOf(move, code) * 3n) / 100n));
+    return codes.every((code) => invoiceAt(move, code, (orderedOf(move, code) * 3n) / 100n));
   },
 };
 
@@ -115,7 +115,7 @@ const discountDropped: Attack = {
     if (discount === 0n || !lines.some((line) => line.code === "LINEHAUL") || move.before.length > 0) return false;
     if (-discount <= allowed(move.policy.charge.over, orderedOf(move, "LINEHAUL")) + 1_000n) return false;
     move.lines = lines;
-    return billAt(move, "LINEHAUL", 0n);
+    return invoiceAt(move, "LINEHAUL", 0n);
   },
 };
 
@@ -124,7 +124,7 @@ const discountShrunk: Attack = {
   needs: WITH_DISCOUNT,
   surface: "charges",
   caughtBy: ["charge-over-tolerance"],
-  apply: (move, random) => orderedOf(move, "DISCOUNT") !== 0n && billAt(move, "DISCOUNT", beyond(move, "DISCOUNT", random)),
+  apply: (move, random) => orderedOf(move, "DISCOUNT") !== 0n && invoiceAt(move, "DISCOUNT", beyond(move, "DISCOUNT", random)),
 };
 
 const notOrdered: Attack = {
@@ -219,7 +219,7 @@ const cumulated: Attack = {
 };
 
 const repeatsOriginal: Attack = {
-  name: "the later bill repeats the original",
+  name: "the later invoice repeats the original",
   needs: BILLED_LATER,
   surface: "previous",
   caughtBy: ["balance-due-repeats-original", "charge-over-tolerance"],
@@ -310,8 +310,8 @@ const moreWeight = (name: string, papers: (pounds: bigint) => readonly FactDocum
   },
 });
 
-const overridesByBill: Attack = {
-  name: "the bill names a customer whose limits are wide",
+const overridesByInvoice: Attack = {
+  name: "the invoice names a customer whose limits are wide",
   surface: "charges",
   caughtBy: ["charge-over-tolerance", "customer-mismatch"],
   apply: (move, random) => {
@@ -321,11 +321,11 @@ const overridesByBill: Attack = {
     const wide = { over: { amount: "100000" } };
     move.policy.overrides = [{ when: { customer: "GENEROUS" }, charge: wide, total: wide }];
     move.customer = "GENEROUS";
-    return billAt(move, code, beyond(move, code, random));
+    return invoiceAt(move, code, beyond(move, code, random));
   },
 };
 
-/** On a bill over several orders: what one is over, another is under. */
+/** On an invoice over several orders: what one is over, another is under. */
 const offsettingOrders: Attack = {
   name: "one order over, another as much under",
   surface: "charges",
@@ -369,7 +369,7 @@ export const ATTACKS_ON_MONEY: readonly Attack[] = [
   switchedCurrency,
   convertedWrongly,
   statedTotal,
-  overridesByBill,
+  overridesByInvoice,
   offsettingOrders,
   moreWeight("more weight, and no paper", () => []),
   moreWeight("more weight, and a scale ticket of what was ordered", (pounds) => [

@@ -48,7 +48,7 @@ const linesOf = (orders: readonly MoveOrder[]): MoveLine[] =>
     order.isBilled ? order.charges.map((charge) => ({ ...charge, order: at, written: charge.code })) : [],
   );
 
-/** An order (or several) and the bill that is right for it: to be approved at what the carrier wrote. */
+/** An order (or several) and the invoice that is right for it: to be approved at what the carrier wrote. */
 export const honestMove = (random: SeededRandom): Move => {
   const withDiscount = random.chance(0.3);
   const count = random.chance(0.2) ? 2 + random.below(2) : 1;
@@ -65,7 +65,7 @@ export const honestMove = (random: SeededRandom): Move => {
       vendorsBeside: [],
     };
   });
-  // Freight of somebody else, that this bill has nothing to do with: never chosen.
+  // Freight of somebody else, that this invoice has nothing to do with: never chosen.
   orders.push({
     ...(structuredClone(orders[0]) as MoveOrder),
     number: `ORD-${base + 50}`,
@@ -182,7 +182,7 @@ const supplemental = (move: Move, random: SeededRandom): boolean => {
 
 const canadian = (move: Move, random: SeededRandom): boolean => {
   if (move.taxPercent !== null || move.before.length > 0 || move.factor !== 1n || move.lines.some(isRatedByWeight)) return false;
-  // Receipts are in the currency of the bill.
+  // Receipts are in the currency of the invoice.
   if (move.documents.some((paper) => paper.type === "DetentionReceipt")) return false;
   move.factor = random.pick([2n, 4n]);
   move.currency = "CAD";
@@ -218,7 +218,7 @@ export const WITH_TAX: Variation = {
 export const BILLED_LATER: Variation = { name: "what was detained is billed later", apply: supplemental };
 export const IN_CANADIAN_DOLLARS: Variation = { name: "billed in Canadian dollars at the day's rate", apply: canadian };
 
-/** Freight rated by the hundredweight, on the order and on the bill. */
+/** Freight rated by the hundredweight, on the order and on the invoice. */
 export const BY_WEIGHT: Variation = {
   name: "rated by weight",
   apply: (move, random) => {
@@ -308,7 +308,7 @@ export const HONEST: readonly Variation[] = [
     },
   },
   {
-    name: "an earlier bill of another amount, and a terminated one like it",
+    name: "an earlier invoice of another amount, and a terminated one like it",
     apply: (move) => {
       move.earlier.push(
         { number: "INV-7", references: [], off: 70_000n, vendor: { ...ACME }, status: "approved" },

@@ -9,7 +9,7 @@ import { orderStop } from "#tests/builders/audit-cases.ts";
 
 /**
  * One move of freight while a case is built from it: what was ordered, what is billed for it, and what lies beside. Plain data, so that an attack
- * works on a copy. Amounts are whole ten-thousandths; those of the bill are in the bill's currency, `factor` times the order's.
+ * works on a copy. Amounts are whole ten-thousandths; those of the invoice are in the invoice's currency, `factor` times the order's.
  */
 export interface Move {
   orders: MoveOrder[];
@@ -18,7 +18,7 @@ export interface Move {
   namesOrders: boolean;
   /** The carrier writes whole cents. */
   inCents: boolean;
-  /** Percent of HST on the bill, where the place asks for one. */
+  /** Percent of HST on the invoice, where the place asks for one. */
   taxPercent: bigint | null;
   factor: bigint;
   type: InvoiceType;
@@ -31,7 +31,7 @@ export interface Move {
   currency: "USD" | "CAD";
   chargeTerms: "Prepaid" | "Collect";
   paymentTerms: string;
-  /** Whom the bill names as customer. */
+  /** Whom the invoice names as customer. */
   customer: string | null;
   isQuickPay: boolean;
   references: Reference[];
@@ -43,7 +43,7 @@ export interface Move {
   separatesDuties: boolean;
   remitTo: boolean;
   taxRegistered: boolean | null;
-  /** Other bills: of the amount of this one, `off` more. */
+  /** Other invoices: of the amount of this one, `off` more. */
   earlier: { number: string; references: Reference[]; off: bigint; vendor: VendorIdentity; status: "approved" | "terminated" }[];
   /** Approved before, on the first order. */
   before: { code: string; amount: bigint }[];
@@ -76,7 +76,7 @@ export interface MoveOrder {
   charges: MoveCharge[];
   status: "open" | "cancelled";
   references: Reference[];
-  /** False: an order of somebody else's freight, which the honest bill does not name. */
+  /** False: an order of somebody else's freight, which the honest invoice does not name. */
   isBilled: boolean;
   vendor: VendorInput;
   vendorsBeside: VendorInput[];
@@ -147,7 +147,7 @@ export const writtenLines = (move: Move): MoveLine[] => {
 export const isBorne = (move: Move, code: string): boolean =>
   code === "DETENTION" && move.documents.some((paper) => paper.type === "DetentionReceipt");
 
-/** What an honest bill is to be paid, in the order's currency. */
+/** What an honest invoice is to be paid, in the order's currency. */
 export const owed = (move: Move): bigint => sum(writtenLines(move)) / move.factor;
 
 const shortCharge = (charge: MoveCharge, name: string, description: string | null): ShortCharge => ({

@@ -15,7 +15,7 @@ export interface Part {
   readonly amount: bigint;
 }
 
-/** An invoice on the order. Those of one `group` bill the same thing: of them one may be paid. */
+/** An invoice on the order. Those of one `group` invoice the same thing: of them one may be paid. */
 export interface TimedInvoice {
   readonly uuid: string;
   readonly group: string;
@@ -119,7 +119,7 @@ export class OrderOverTime {
     this.history.push(`approved by itself: ${invoice.uuid}`);
     const paid = this.invoices.filter((entry) => entry.group === invoice.group && entry.status === "approved");
     if (paid.length > 1)
-      this.faults.push(`${paid.map((entry) => entry.uuid).join(" and ")} bill the same, and both are approved`);
+      this.faults.push(`${paid.map((entry) => entry.uuid).join(" and ")} invoice the same, and both are approved`);
     for (const code of codesOf(invoice.parts)) {
       const ordered = of(this.charges, code);
       const withheld = this.invoices.reduce(

@@ -3,7 +3,7 @@ import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("balance-due-late", [
-  { name: "a first bill", facts: {}, expect: "not-applicable" },
+  { name: "a first invoice", facts: {}, expect: "not-applicable" },
   {
     name: "day 180 after receipt of the original",
     facts: {

@@ -3,7 +3,7 @@ import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("balance-due-repeats-original", [
-  { name: "a first bill", facts: {}, expect: "not-applicable" },
+  { name: "a first invoice", facts: {}, expect: "not-applicable" },
   {
     name: "the balance alone",
     facts: {

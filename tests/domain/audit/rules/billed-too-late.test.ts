@@ -36,7 +36,7 @@ testRule("billed-too-late", [
     expect: [{ message: /31 days after shipment/ }],
   },
   {
-    name: "follow-up bills have their own rule",
+    name: "follow-up invoices have their own rule",
     facts: {
       invoice: { type: "BalanceDue", invoiceOn: day("2028-04-01") },
       asOfOn: "2028-04-02",
@@ -45,7 +45,7 @@ testRule("billed-too-late", [
     expect: "not-applicable",
   },
   {
-    name: "from the order's delivery, where the bill names none",
+    name: "from the order's delivery, where the invoice names none",
     facts: {
       order: { deliveryOn: day("2026-03-10") },
       invoice: { deliveryOn: null, invoiceOn: day("2026-04-10") },
@@ -55,7 +55,7 @@ testRule("billed-too-late", [
     expect: [{ message: /31 days after delivery on 2026-03-10/ }],
   },
   {
-    name: "from the bill's delivery before the order's",
+    name: "from the invoice's delivery before the order's",
     facts: {
       order: { deliveryOn: day("2026-03-01") },
       invoice: { deliveryOn: day("2026-03-20"), invoiceOn: day("2026-04-10") },
@@ -65,7 +65,7 @@ testRule("billed-too-late", [
     expect: "pass",
   },
   {
-    name: "from the bill's shipment before the order's, when no delivery is known",
+    name: "from the invoice's shipment before the order's, when no delivery is known",
     facts: {
       order: { deliveryOn: null, shipOn: day("2026-03-01") },
       invoice: { deliveryOn: null, shipOn: day("2026-03-15"), invoiceOn: day("2026-04-10") },

@@ -190,7 +190,7 @@ testRule("charge-over-tolerance", [
     expect: [{ variance: "0.0050" }],
   },
   {
-    name: "by code where the bill names no items",
+    name: "by code where the invoice names no items",
     facts: both(
       [
         { code: "LH", amount: "198.40", itemId: "A" },
@@ -240,7 +240,7 @@ testRule("charge-over-tolerance", [
     expect: [{ charge: "LINEHAUL", variance: "200.0000" }],
   },
   {
-    name: "only the bill's vendor's charges count",
+    name: "only the invoice's vendor's charges count",
     facts: {
       order: {
         vendors: [
@@ -268,7 +268,7 @@ testRule("charge-over-tolerance", [
     ],
   },
   {
-    name: "a terminated bill does not",
+    name: "a terminated invoice does not",
     facts: {
       ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
       siblings: [siblingOf({ status: "terminated", byCode: [["LINEHAUL", "812.50"]] })],
@@ -276,7 +276,7 @@ testRule("charge-over-tolerance", [
     expect: "pass",
   },
   {
-    name: "an open earlier bill without audit counts by its lines",
+    name: "an open earlier invoice without audit counts by its lines",
     facts: {
       ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
       siblings: [siblingOf({ status: "received", charges: [["400", "812.50"]] })],

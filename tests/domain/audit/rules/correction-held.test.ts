@@ -2,41 +2,44 @@ import { C100 } from "#tests/builders/audit-cases.ts";
 import { earlierOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
-const bill = { invoiceNumber: "4512", charges: C100 };
+const invoice = { invoiceNumber: "4512", charges: C100 };
 
 testRule("correction-held", [
-  { name: "an ordinary bill", facts: { invoice: bill }, expect: "not-applicable" },
+  { name: "an ordinary invoice", facts: { invoice: invoice }, expect: "not-applicable" },
   {
-    name: "replaces a bill nobody knows",
-    facts: { invoice: { ...bill, correction: "replaces" } },
+    name: "replaces an invoice nobody knows",
+    facts: { invoice: { ...invoice, correction: "replaces" } },
     expect: [{ severity: "review", message: /none is known/ }],
   },
   {
-    name: "replaces an approved bill",
+    name: "replaces an approved invoice",
     facts: {
-      invoice: { ...bill, correction: "replaces" },
+      invoice: { ...invoice, correction: "replaces" },
       earlier: [earlierOf({ invoiceNumber: "4512", amount: "120", status: "approved" })],
     },
     expect: [{ severity: "review", message: /approved already/ }],
   },
   {
-    name: "cancels an approved bill",
-    facts: { invoice: { ...bill, correction: "cancels" }, earlier: [earlierOf({ invoiceNumber: "4512", status: "approved" })] },
+    name: "cancels an approved invoice",
+    facts: {
+      invoice: { ...invoice, correction: "cancels" },
+      earlier: [earlierOf({ invoiceNumber: "4512", status: "approved" })],
+    },
     expect: [{ severity: "review", message: /get the money back/ }],
   },
   {
     name: "cancels",
-    facts: { invoice: { ...bill, correction: "cancels" } },
+    facts: { invoice: { ...invoice, correction: "cancels" } },
     expect: [{ severity: "review", message: /nothing is owed for it/ }],
   },
   {
     name: "informs",
-    facts: { invoice: { ...bill, correction: "informs" } },
+    facts: { invoice: { ...invoice, correction: "informs" } },
     expect: [{ severity: "review", message: /adds information/ }],
   },
   {
     name: "reminds",
-    facts: { invoice: { ...bill, correction: "reminds" } },
+    facts: { invoice: { ...invoice, correction: "reminds" } },
     expect: [{ severity: "review", message: /reminder/ }],
   },
 ]);

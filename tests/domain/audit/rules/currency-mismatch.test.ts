@@ -36,7 +36,7 @@ testRule("currency-mismatch", [
     expect: "pass",
   },
   {
-    name: "the bill names none",
+    name: "the invoice names none",
     facts: { order: { charges: C100 }, invoice: { currency: null, charges: C100 } },
     expect: [{ severity: "information", message: /read in the order's, USD/ }],
   },

@@ -18,7 +18,7 @@ testRule("distance-variance", [
     expect: "pass",
   },
   {
-    name: "the bill has no distance",
+    name: "the invoice has no distance",
     facts: { ...miles("742", "742", "1"), invoice: { charges: C100 } },
     expect: "not-evaluated",
   },

@@ -3,7 +3,7 @@ import { earlierOf, reference } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("duplicate-invoice", [
-  { name: "no earlier bill", facts: {}, expect: "pass" },
+  { name: "no earlier invoice", facts: {}, expect: "pass" },
   {
     name: "the same number folded and the same amount",
     facts: { invoice: { invoiceNumber: "INV-004512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512" })] },

@@ -1,9 +1,9 @@
 import { amountOf } from "#domain/money/amount.ts";
-import { C100, bill } from "#tests/builders/audit-cases.ts";
+import { C100, freightInvoice } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("lines-do-not-add-up", [
-  { name: "no total is stated", facts: bill({ amount: "10" }), expect: "not-applicable" },
+  { name: "no total is stated", facts: freightInvoice({ amount: "10" }), expect: "not-applicable" },
   { name: "it adds up", facts: { invoice: { charges: C100, statedTotal: amountOf("100") } }, expect: "pass" },
   {
     name: "9.00 more than the lines",

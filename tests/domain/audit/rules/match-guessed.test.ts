@@ -4,7 +4,7 @@ import { testRule } from "#tests/builders/rule-table.ts";
 
 type Named = readonly (readonly [kind: string, value: string])[];
 
-/** A bill that carries these references, against these orders. */
+/** An invoice that carries these references, against these orders. */
 const matched = (references: Named, orders: readonly OrderInput[]): FactsInput => ({
   orders: orders.map((order) => ({ charges: C100, ...order })),
   invoice: { charges: C100, references: references.map(([kind, value]) => reference(kind, value)) },
@@ -29,7 +29,7 @@ testRule("match-guessed", [
     facts: matched([["OrderNumber", "Q11-2"]], [order("Q1-12")]),
     expect: [{ severity: "review", message: /Q11-2 was taken for order Q1-12/ }],
   },
-  { name: "separators that the bill leaves out", facts: matched([["OrderNumber", "112"]], [order("11-2")]), expect: "pass" },
+  { name: "separators that the invoice leaves out", facts: matched([["OrderNumber", "112"]], [order("11-2")]), expect: "pass" },
   { name: "separators that the order leaves out", facts: matched([["OrderNumber", "11-2"]], [order("112")]), expect: "pass" },
   { name: "one separator more", facts: matched([["OrderNumber", "ORD-11-2"]], [order("ORD11-2")]), expect: "pass" },
   { name: "zeros before a piece", facts: matched([["OrderNumber", "11-02"]], [order("11-2")]), expect: "pass" },

@@ -3,9 +3,9 @@ import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("order-overbilled", [
-  { name: "the only bill", facts: both(C100, C100), expect: "not-applicable" },
+  { name: "the only invoice", facts: both(C100, C100), expect: "not-applicable" },
   {
-    name: "a second equal bill",
+    name: "a second equal invoice",
     facts: {
       ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
       siblings: [siblingOf({ status: "review", byCode: [["LINEHAUL", "812.50"]] })],

@@ -6,7 +6,7 @@ testRule("pieces-variance", [
   { name: "nobody counts", facts: {}, expect: "not-applicable" },
   { name: "the same", facts: pieces(24, 24), expect: "pass" },
   {
-    name: "the bill counts the pallets",
+    name: "the invoice counts the pallets",
     facts: {
       order: { items: [itemOf({ totalCount: 48, handlingUnitCount: 4 })] },
       invoice: { items: [itemOf({ totalCount: 4 })] },

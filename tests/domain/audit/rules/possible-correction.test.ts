@@ -3,7 +3,7 @@ import { earlierOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("possible-correction", [
-  { name: "no earlier bill", facts: {}, expect: "pass" },
+  { name: "no earlier invoice", facts: {}, expect: "pass" },
   {
     name: "the same number, another amount",
     facts: {

@@ -1,11 +1,15 @@
-import { bill } from "#tests/builders/audit-cases.ts";
+import { freightInvoice } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("qualifier-unknown", [
-  { name: "known, in any case", facts: bill({ amount: "10", rate: "10", quantity: "1", qualifier: "perunit" }), expect: "pass" },
+  {
+    name: "known, in any case",
+    facts: freightInvoice({ amount: "10", rate: "10", quantity: "1", qualifier: "perunit" }),
+    expect: "pass",
+  },
   {
     name: "unknown",
-    facts: bill({ amount: "10", rate: "10", quantity: "1", qualifier: "PerParsec" }),
+    facts: freightInvoice({ amount: "10", rate: "10", quantity: "1", qualifier: "PerParsec" }),
     expect: [{ severity: "review", message: /PerParsec/ }],
   },
 ]);

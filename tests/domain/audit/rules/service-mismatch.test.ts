@@ -1,7 +1,7 @@
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("service-mismatch", [
-  { name: "the bill does not say", facts: {}, expect: "not-applicable" },
+  { name: "the invoice does not say", facts: {}, expect: "not-applicable" },
   {
     name: "the order's",
     facts: { invoice: { service: { mode: "ground", type: "LTL", level: null, equipment: null } } },

@@ -10,7 +10,7 @@ testRule("ship-date-variance", [
     expect: [{ severity: "review", message: /3 days earlier; 2 days allowed/ }],
   },
   {
-    name: "the bill has no ship date",
+    name: "the invoice has no ship date",
     facts: { invoice: { shipOn: null }, policy: { shipDateDays: 2 } },
     expect: "not-evaluated",
   },

@@ -12,6 +12,6 @@ testRule("terms-mismatch", [
     facts: { order: { vendor: { chargeTerms: "Collect" } } },
     expect: [{ severity: "review", message: /Prepaid on the invoice, Collect on order ORD-1001/ }],
   },
-  { name: "the bill does not say", facts: { invoice: { chargeTerms: null } }, expect: "not-applicable" },
+  { name: "the invoice does not say", facts: { invoice: { chargeTerms: null } }, expect: "not-applicable" },
   { name: "the order does not say", facts: { order: { vendor: { chargeTerms: null } } }, expect: "not-applicable" },
 ]);

@@ -15,7 +15,7 @@ testRule("update-parked", [
     ],
   },
   {
-    name: "documents are late, and so is a bill",
+    name: "documents are late, and so is an invoice",
     facts: {
       updates: [
         { uuid: UUID, operation: "ingestDocuments", externalId: "DOC-1", isParked: false },

@@ -10,12 +10,12 @@ const BY_DOT = { externalId: null, scac: null, mcNumber: null, dotNumber: "76543
 testRule("vendor-ambiguous", [
   { name: "one vendor on the order", facts: { invoice: { vendor: BY_SCAC } }, expect: "pass" },
   {
-    name: "two divisions, and the bill names a SCAC only",
+    name: "two divisions, and the invoice names a SCAC only",
     facts: { order: { vendors: [EAST, WEST] }, invoice: { vendor: BY_SCAC } },
     expect: [{ severity: "review", message: /SCAC ACMF, which fits 2 vendors of order ORD-1001: ACME-E, .*; ACME-W, / }],
   },
   {
-    name: "two divisions, and the bill names a DOT number only",
+    name: "two divisions, and the invoice names a DOT number only",
     facts: { order: { vendors: [EAST, WEST, OTHER] }, invoice: { vendor: BY_DOT } },
     expect: [{ severity: "review", message: /fits 2 vendors/ }],
   },

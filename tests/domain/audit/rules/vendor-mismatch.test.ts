@@ -41,7 +41,7 @@ testRule("vendor-mismatch", [
     expect: [{ severity: "review", message: /Billed by SCAC ZZZZ/ }],
   },
   {
-    name: "a further SCAC of the vendor's, where the bill has no externalId",
+    name: "a further SCAC of the vendor's, where the invoice has no externalId",
     facts: {
       invoice: { vendor: { externalId: null, scac: "ZZZZ", mcNumber: null, dotNumber: null } },
       vendorProfile: { scacs: ["ACMF", "ZZZZ"] },
@@ -49,7 +49,7 @@ testRule("vendor-mismatch", [
     expect: "pass",
   },
   {
-    name: "several that may be the bill's are no mismatch",
+    name: "several that may be the invoice's are no mismatch",
     facts: {
       order: {
         vendors: [

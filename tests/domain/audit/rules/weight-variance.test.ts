@@ -31,7 +31,7 @@ testRule("weight-variance", [
     expect: "not-applicable",
   },
   {
-    name: "the bill has none",
+    name: "the invoice has none",
     facts: { order: { items: [itemOf({ weight: "5" })] }, policy: { weight: { percent: "1" } } },
     expect: "not-evaluated",
   },

@@ -38,13 +38,13 @@ export const earlierInvoiceNumberKey = (number: string): string =>
 
 type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
-/** The keys by which a bill of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
+/** The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
   invoiceReferenceKeys(invoice).filter(
     (key) => key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber",
   );
 
-/** Numbers of orders and PROs that stand on a bill; a bill's own number is no PRO here. */
+/** Numbers of orders and PROs that stand on an invoice; an invoice's own number is no PRO here. */
 const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
   new Set(
     invoiceReferenceKeys({ invoiceNumber: "", references })
@@ -57,8 +57,8 @@ const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): bool
   left.size > 0 && right.size > 0 && ![...left].some((key) => right.has(key));
 
 /**
- * Whether two bills carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
- * both bills and both differ.
+ * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
+ * both invoices and both differ.
  */
 export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
   if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
@@ -69,8 +69,8 @@ export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
 };
 
 /**
- * A key of a PRO or BOL number that two bills of different numbers (`isSameNumber`) both carry, a PRO's before any other, or undefined. Two own
- * numbers that were told apart as numbers are no common PRO either. `mine`: the first bill's `moveKeysOf`.
+ * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or undefined. Two own
+ * numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
  */
 export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined => {
   const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
@@ -85,7 +85,7 @@ export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Number
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
 };
 
-/** An earlier bill that could be this one. */
+/** An earlier invoice that could be this one. */
 export interface ComparableInvoice {
   readonly earlier: EarlierInvoice;
   /** False: another vendor by its externalId that shares a SCAC, MC or DOT number, as divisions of one carrier do. */
@@ -93,7 +93,7 @@ export interface ComparableInvoice {
 }
 
 /**
- * Earlier bills that could be this one: not terminated, of the same type, within the policy's window, and of the same vendor or of one that
+ * Earlier invoices that could be this one: not terminated, of the same type, within the policy's window, and of the same vendor or of one that
  * shares a SCAC, MC or DOT number with it.
  */
 export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] => {

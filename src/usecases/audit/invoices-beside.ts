@@ -9,8 +9,8 @@ import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
 import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./gather-facts.ts";
 
-/** The other bills of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
-export const billsBeside = async (
+/** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
+export const invoicesBeside = async (
   tx: TenantTx,
   row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
   facts: AuditFacts,
@@ -50,7 +50,7 @@ export const overtakenByOthers = async (
 };
 
 /**
- * Whether another bill of its orders was approved after this invoice was audited, and both together are more than the orders expect: words
+ * Whether another invoice of its orders was approved after this invoice was audited, and both together are more than the orders expect: words
  * for who lost, else null. Who decides after a fresh audit has seen the other one, and may.
  */
 export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null => {
@@ -73,7 +73,7 @@ const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
   a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
 
 /**
- * Open bills of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, or this one
+ * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, or this one
  * was approved at less than it claimed.
  */
 export const unsettledBy = (

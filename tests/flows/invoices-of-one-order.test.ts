@@ -8,7 +8,7 @@ import { aService } from "../service.ts";
 
 type Charges = readonly (readonly [string, string])[];
 
-/** What the bills of one order are to each other: copies, rivals, remainders. */
+/** What the invoices of one order are to each other: copies, rivals, remainders. */
 suite("bills of one order", () => {
   let service: Service;
   let app: FastifyInstance;
@@ -29,7 +29,7 @@ suite("bills of one order", () => {
     const order = (lines: Charges) => made.order(anOrderBody({ orderNumber: "BO-1", charges: lines }));
     await order(charges);
     const orderAs = (body: unknown) => made.order(body as Parameters<typeof made.order>[0]);
-    const bill = (number: string, lines: Charges, more: Record<string, unknown> = {}) =>
+    const invoice = (number: string, lines: Charges, more: Record<string, unknown> = {}) =>
       made.invoice({
         ...anInvoiceBody({ invoiceNumber: number, order: "BO-1", charges: lines, more }),
         externalId: `x-${number}`,
@@ -37,12 +37,12 @@ suite("bills of one order", () => {
     const approve = (read: { uuid: string; eTag: string }, more: object = {}) =>
       made.ask("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, ...more });
     const read = (number: string) => made.workspace(`x-${number}`);
-    return { ...made, order, orderAs, bill, approve, read };
+    return { ...made, order, orderAs, bill: invoice, approve, read };
   };
   const found = (read: Workspace): string[] => read.audit.findings.map((finding) => finding.rule);
   const totals = (read: Workspace) => read.totals;
 
-  test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first bill ends", async () => {
+  test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first invoice ends", async () => {
     const entry = await shipper([["LINEHAUL", "600"]]);
     const first = await entry.bill("INV-J17", [["LINEHAUL", "600"]]);
     const copy = await entry.bill("J17", [["LINEHAUL", "600"]]);
@@ -62,10 +62,10 @@ suite("bills of one order", () => {
     assert.deepEqual([found(alone), totals(alone).expected], [["charge-missing", "total-under-tolerance"], "720.0000"]);
   });
 
-  test("of two bills approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {
+  test("of two invoices approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {
     const entry = await shipper([["LINEHAUL", "655.75"]]);
-    const bills = [await entry.bill("R1", [["LINEHAUL", "655.75"]]), await entry.bill("R2", [["LINEHAUL", "655.75"]])];
-    const answers = await Promise.all(bills.map((read) => entry.approve(read)));
+    const invoices = [await entry.bill("R1", [["LINEHAUL", "655.75"]]), await entry.bill("R2", [["LINEHAUL", "655.75"]])];
+    const answers = await Promise.all(invoices.map((read) => entry.approve(read)));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
     const lost = answers.findIndex((answer) => answer.status === 409);
     // Who comes so late that the audit after the first approval is done already is told to read it again.
@@ -77,16 +77,16 @@ suite("bills of one order", () => {
     assert.equal((await entry.approve(again, { reason: "both runs were made" })).status, 200);
   });
 
-  test("two bills that share an order between them are approved one after the other with the eTags of before", async () => {
+  test("two invoices that share an order between them are approved one after the other with the eTags of before", async () => {
     const entry = await shipper([
       ["LINEHAUL", "700"],
       ["FUEL", "100"],
     ]);
-    const bills = [await entry.bill("P1", [["LINEHAUL", "700"]]), await entry.bill("P2", [["FUEL", "100"]])];
-    for (const read of bills) assert.equal((await entry.approve(read)).status, 200);
+    const invoices = [await entry.bill("P1", [["LINEHAUL", "700"]]), await entry.bill("P2", [["FUEL", "100"]])];
+    for (const read of invoices) assert.equal((await entry.approve(read)).status, 200);
   });
 
-  test("an earlier bill is audited again when a later one was approved and leaves it no room", async () => {
+  test("an earlier invoice is audited again when a later one was approved and leaves it no room", async () => {
     const entry = await shipper([["LINEHAUL", "900"]]);
     const early = await entry.bill("E1", [["LINEHAUL", "900"]]);
     const late = await entry.bill("E2", [["LINEHAUL", "900"]]);
@@ -97,7 +97,7 @@ suite("bills of one order", () => {
     assert.deepEqual([now.verdict, totals(now).expected], ["dispute", "0.0000"]);
   });
 
-  test("each adjusted charge keeps its own reason; more than the bill is never approved", async () => {
+  test("each adjusted charge keeps its own reason; more than the invoice is never approved", async () => {
     const entry = await shipper([
       ["LINEHAUL", "1000"],
       ["FUEL", "100"],
@@ -246,7 +246,7 @@ suite("bills of one order", () => {
     );
   });
 
-  test("what is paid in which money stands in the workspace of a bill by EDI too, and of one that is not converted", async () => {
+  test("what is paid in which money stands in the workspace of an invoice by EDI too, and of one that is not converted", async () => {
     const entry = await shipper([["LINEHAUL", "1000"]]);
     await entry.done("PUT", "/manage/audit-policy", {
       autoApprove: true,
@@ -343,7 +343,7 @@ suite("bills of one order", () => {
     assert.deepEqual([taken.overrides[0].when.vendor, taken.overrides[0].when.chargeCode], ["V-1", "FUEL"]);
   });
 
-  test("the timeline of an EDI bill names the partner, or the sender nobody registered", async () => {
+  test("the timeline of an EDI invoice names the partner, or the sender nobody registered", async () => {
     const candidate = await aShipper(service, app);
     const { tenantUuid } = candidate;
     const sentBy = async (control: number, number: string): Promise<string> => {
@@ -364,7 +364,7 @@ suite("bills of one order", () => {
     assert.equal(await sentBy(2, "ED2"), "EDI Acme Freight Lines");
   });
 
-  test("a bill that two orders shared a BOL with is matched when one of them drops it", async () => {
+  test("a invoice that two orders shared a BOL with is matched when one of them drops it", async () => {
     const entry = await aShipper(service, app);
     const bol = { referenceNumbers: [{ type: "BOLNumber", value: "B-77" }] };
     for (const orderNumber of ["AM-1", "AM-2"])
@@ -416,7 +416,7 @@ suite("bills of one order", () => {
     }
   });
 
-  test("a bill is due by its order's terms", async () => {
+  test("a invoice is due by its order's terms", async () => {
     const entry = await aShipper(service, app);
     const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };
     await entry.order({ ...body, vendors: body.vendors.map((vendor) => ({ ...vendor, paymentTerms: "Net45" })) });
