@@ -1,5 +1,5 @@
 /** A believable 210 of about 560 bytes with three charges, under this number. */
-export const transactionSet = (number: number): string => {
+export function transactionSet(number: number): string {
   const control = String(number).padStart(9, "0");
   const linehaul = 40_000 + (number % 50_000);
   const fuel = 3_000 + (number % 900);
@@ -32,4 +32,4 @@ export const transactionSet = (number: number): string => {
     `L3*1340*G***${total}******2`,
   ];
   return `${segments.join("~\n")}~\nSE*${segments.length + 1}*${control}~\n`;
-};
+}

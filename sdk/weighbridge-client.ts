@@ -32,12 +32,12 @@ export interface WeighbridgeOptions {
 const RENEW_BEFORE_MS = 60_000;
 
 /** A client of one tenant. Answers are `{ data }` or `{ error }`, with `response` beside either; nothing is thrown for a status. */
-export const weighbridgeClient = ({
+export function weighbridgeClient({
   baseUrl,
   tenantUuid,
   credentials,
   fetch = globalThis.fetch,
-}: WeighbridgeOptions): WeighbridgeClient => {
+}: WeighbridgeOptions): WeighbridgeClient {
   const base = baseUrl.replace(/\/$/, "");
   const authorize = "apiKey" in credentials ? undefined : tokenSource(base, credentials, fetch);
   const client = createClient<paths>({ baseUrl: base, fetch: (request) => fetch(request) });
@@ -50,7 +50,7 @@ export const weighbridgeClient = ({
     },
   });
   return client;
-};
+}
 
 /** One token for all calls; calls that come while it is fetched wait for the same one. */
 const tokenSource = (

@@ -41,4 +41,6 @@ export interface Actor {
   readonly approvalLimit: bigint | null;
 }
 
-export const tenantNow = (context: Context, tenant: Tenant): number => context.clock.now() + tenant.clockOffsetMs;
+export function tenantNow(context: Context, tenant: Tenant): number {
+  return context.clock.now() + tenant.clockOffsetMs;
+}

@@ -28,8 +28,8 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-export const openLog = (settings: Pick<Settings, "logLevel">, name: string): Logger =>
-  pino({
+export function openLog(settings: Pick<Settings, "logLevel">, name: string): Logger {
+  return pino({
     name,
     level: settings.logLevel,
     base: { name },
@@ -48,12 +48,13 @@ export const openLog = (settings: Pick<Settings, "logLevel">, name: string): Log
       censor: "…",
     },
   });
+}
 
 /** The database the settings name: any PostgreSQL 15 or later, else the embedded one, started here and watched over. */
-export const startDatabase = async (
+export async function startDatabase(
   settings: Settings,
   log: Logger,
-): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> => {
+): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> {
   if (settings.databaseUrl !== null) return { connectionString: settings.databaseUrl, embedded: null };
   mkdirSync(settings.dataDir, { recursive: true });
   const embedded = await startEmbeddedPostgres({
@@ -65,17 +66,18 @@ export const startDatabase = async (
     },
   });
   return { connectionString: embedded.connectionString, embedded };
-};
+}
 
-export const migrateDatabase = (settings: Settings, connectionString: string): ReturnType<typeof migrate> =>
-  migrate(settings.databaseDirectUrl ?? connectionString);
+export function migrateDatabase(settings: Settings, connectionString: string): ReturnType<typeof migrate> {
+  return migrate(settings.databaseDirectUrl ?? connectionString);
+}
 
-export const openContext = async (
+export async function openContext(
   settings: Settings,
   connectionString: string,
   log: Logger,
   connections: number,
-): Promise<Context> => {
+): Promise<Context> {
   const outside = await openOutside(settings);
   const db: Database = openDatabase({
     connectionString,
@@ -85,7 +87,7 @@ export const openContext = async (
     onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
   });
   return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside };
-};
+}
 
 /** Requests under way when the service is stopped have so long to end. */
 const DRAIN_REQUESTS_MS = 15_000;
@@ -96,7 +98,7 @@ export interface RunningApi extends Stoppable {
 }
 
 /** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
-export const startApi = async (settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> => {
+export async function startApi(settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> {
   const people = openPeople(context, settings.publicUrl);
   const app = buildServer({
     context,
@@ -116,13 +118,13 @@ export const startApi = async (settings: Settings, context: Context, webApp?: Pr
     await app.close().finally(() => clearTimeout(enough));
   };
   return { app, address, stop };
-};
+}
 
 /**
  * The working side: the queue, the deliveries, the chores, and the SFTP server where there is one. That stands here and not beside the API because to decrypt
  * and read a large file takes a processor for seconds, in which no request should wait.
  */
-export const startWorker = async (settings: Settings, context: Context): Promise<Stoppable> => {
+export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);
@@ -136,4 +138,4 @@ export const startWorker = async (settings: Settings, context: Context): Promise
       await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop(), sftp?.stop()]);
     },
   };
-};
+}

@@ -66,7 +66,7 @@ const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
 };
 
 /** Reads the settings; throws a SettingError that a person can act on. */
-export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const [problem] = readLimits(env).problems;
   if (problem !== undefined) throw new SettingError(problem);
   const port = whole(env, "PORT", 8080, 0, 65_535);
@@ -92,4 +92,4 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     logLevel: given(env, "LOG_LEVEL") ?? "info",
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };
-};
+}

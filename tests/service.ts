@@ -18,7 +18,7 @@ export interface ServiceOptions {
 }
 
 /** The service without its HTTP side: a database of its own, the real worker (or several, as in several processes), real use cases. */
-export const aService = async (given: Partial<Context> = {}, options: ServiceOptions = {}) => {
+export async function aService(given: Partial<Context> = {}, options: ServiceOptions = {}) {
   const made = await testDatabase();
   const context = aContext(made.database, given);
   const others: Database[] = [];
@@ -79,7 +79,7 @@ export const aService = async (given: Partial<Context> = {}, options: ServiceOpt
       return aTenantAtWork(context, tenant);
     },
   };
-};
+}
 
 const aTenantAtWork = (context: Context, tenant: Tenant) => {
   const accept = (operation: "createOrder" | "createInvoice", externalId: string, body: unknown) =>

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Folders of `src` that the package holds: all of them pure. */
 const PARTS = ["domain", "x12", "edi", "contract/stored"];
 
-export const buildLibrary = async (into: string): Promise<string> => {
+export async function buildLibrary(into: string): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), "weighbridge-library-"));
   try {
     for (const part of PARTS) cpSync(join(ROOT, "src", part), join(stage, "src", part), { recursive: true });
@@ -33,7 +33,7 @@ export const buildLibrary = async (into: string): Promise<string> => {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
-};
+}
 
 interface Manifest {
   readonly version: string;

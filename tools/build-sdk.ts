@@ -11,7 +11,7 @@ import { emitJavaScript, packFolder } from "./pack-typescript.ts";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = ["weighbridge-client.ts", "openapi.generated.ts"];
 
-export const buildSdk = async (into: string): Promise<string> => {
+export async function buildSdk(into: string): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), "weighbridge-sdk-"));
   try {
     for (const name of SOURCES) cpSync(join(ROOT, "sdk", name), join(stage, "src", name));
@@ -30,7 +30,7 @@ export const buildSdk = async (into: string): Promise<string> => {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
-};
+}
 
 interface Manifest {
   readonly private?: boolean;

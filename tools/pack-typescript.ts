@@ -10,7 +10,7 @@ const shell = process.platform === "win32";
 const run = promisify(execFile);
 
 /** Compiles the folder by its own tsconfig.json into its `dist`, with declarations that name what runs. */
-export const emitJavaScript = async (stage: string): Promise<void> => {
+export async function emitJavaScript(stage: string): Promise<void> {
   const program = join(ROOT, "node_modules/.bin", shell ? "tsc.cmd" : "tsc");
   try {
     await run(program, ["-p", stage], { cwd: ROOT, shell, maxBuffer: 16 * 1024 * 1024 });
@@ -18,7 +18,7 @@ export const emitJavaScript = async (stage: string): Promise<void> => {
     throw new Error(`the package does not compile:\n${(error as { stdout?: string }).stdout ?? String(error)}`, { cause: error });
   }
   for (const file of filesUnder(join(stage, "dist"), ".d.ts")) nameDeclarations(file);
-};
+}
 
 /** The compiler rewrites what runs, not what declares. */
 const nameDeclarations = (file: string): void => {
@@ -26,13 +26,14 @@ const nameDeclarations = (file: string): void => {
   writeFileSync(file, text.replaceAll(/(from |import\()"(\.[^"]+)\.ts"/g, '$1"$2.js"'));
 };
 
-export const filesUnder = (folder: string, ending: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
+export function filesUnder(folder: string, ending: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
+}
 
 /** A file of the package, named by npm itself; no scripts, no look at a registry. Answers its path. */
-export const packFolder = async (stage: string, into: string): Promise<string> => {
+export async function packFolder(stage: string, into: string): Promise<string> {
   mkdirSync(into, { recursive: true });
   const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", into], {
     cwd: stage,
@@ -42,4 +43,4 @@ export const packFolder = async (stage: string, into: string): Promise<string> =
   const [first] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as { filename: string }[];
   if (first === undefined) throw new Error(`npm pack names no file: ${stdout}`);
   return join(into, first.filename);
-};
+}

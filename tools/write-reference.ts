@@ -57,7 +57,7 @@ const SECTIONS = {
 const sectionOf = (row: AnyOperation): string =>
   row.number === undefined ? SECTIONS[row.generation] : `V2 operations, ${row.number}`;
 
-export const printOperations = (): string => {
+export function printOperations(): string {
   const sources = filesUnder("src/http", ".ts");
   const tests = filesUnder("tests", ".test.ts");
   const lines = routes.map(
@@ -65,16 +65,18 @@ export const printOperations = (): string => {
       `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${testOf(row, tests)} | ${sectionOf(row)} |`,
   );
   return `# Operations\n\nOne row an operation, as \`src/http/routes.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nThe last column is the section of the interface specification.\n\n| Operation | Address | File | Test | Section |\n|---|---|---|---|---|\n${lines.join("\n")}\n`;
-};
+}
 
-export const printErrors = (): string => {
+export function printErrors(): string {
   const lines = Object.entries(REFUSALS).map(
     ([code, { status, title, when }]) => `| \`${code}\` | ${status} | ${title} | ${when} |`,
   );
   return `# Errors\n\nEvery refusal, as \`src/http/refusals.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nV2, \`/manage\` and \`/edi\` answer \`{Title, Status, TraceId, Errors}\`, legacy operations problem details (RFC 9457) with \`type\` \`urn:weighbridge:error:<code>\`.\n\n| Code | Status | Title | When |\n|---|---|---|---|\n${lines.join("\n")}\n`;
-};
+}
 
-export const printOpenApi = (): string => `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`;
+export function printOpenApi(): string {
+  return `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`;
+}
 
 export const REFERENCE_FILES = [
   ["docs/openapi.json", printOpenApi],

@@ -24,7 +24,7 @@ const firstWords = async (): Promise<ReadonlyMap<string, string>> => {
 };
 
 /** The page with its examples made anew. */
-export const printRulesPage = async (): Promise<string> => {
+export async function printRulesPage(): Promise<string> {
   const page = readFileSync(PAGE, "utf8");
   const written = page.includes(MARK) ? page.slice(0, page.indexOf(MARK)) : `${page.trimEnd()}\n\n`;
   const words = await firstWords();
@@ -35,6 +35,6 @@ export const printRulesPage = async (): Promise<string> => {
     return `### ${id}\n\n${title}.\n\n${lines.join("\n")}\n`;
   });
   return `${written}${MARK}\n\n## What each rule says\n\nEach message by its id, with the words of a case of the rule's test. A finding carries the id as \`messageId\` ("rule/message") and its data as \`data\`.\n\n${sections.join("\n")}`;
-};
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, await printRulesPage());

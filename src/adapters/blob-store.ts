@@ -27,14 +27,14 @@ const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ABANDONED_MS = 3_600_000;
 
 /** Names that reach a path are hashes and uuids, whatever a caller says. */
-export const blobKey = (tenantUuid: string, hash: string): string => {
+export function blobKey(tenantUuid: string, hash: string): string {
   if (!TENANT.test(tenantUuid) || !HASH.test(hash))
     throw new Error("a blob is named by its tenant's uuid and the SHA-256 of its content");
   return `${tenantUuid}/${hash.slice(0, 2)}/${hash}`;
-};
+}
 
 /** On a local disk: written beside, flushed, then renamed into place, so that a file that is there is there whole. */
-export const diskBlobStore = async (folder: string): Promise<BlobStore> => {
+export async function diskBlobStore(folder: string): Promise<BlobStore> {
   const beside = join(folder, "tmp");
   await mkdir(beside, { recursive: true });
   await removeAbandoned(beside);
@@ -74,7 +74,7 @@ export const diskBlobStore = async (folder: string): Promise<BlobStore> => {
     read: async (tenantUuid, hash) => readFile(pathOf(tenantUuid, hash)).catch(unlessMissing),
     remove: async (tenantUuid, hash) => rm(pathOf(tenantUuid, hash), { force: true }),
   };
-};
+}
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -28,7 +28,7 @@ const ENCODED_BYTES = 45;
 const LINE = 76;
 
 /** Writes a message as RFC 5322 and MIME want it: lines end in CRLF, headers are ASCII, the text is UTF-8 in base64. */
-export const composeMail = (mail: Mail): Buffer => {
+export function composeMail(mail: Mail): Buffer {
   const headers: [string, string][] = [
     ["From", mailbox(mail.from)],
     ["To", mail.to.map(mailbox).join(",\r\n ")],
@@ -58,7 +58,7 @@ export const composeMail = (mail: Mail): Buffer => {
     `${print(headers)}\r\n\r\n${parts.map((entry) => `--${boundary}\r\n${entry}\r\n`).join("")}--${boundary}--\r\n`,
     "ascii",
   );
-};
+}
 
 const print = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join("\r\n");
@@ -109,7 +109,9 @@ const encodedText = (text: string): string => {
 /** One `@`, no blanks, brackets or quotes: stricter than RFC 5321, and enough for every address that people use. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
-export const isMailAddress = (text: string): boolean => ADDRESS.test(text) && text.length <= 254 && /^[\x21-\x7e]+$/.test(text);
+export function isMailAddress(text: string): boolean {
+  return ADDRESS.test(text) && text.length <= 254 && /^[\x21-\x7e]+$/.test(text);
+}
 
 const mailbox = (text: string): string => {
   const match = /^(.*)<([^<>]+)>$/.exec(text);

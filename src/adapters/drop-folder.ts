@@ -4,9 +4,9 @@ import { basename, extname, join } from "node:path";
 /** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
 export const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
 
-export const makeDropFolders = async (folder: string): Promise<void> => {
+export async function makeDropFolders(folder: string): Promise<void> {
   for (const name of DROP_FOLDERS) await mkdir(join(folder, name), { recursive: true });
-};
+}
 
 /** Flushes a folder, so that a name that was given in it outlives a power failure. */
 const flushFolder = async (folder: string): Promise<void> => {
@@ -32,21 +32,21 @@ const writeBeside = async (folder: string, name: string, text: string): Promise<
 };
 
 /** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
-export const putWhole = async (folder: string, name: string, text: string): Promise<void> => {
+export async function putWhole(folder: string, name: string, text: string): Promise<void> {
   await rename(await writeBeside(folder, name, text), join(folder, name));
   await flushFolder(folder);
-};
+}
 
-const MOST_NAMESAKES = 10_000;
+const MAX_NAMESAKES = 10_000;
 
 /**
  * Like `putWhole`, but a file of that name that says something else is left alone, for nobody may have fetched it yet: `bills.edi` with the suffix
  * `.ack.x12` becomes `bills.edi.1.ack.x12` then. The same text is not put twice. Answers the name.
  */
-export const putAnother = async (folder: string, stem: string, suffix: string, text: string): Promise<string> => {
+export async function putAnother(folder: string, stem: string, suffix: string, text: string): Promise<string> {
   const beside = await writeBeside(folder, stem + suffix, text);
   try {
-    for (let count = 0; count < MOST_NAMESAKES; count += 1) {
+    for (let count = 0; count < MAX_NAMESAKES; count += 1) {
       const name = count === 0 ? stem + suffix : `${stem}.${count}${suffix}`;
       try {
         await link(beside, join(folder, name));
@@ -66,19 +66,19 @@ export const putAnother = async (folder: string, stem: string, suffix: string, t
         return other;
       }
     }
-    throw new Error(`${folder} holds ${MOST_NAMESAKES} files named ${stem}${suffix}`);
+    throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${stem}${suffix}`);
   } finally {
     await rm(beside, { force: true });
   }
-};
+}
 
 /** Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it is gone already. */
-export const moveInto = async (from: string, folder: string): Promise<string | null> => {
+export async function moveInto(from: string, folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true });
   const whole = basename(from);
   const extension = extname(whole);
   const stem = whole.slice(0, whole.length - extension.length);
-  for (let count = 0; count < MOST_NAMESAKES; count += 1) {
+  for (let count = 0; count < MAX_NAMESAKES; count += 1) {
     const name = count === 0 ? whole : `${stem}-${count}${extension}`;
     try {
       await link(from, join(folder, name));
@@ -97,13 +97,13 @@ export const moveInto = async (from: string, folder: string): Promise<string | n
       if (code !== "EEXIST") throw error;
     }
   }
-  throw new Error(`${folder} holds ${MOST_NAMESAKES} files named ${whole}`);
-};
+  throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${whole}`);
+}
 
 /** Files in the drop folders of all tenants below `root`, and for how long the oldest waits in an `in`. None where there is no such folder. */
-export const countDropFiles = async (
+export async function countDropFiles(
   root: string,
-): Promise<{ readonly files: Readonly<Record<"in" | "out" | "failed", number>>; readonly oldestInSeconds: number }> => {
+): Promise<{ readonly files: Readonly<Record<"in" | "out" | "failed", number>>; readonly oldestInSeconds: number }> {
   const files = { in: 0, out: 0, failed: 0 };
   let oldest = Number.POSITIVE_INFINITY;
   const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch((): string[] => []);
@@ -117,4 +117,4 @@ export const countDropFiles = async (
     }
   }
   return { files, oldestInSeconds: Number.isFinite(oldest) ? Math.max(0, (Date.now() - oldest) / 1000) : 0 };
-};
+}

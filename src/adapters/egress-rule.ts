@@ -62,7 +62,7 @@ const unmapped = (address: string): string => {
  * The rule for addresses given by customers (webhooks, rating, capture): public ones, and those that the operator's EGRESS_ALLOW names
  * as CIDRs. Throws on a CIDR that is none: a setting that silently allowed nothing, or everything, would be worse.
  */
-export const egressRule = (allowedCidrs: readonly string[]): EgressRule => {
+export function egressRule(allowedCidrs: readonly string[]): EgressRule {
   const allowed = new BlockList();
   for (const cidr of allowedCidrs) {
     const [network = "", bits, ...rest] = cidr.split("/");
@@ -82,4 +82,4 @@ export const egressRule = (allowedCidrs: readonly string[]): EgressRule => {
     }
     return allowed.check(plain, "ipv6") || (global.check(plain, "ipv6") && !special.check(plain, "ipv6"));
   };
-};
+}

@@ -37,14 +37,14 @@ export interface GuardedHttp {
 class Refused extends Error {}
 
 /** What can be told from the address alone. The URL class has already turned 0x7f.1, 2130706433 and their like into 127.0.0.1. */
-export const readTarget = (text: string): { readonly url: URL } | { readonly refusal: string } => {
+export function readTarget(text: string): { readonly url: URL } | { readonly refusal: string } {
   if (!URL.canParse(text)) return { refusal: "is not an absolute URL" };
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return { refusal: "must be http or https" };
   if (url.username !== "" || url.password !== "") return { refusal: "must not contain a user name or password" };
   if (url.hostname === "") return { refusal: "has no host" };
   return { url };
-};
+}
 
 const bareHost = (hostname: string): string => (hostname.startsWith("[") ? hostname.slice(1, -1) : hostname.replace(/\.$/, ""));
 
@@ -58,7 +58,7 @@ export interface GuardedHttpOptions {
  * An HTTP client whose every connection goes to an address that was checked: a literal one before the connection, a name's by the very
  * look-up that the connection uses (so that check and connection cannot disagree), and the socket's peer once more when it stands.
  */
-export const guardedHttp = ({ allows, resolve = resolveHost, connectTimeoutMs = 20_000 }: GuardedHttpOptions): GuardedHttp => {
+export function guardedHttp({ allows, resolve = resolveHost, connectTimeoutMs = 20_000 }: GuardedHttpOptions): GuardedHttp {
   const forbidden = (address: string): Refused => new Refused(`the address ${address} is not a public one`);
 
   const checked = async (hostname: string): Promise<readonly string[]> => {
@@ -126,7 +126,7 @@ export const guardedHttp = ({ allows, resolve = resolveHost, connectTimeoutMs = 
     },
     close: () => agent.destroy(),
   };
-};
+}
 
 const DEADLINE = new Error("deadline");
 const ENOUGH = new Error("enough read");

@@ -10,7 +10,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
  * A UUID version 7 (RFC 9562): ids made one after the other sort one after the other, which keeps the indexes of append-only tables
  * dense. Within a millisecond the 12 bits after the version count upwards.
  */
-export const newUuid = (): string => {
+export function newUuid(): string {
   if (used === POOL.length) {
     randomFillSync(POOL);
     used = 0;
@@ -38,4 +38,4 @@ export const newUuid = (): string => {
     text += HEX[bytes[index] ?? 0];
   }
   return text;
-};
+}

@@ -11,7 +11,7 @@ const PER_METRE = 0.0254;
  * What an image says of its resolution, side by side: libraries tell of one side alone. Undefined when it says nothing, or nothing that can be
  * read. Looks at headers only and trusts no offset in them.
  */
-export const resolutionOf = (content: Buffer, format: string | undefined, page: number): Resolution | undefined => {
+export function resolutionOf(content: Buffer, format: string | undefined, page: number): Resolution | undefined {
   try {
     if (format === "tiff") return ofTiff(content, page);
     if (format === "png") return ofPng(content);
@@ -22,7 +22,7 @@ export const resolutionOf = (content: Buffer, format: string | undefined, page: 
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-};
+}
 
 const X_RESOLUTION = 282;
 const Y_RESOLUTION = 283;

@@ -2,15 +2,15 @@ import type { Metadata, Sharp } from "sharp";
 import { type Resolution, resolutionOf } from "./image-resolution.ts";
 
 /** Pixels of one page. A fax is 4 million, a photograph of a good camera 50 million. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 /** Pixels of all pages together. */
-const MOST_PIXELS_ALTOGETHER = 1_000_000_000;
-const MOST_PAGES = 200;
-const MOST_SECONDS_A_PAGE = 20;
+const MAX_PIXELS_ALTOGETHER = 1_000_000_000;
+const MAX_PAGES = 200;
+const MAX_SECONDS_A_PAGE = 20;
 /** When an image does not say how large it is: a usual scan. */
 const USUAL_DPI = 150;
 /** PDF 1.7, annex C: the longest side of a page. */
-const LONGEST_SIDE_PT = 14_400;
+const MAX_SIDE_PT = 14_400;
 
 export type MadePdf = { readonly ok: true; readonly content: Buffer } | { readonly ok: false; readonly reason: string };
 
@@ -20,7 +20,9 @@ export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image
  * A JPEG, PNG or TIFF (every page of it) as a PDF, one page an image, in the size the image says it has. A plain JPEG goes in as it is. The
  * header is read first, so that what would unpack to more than is sane is refused before it is unpacked; the reason is for a person.
  */
-export const imageToPdf = (content: Buffer): Promise<MadePdf> => oneAtATime(() => convert(content));
+export function imageToPdf(content: Buffer): Promise<MadePdf> {
+  return oneAtATime(() => convert(content));
+}
 
 /** Unpacked pixels are large: however many ask, one image is unpacked at a time. */
 let last: Promise<unknown> = Promise.resolve();
@@ -37,18 +39,18 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
   const [{ default: sharp }, { PDFDocument }] = await Promise.all([import("sharp"), import("@cantoo/pdf-lib")]);
   // Warnings of a scanner's TIFF are no reason to refuse it.
   const open = (page: number): Sharp =>
-    sharp(content, { limitInputPixels: MOST_PIXELS, page, failOn: "none", sequentialRead: true });
+    sharp(content, { limitInputPixels: MAX_PIXELS, page, failOn: "none", sequentialRead: true });
   try {
     const first = await open(0).metadata();
     const pages = first.format === "tiff" ? (first.pages ?? 1) : 1;
-    if (pages > MOST_PAGES) return refused(`the image has ${pages} pages; at most ${MOST_PAGES} are made into a PDF`);
+    if (pages > MAX_PAGES) return refused(`the image has ${pages} pages; at most ${MAX_PAGES} are made into a PDF`);
     const pdf = await PDFDocument.create();
     pdf.setProducer("Weighbridge");
     let pixels = 0;
     for (let page = 0; page < pages; page += 1) {
       const facts = page === 0 ? first : await open(page).metadata();
       pixels += facts.width * facts.height;
-      if (facts.width * facts.height > MOST_PIXELS || pixels > MOST_PIXELS_ALTOGETHER)
+      if (facts.width * facts.height > MAX_PIXELS || pixels > MAX_PIXELS_ALTOGETHER)
         return refused("the image has too many pixels");
       const jpeg = isPlainJpeg(facts)
         ? content
@@ -56,7 +58,7 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
             .rotate()
             .flatten({ background: "white" })
             .toColourspace("srgb")
-            .timeout({ seconds: MOST_SECONDS_A_PAGE })
+            .timeout({ seconds: MAX_SECONDS_A_PAGE })
             .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
             .toBuffer();
       const image = await pdf.embedJpg(jpeg);
@@ -94,7 +96,7 @@ const pageSize = (
   const asStored = !isSquare && isSane(oblong.x) && isSane(oblong.y) ? oblong : square;
   const dpi = (orientation ?? 1) >= FIRST_TURNED ? { x: asStored.y, y: asStored.x } : asStored;
   const [wide, high] = [(width * 72) / dpi.x, (height * 72) / dpi.y];
-  const scale = Math.min(1, LONGEST_SIDE_PT / Math.max(wide, high));
+  const scale = Math.min(1, MAX_SIDE_PT / Math.max(wide, high));
   return [wide * scale, high * scale];
 };
 

@@ -9,7 +9,7 @@ const LINE = 14;
 const MAX_PAGES = 200;
 
 /** A letter as PDF: facts, the table with its amounts right in their columns, reasons and evidence; pages are numbered. */
-export const letterToPdf = async (letter: Letter): Promise<Buffer> => {
+export async function letterToPdf(letter: Letter): Promise<Buffer> {
   // Loaded only where it is used: most processes never print a letter.
   const { PDFDocument, StandardFonts } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.create();
@@ -30,7 +30,7 @@ export const letterToPdf = async (letter: Letter): Promise<Buffer> => {
   const pages = pdf.getPages();
   for (const [at, page] of pages.entries()) pen.footer(page, `${at + 1} of ${pages.length}`);
   return Buffer.from(await pdf.save());
-};
+}
 
 /** Writes down a page and goes on to the next one. */
 class Pen {

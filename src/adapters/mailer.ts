@@ -8,19 +8,21 @@ export interface Mailer {
 }
 
 /** Writes each message as a file that any mail program opens: for machines without an SMTP server. The same message again is the same file. */
-export const folderMailer = (folder: string): Mailer => ({
-  send: async (mail) => {
-    const bytes = composeMail(mail);
-    await mkdir(folder, { recursive: true });
-    const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
-    // Written beside and renamed: who watches the folder never sees half a message.
-    const file = await open(`${name}.tmp`, "w", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${name}.tmp`, name);
-  },
-});
+export function folderMailer(folder: string): Mailer {
+  return {
+    send: async (mail) => {
+      const bytes = composeMail(mail);
+      await mkdir(folder, { recursive: true });
+      const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
+      // Written beside and renamed: who watches the folder never sees half a message.
+      const file = await open(`${name}.tmp`, "w", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${name}.tmp`, name);
+    },
+  };
+}

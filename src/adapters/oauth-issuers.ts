@@ -33,7 +33,7 @@ const isListOf = <T extends string>(value: unknown, holds: (text: string) => boo
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string" && holds(entry));
 
 /** Reads the setting OAUTH_ISSUERS, a JSON list; a text is what is wrong with it. */
-export const readOauthIssuers = (text: string): readonly OutsideIssuer[] | string => {
+export function readOauthIssuers(text: string): readonly OutsideIssuer[] | string {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -49,7 +49,7 @@ export const readOauthIssuers = (text: string): readonly OutsideIssuer[] | strin
     issuers.push(read);
   }
   return issuers;
-};
+}
 
 const readOne = (given: Readonly<Record<string, unknown>> | null): OutsideIssuer | string => {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return "must be an object";

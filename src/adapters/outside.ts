@@ -33,19 +33,21 @@ export interface OutsideSettings {
 }
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
-export const openOutside = async (settings: OutsideSettings): Promise<Outside> => ({
-  http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
-  blobs: await openBlobs(settings),
-  spoolFolder: join(settings.dataDir, "spool"),
-  dropFolder: join(settings.dataDir, "edi"),
-  // Loaded only where it is used: most machines have no mail server.
-  mailer:
-    settings.smtpUrl === null
-      ? folderMailer(join(settings.dataDir, "outbox"))
-      : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
-  mailDomain: settings.mailDomain,
-  ediReceiverIds: settings.ediReceiverIds,
-});
+export async function openOutside(settings: OutsideSettings): Promise<Outside> {
+  return {
+    http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
+    blobs: await openBlobs(settings),
+    spoolFolder: join(settings.dataDir, "spool"),
+    dropFolder: join(settings.dataDir, "edi"),
+    // Loaded only where it is used: most machines have no mail server.
+    mailer:
+      settings.smtpUrl === null
+        ? folderMailer(join(settings.dataDir, "outbox"))
+        : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
+    mailDomain: settings.mailDomain,
+    ediReceiverIds: settings.ediReceiverIds,
+  };
+}
 
 /** `s3://bucket/prefix`, `file:` with a folder, or the data folder. */
 const openBlobs = async ({ blobUrl, dataDir }: OutsideSettings): Promise<BlobStore> => {

@@ -8,7 +8,7 @@ const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
 /** Answers that mean "DNS does not know it": then the system's own way (hosts file, search domains) is asked. */
 const UNKNOWN = new Set(["ENOTFOUND", "ENODATA", "ECONNREFUSED", "EBADNAME", "ENOTIMP", "EREFUSED"]);
 
-const MOST_ADDRESSES = 32;
+const MAX_ADDRESSES = 32;
 
 const bySystem: ResolveHost = (hostname) =>
   new Promise((resolve, reject) => {
@@ -25,8 +25,8 @@ export const resolveHost: ResolveHost = async (hostname) => {
   if (hostname === "localhost" || hostname.endsWith(".localhost")) return bySystem(hostname);
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (addresses.length > MOST_ADDRESSES)
-    throw new Error(`${hostname} has ${addresses.length} addresses; at most ${MOST_ADDRESSES} are looked at`);
+  if (addresses.length > MAX_ADDRESSES)
+    throw new Error(`${hostname} has ${addresses.length} addresses; at most ${MAX_ADDRESSES} are looked at`);
   if (addresses.length > 0) return addresses;
   const failures = answers.map((answer) => (answer.status === "rejected" ? (answer.reason as NodeJS.ErrnoException) : undefined));
   if (failures.every((failure) => failure?.code !== undefined && UNKNOWN.has(failure.code))) return bySystem(hostname);

@@ -10,7 +10,7 @@ import { openSpoolFile } from "./spool.ts";
  * other way its SDK knows), and for other makes AWS_ENDPOINT_URL_S3; one of those wants paths instead of host names.
  * @param spoolFolder where a stream waits until its hash, and so its name, is known.
  */
-export const s3BlobStore = (url: string, spoolFolder: string = tmpdir(), config: S3ClientConfig = {}): BlobStore => {
+export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config: S3ClientConfig = {}): BlobStore {
   const { bucket, prefix } = placeOf(url);
   const endpoint = process.env["AWS_ENDPOINT_URL_S3"] ?? process.env["AWS_ENDPOINT_URL"];
   const client = new S3Client({
@@ -77,7 +77,7 @@ export const s3BlobStore = (url: string, spoolFolder: string = tmpdir(), config:
     remove: async (tenantUuid, hash) =>
       void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }))),
   };
-};
+}
 
 const placeOf = (url: string): { readonly bucket: string; readonly prefix: string } => {
   const match = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(url);

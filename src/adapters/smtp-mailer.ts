@@ -6,7 +6,7 @@ import type { Mailer } from "./mailer.ts";
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one we compose ourselves, byte for byte; rejects when the
  * server refuses it or does not answer in time, so that the job is tried again.
  */
-export const smtpMailer = (url: string): Mailer => {
+export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 15_000,
@@ -21,4 +21,4 @@ export const smtpMailer = (url: string): Mailer => {
       await transport.sendMail({ envelope: { from: address, to: [...mail.to] }, raw: composeMail(mail) });
     },
   };
-};
+}

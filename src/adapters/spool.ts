@@ -19,7 +19,7 @@ export interface SpoolFile {
  * A file without a name: it is taken out of its folder as soon as it is open, so that whatever becomes of this process, nothing is left
  * behind.
  */
-export const openSpoolFile = async (folder: string): Promise<SpoolFile> => {
+export async function openSpoolFile(folder: string): Promise<SpoolFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `weighbridge-spool-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
@@ -38,4 +38,4 @@ export const openSpoolFile = async (folder: string): Promise<SpoolFile> => {
     read: () => createReadStream("", { fd: file.fd, start: 0, autoClose: false }),
     close: () => file.close(),
   };
-};
+}

@@ -20,9 +20,9 @@ export const SSH_KEY_ALGORITHMS = [
 const LEAST_RSA_BITS = 2048;
 
 /** Reads a line of `authorized_keys` or a `.pub` file; what is wrong with it otherwise, to go after the name of the field. */
-export const readSshPublicKey = (
+export function readSshPublicKey(
   text: string,
-): { readonly ok: true; readonly key: SshPublicKey } | { readonly ok: false; readonly why: string } => {
+): { readonly ok: true; readonly key: SshPublicKey } | { readonly ok: false; readonly why: string } {
   const [algorithm, base64, ...rest] = text.trim().split(/[ \t]+/);
   if (/[\r\n]/.test(text.trim()) || algorithm === undefined || base64 === undefined || rest.length > 40)
     return { ok: false, why: "must be one line of a public key, as in authorized_keys" };
@@ -35,7 +35,7 @@ export const readSshPublicKey = (
   if (algorithm === "ssh-rsa" && rsaBits(blob) < LEAST_RSA_BITS)
     return { ok: false, why: `must be an RSA key of at least ${LEAST_RSA_BITS} bits` };
   return { ok: true, key: { algorithm, line: `${algorithm} ${blob.toString("base64")}`, blob } };
-};
+}
 
 /** RFC 4253, 6.6: three length-prefixed values, algorithm, exponent, modulus; the modulus has a zero byte before its first bit. */
 const rsaBits = (blob: Buffer): number => {
@@ -55,7 +55,7 @@ const ATTEMPTS = 20;
 const PROBE = Buffer.from("a message to be signed");
 
 /** A new key pair, tried before it is handed out: about one in a hundred of the library's ed25519 pairs cannot be read back. */
-export const makeSshKeyPair = (type: "ed25519" | "ecdsa"): SshKeyPair => {
+export function makeSshKeyPair(type: "ed25519" | "ecdsa"): SshKeyPair {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const made =
       type === "ed25519" ? ssh2.utils.generateKeyPairSync("ed25519") : ssh2.utils.generateKeyPairSync("ecdsa", { bits: 256 });
@@ -66,4 +66,4 @@ export const makeSshKeyPair = (type: "ed25519" | "ecdsa"): SshKeyPair => {
     if (Buffer.isBuffer(signature) && others.verify(PROBE, signature) === true) return made;
   }
   throw new Error(`no usable ${type} key pair in ${ATTEMPTS} attempts`);
-};
+}

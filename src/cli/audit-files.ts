@@ -38,22 +38,22 @@ const bytesOf = async (file: string): Promise<Buffer> => {
   }
 };
 
-export const readOrderFile = async (file: string): Promise<Order> => {
+export async function readOrderFile(file: string): Promise<Order> {
   const checked = orderReader.readBytes(await bytesOf(file));
   if (!checked.ok) return fail(file, words(checked.errors));
   const read = readOrder(checked.value);
   return read.ok ? read.order : fail(file, words(read.errors));
-};
+}
 
 /** Invoices of a file: one or a list as POST /v2/invoices takes it, each with `receivedOn` where that is not `today`; or 210s. */
-export const readInvoiceFile = async (file: string, today: Day): Promise<readonly ReceivedInvoice[]> => {
+export async function readInvoiceFile(file: string, today: Day): Promise<readonly ReceivedInvoice[]> {
   const bytes = await bytesOf(file);
   if (/^[\s\uFEFF\u00EF\u00BB\u00BF]*ISA/.test(bytes.subarray(0, 64).toString("latin1")))
     return readX12File(file, bytes).map((invoice) => ({ invoice, source: "Edi210", receivedOn: today }));
   const json = jsonOf(file, bytes);
   if (!Array.isArray(json)) return [readInvoiceBody(file, bytes, json, today)];
   return json.map((entry: unknown) => readInvoiceBody(file, Buffer.from(JSON.stringify(entry)), entry, today));
-};
+}
 
 const readInvoiceBody = (file: string, bytes: Buffer, json: unknown, today: Day): ReceivedInvoice => {
   const checked = invoiceReader.readBytes(bytes);
@@ -83,15 +83,15 @@ const listOf = async (file: string): Promise<readonly unknown[]> => {
 };
 
 /** Charge codes as PUT /manage/charge-codes takes them. */
-export const readChargeCodesFile = async (file: string): Promise<readonly TenantChargeCode[]> => {
+export async function readChargeCodesFile(file: string): Promise<readonly TenantChargeCode[]> {
   const checked = chargeCodesReader.readBytes(await bytesOf(file));
   if (!checked.ok) return fail(file, words(checked.errors));
   return checked.value.map(({ code, kind, aliases }) => ({ code, kind, aliases: aliases ?? [] }));
-};
+}
 
 /** Vendors as PUT /manage/vendors/{externalId} takes them, each with its `externalId`. */
-export const readVendorsFile = async (file: string): Promise<readonly VendorRow[]> =>
-  (await listOf(file)).map((entry, index) => {
+export async function readVendorsFile(file: string): Promise<readonly VendorRow[]> {
+  return (await listOf(file)).map((entry, index) => {
     const { externalId } = entry as { readonly externalId?: unknown };
     if (typeof externalId !== "string" || externalId === "") return fail(file, `  [${index}].externalId: is required`);
     const checked = vendorReader.readBytes(Buffer.from(JSON.stringify(entry)));
@@ -112,13 +112,16 @@ export const readVendorsFile = async (file: string): Promise<readonly VendorRow[
       aliases: vendor.chargeAliases ?? [],
     };
   });
+}
 
 /** External ids of the customers that the tenant knows. */
-export const readCustomersFile = async (file: string): Promise<readonly string[]> => (await listOf(file)).map(String);
+export async function readCustomersFile(file: string): Promise<readonly string[]> {
+  return (await listOf(file)).map(String);
+}
 
 /** Documents: type, status (Approved unless told), hasSignature, fields, and the order they belong to (orderExternalId; every one unless told). */
-export const readDocumentsFile = async (file: string): Promise<readonly FileDocument[]> =>
-  (await listOf(file)).map((entry, index) => {
+export async function readDocumentsFile(file: string): Promise<readonly FileDocument[]> {
+  return (await listOf(file)).map((entry, index) => {
     const given = entry as Readonly<Record<string, unknown>>;
     const type = DOCUMENT_TYPES.find((known) => known.toLowerCase() === String(given["type"]).toLowerCase());
     if (type === undefined) return fail(file, `  [${index}].type: ${String(given["type"])} is no type of document`);
@@ -132,6 +135,7 @@ export const readDocumentsFile = async (file: string): Promise<readonly FileDocu
       orderExternalId: typeof given["orderExternalId"] === "string" ? given["orderExternalId"] : null,
     };
   });
+}
 
 const readX12File = (file: string, bytes: Buffer): readonly Invoice[] => {
   const invoices: Invoice[] = [];
@@ -151,8 +155,8 @@ const readX12File = (file: string, bytes: Buffer): readonly Invoice[] => {
   return invoices.length > 0 ? invoices : fail(file, "  it holds no 210 that can be accepted; weighbridge edi check tells why");
 };
 
-export const readPolicyFile = async (file: string): Promise<AuditPolicy> => {
+export async function readPolicyFile(file: string): Promise<AuditPolicy> {
   const json = jsonOf(file, await bytesOf(file));
   const parsed = parsePolicy(json, RULE_IDS);
   return parsed.ok ? parsed.policy : fail(file, words(parsed.errors));
-};
+}

@@ -5,7 +5,7 @@ import { type Amount, printAmount } from "#domain/money/amount.ts";
 const money = (amount: Amount | null): string => (amount === null ? "-" : printAmount(amount));
 
 /** An audit for people at a terminal: verdict, charges side by side, findings in words. */
-export const describeAudit = (invoice: Invoice, result: AuditResult): string => {
+export function describeAudit(invoice: Invoice, result: AuditResult): string {
   const header = ["Charge", "Expected", "Billed", "Variance", "%"];
   const rows = [
     ...result.charges.map((row) => [
@@ -39,4 +39,4 @@ export const describeAudit = (invoice: Invoice, result: AuditResult): string => 
       : []),
     "",
   ].join("\n");
-};
+}

@@ -21,7 +21,9 @@ export interface FirstRun {
   readonly seeded: boolean;
 }
 
-export const firstRunFile = (settings: Pick<Settings, "dataDir">): string => join(settings.dataDir, "first-run.json");
+export function firstRunFile(settings: Pick<Settings, "dataDir">): string {
+  return join(settings.dataDir, "first-run.json");
+}
 
 const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`, { mode: 0o600 });
 
@@ -29,13 +31,13 @@ const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSO
  * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline. At every start: what a person
  * needs to go on, printed.
  */
-export const firstRun = async (
+export async function firstRun(
   settings: Settings,
   context: Context,
   address: string,
   webApp: Promise<unknown>,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const file = firstRunFile(settings);
   let known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstRun) : undefined;
   let tenant = known === undefined ? undefined : await findTenant(context.db.control, known.tenantUuid);
@@ -59,7 +61,7 @@ export const firstRun = async (
     });
     console.log(`  sandbox data: complete after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
   }
-};
+}
 
 const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, Tenant]> => {
   const key = makeKey();

@@ -7,11 +7,11 @@ import type { Settings } from "#src/settings.ts";
  * Throws what listening on the port would throw, before anything is made or started. Where a service has the data folder already the
  * port is its own: that is said (or its end awaited) when the folder is claimed.
  */
-export const refuseTakenPort = async ({ port, host, dataDir, databaseUrl }: Settings): Promise<void> => {
+export async function refuseTakenPort({ port, host, dataDir, databaseUrl }: Settings): Promise<void> {
   if (databaseUrl === null && readOwner(clusterPaths(dataDir).owner) !== null) return;
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
-};
+}

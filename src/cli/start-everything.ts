@@ -20,7 +20,7 @@ const WORKER_NICENESS = 8;
  * Database, API, worker and web app in one process tree. The worker is a process of its own, so that a large file in its hands never
  * makes a request wait; when it dies it is started again. SIGTERM drains and leaves nothing behind within 25 seconds.
  */
-export const startEverything = async (options: { readonly migrate: boolean }): Promise<void> => {
+export async function startEverything(options: { readonly migrate: boolean }): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings, "weighbridge");
   const stopping = untilStopped();
@@ -48,7 +48,7 @@ export const startEverything = async (options: { readonly migrate: boolean }): P
   await embedded?.stop();
   clearTimeout(deadline);
   log.info("stopped");
-};
+}
 
 /** Systems that do not let one process lower another run the worker as it is. */
 const giveWay = (pid: number): void => {

@@ -1,6 +1,6 @@
 /** Resolves at the first SIGTERM, SIGINT or SIGHUP. A second Ctrl-C ends the process at once. */
-export const untilStopped = (): Promise<string> =>
-  new Promise((resolve) => {
+export function untilStopped(): Promise<string> {
+  return new Promise((resolve) => {
     let asked = false;
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.on(signal, () => {
@@ -10,3 +10,4 @@ export const untilStopped = (): Promise<string> =>
       });
     }
   });
+}

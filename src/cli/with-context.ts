@@ -5,7 +5,7 @@ import { readSettings } from "#src/settings.ts";
 import type { Context } from "#src/context.ts";
 
 /** For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. */
-export const withContext = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
+export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
   const log = openLog({ logLevel: process.env["LOG_LEVEL"] ?? "warn" }, "weighbridge");
   const embedded =
@@ -22,4 +22,4 @@ export const withContext = async <T>(work: (context: Context) => Promise<T>): Pr
   } finally {
     await embedded?.stop();
   }
-};
+}

@@ -26,9 +26,10 @@ const SETTINGS: Readonly<Record<keyof Limits, readonly [name: string, fallback: 
 };
 
 /** Reads the limits; a setting that cannot be used is told and leaves the default. */
-export const readLimits = (
-  env: Readonly<Record<string, string | undefined>>,
-): { readonly limits: Limits; readonly problems: readonly string[] } => {
+export function readLimits(env: Readonly<Record<string, string | undefined>>): {
+  readonly limits: Limits;
+  readonly problems: readonly string[];
+} {
   const problems: string[] = [];
   const limits = Object.fromEntries(
     Object.entries(SETTINGS).map(([limit, [name, fallback, least, most]]) => {
@@ -40,7 +41,7 @@ export const readLimits = (
     }),
   ) as unknown as Limits;
   return { limits, problems };
-};
+}
 
 /**
  * The limits of this process. Schemas carry them, so they stand before anything else is read; a start with a setting that cannot be used is
@@ -49,8 +50,11 @@ export const readLimits = (
 export const LIMITS: Limits = readLimits(process.env).limits;
 
 /** "25 MiB", or the bytes where they are no whole number of them. */
-export const sizeWords = (bytes: number): string => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${bytes} bytes`);
+export function sizeWords(bytes: number): string {
+  return bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${bytes} bytes`;
+}
 
 /** What a body over its limit is told: "the body must be at most 2 MiB (2097152 bytes)". */
-export const bodyLimitWords = (bytes: number, more = ""): string =>
-  `the body must be at most ${bytes % MIB === 0 ? `${sizeWords(bytes)} (${bytes} bytes)` : `${bytes} bytes`}${more}`;
+export function bodyLimitWords(bytes: number, more = ""): string {
+  return `the body must be at most ${bytes % MIB === 0 ? `${sizeWords(bytes)} (${bytes} bytes)` : `${bytes} bytes`}${more}`;
+}

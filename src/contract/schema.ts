@@ -13,56 +13,77 @@ export const ID_LENGTH = 255;
 /** Most stops, items or charges of one message. */
 export const MAXIMUM_ENTRIES = LIMITS.entries;
 
-export const requiredText = (maxLength: number, options: Options = {}) =>
-  Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });
+export function requiredText(maxLength: number, options: Options = {}) {
+  return Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });
+}
 
-export const text = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
+export function text(options: Options = {}) {
+  return Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], ...options }));
+}
 
-export const idText = (options: Options = {}) => text({ maxLength: ID_LENGTH, ...options });
+export function idText(options: Options = {}) {
+  return text({ maxLength: ID_LENGTH, ...options });
+}
 
 /** A file in base64. It is judged where it is decoded (`withFilesBody`), never as text: a second pass over 35 MB would cost as much again. */
-export const fileText = (form: FileForm = "base64", options: Options = {}) =>
-  Type.Unsafe<string>({
+export function fileText(form: FileForm = "base64", options: Options = {}) {
+  return Type.Unsafe<string>({
     type: "string",
     minLength: 1,
     "x-file": form,
     description: `Standard base64 with padding, at most ${sizeWords(LIMITS.fileBytes)} of file.`,
     ...options,
   });
+}
 
 /** Blank is absent (api: "a blank externalId is an absent one"). */
-export const defaultedText = (maxLength: number, options: Options = {}) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, "x-empty-is-absent": true, ...options }));
+export function defaultedText(maxLength: number, options: Options = {}) {
+  return Type.Optional(
+    Type.Unsafe<string | null>({ type: ["string", "null"], maxLength, "x-empty-is-absent": true, ...options }),
+  );
+}
 
-export const requiredDay = (options: Options = {}) =>
-  Type.Unsafe<string>({ type: "string", minLength: 1, "x-day": true, example: "2026-03-01", ...options });
+export function requiredDay(options: Options = {}) {
+  return Type.Unsafe<string>({ type: "string", minLength: 1, "x-day": true, example: "2026-03-01", ...options });
+}
 
-export const day = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], "x-day": true, example: "2026-03-04", ...options }));
+export function day(options: Options = {}) {
+  return Type.Optional(
+    Type.Unsafe<string | null>({ type: ["string", "null"], "x-day": true, example: "2026-03-04", ...options }),
+  );
+}
 
-export const requiredInstant = (options: Options = {}) =>
-  Type.Unsafe<string>({ type: "string", "x-instant": true, example: "2026-03-01T12:00:00Z", ...options });
+export function requiredInstant(options: Options = {}) {
+  return Type.Unsafe<string>({ type: "string", "x-instant": true, example: "2026-03-01T12:00:00Z", ...options });
+}
 
-export const instant = (options: Options = {}) =>
-  Type.Optional(
+export function instant(options: Options = {}) {
+  return Type.Optional(
     Type.Unsafe<string | null>({ type: ["string", "null"], "x-instant": true, example: "2026-03-01T12:00:00Z", ...options }),
   );
+}
 
-export const integer = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: -2147483648, maximum: 2147483647, ...options }));
+export function integer(options: Options = {}) {
+  return Type.Optional(
+    Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: -2147483648, maximum: 2147483647, ...options }),
+  );
+}
 
-export const requiredAmount = (options: Options = {}) => Type.Unsafe<number>({ type: "number", "x-amount": true, ...options });
+export function requiredAmount(options: Options = {}) {
+  return Type.Unsafe<number>({ type: "number", "x-amount": true, ...options });
+}
 
-export const rateNumber = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
+export function rateNumber(options: Options = {}) {
+  return Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
+}
 
-export const flag = (options: Options = {}) =>
-  Type.Optional(Type.Unsafe<boolean | null>({ type: ["boolean", "null"], ...options }));
+export function flag(options: Options = {}) {
+  return Type.Optional(Type.Unsafe<boolean | null>({ type: ["boolean", "null"], ...options }));
+}
 
 /** A choice, in any case; answered in the spelling of `values`. */
-export const choice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
-  Type.Optional(
+export function choice<const V extends readonly string[]>(values: V, options: Options = {}) {
+  return Type.Optional(
     Type.Unsafe<V[number] | null>({
       type: ["string", "null"],
       enum: [...values, null],
@@ -70,25 +91,33 @@ export const choice = <const V extends readonly string[]>(values: V, options: Op
       ...options,
     }),
   );
+}
 
-export const requiredChoice = <const V extends readonly string[]>(values: V, options: Options = {}) =>
-  Type.Unsafe<V[number]>({ type: "string", enum: [...values], "x-enum-text": oneOf(values), ...options });
+export function requiredChoice<const V extends readonly string[]>(values: V, options: Options = {}) {
+  return Type.Unsafe<V[number]>({ type: "string", enum: [...values], "x-enum-text": oneOf(values), ...options });
+}
 
 const oneOf = (values: readonly string[]): string => `one of ${values.join(", ")}`;
 
-export const uuid = (options: Options = {}) => Type.Unsafe<string>({ type: "string", format: "uuid", ...options });
+export function uuid(options: Options = {}) {
+  return Type.Unsafe<string>({ type: "string", format: "uuid", ...options });
+}
 
 /** An object that may also be null. The shape stays that of `schema`. */
-export const nullable = <S extends TSchema>(schema: S) => {
+export function nullable<S extends TSchema>(schema: S) {
   const shape = schema as unknown as Record<string, unknown>;
   return Type.Optional(Type.Unsafe<Type.Static<S> | null>({ ...shape, type: [shape["type"], "null"] }));
-};
+}
 
-export const list = <S extends TSchema>(items: S, options: Options = {}) =>
-  Type.Optional(Type.Unsafe<Type.Static<S>[] | null>({ type: ["array", "null"], maxItems: MAXIMUM_ENTRIES, items, ...options }));
+export function list<S extends TSchema>(items: S, options: Options = {}) {
+  return Type.Optional(
+    Type.Unsafe<Type.Static<S>[] | null>({ type: ["array", "null"], maxItems: MAXIMUM_ENTRIES, items, ...options }),
+  );
+}
 
-export const requiredList = <S extends TSchema>(items: S, options: Options = {}) =>
-  Type.Unsafe<Type.Static<S>[]>({ type: "array", minItems: 1, maxItems: MAXIMUM_ENTRIES, items, ...options });
+export function requiredList<S extends TSchema>(items: S, options: Options = {}) {
+  return Type.Unsafe<Type.Static<S>[]>({ type: "array", minItems: 1, maxItems: MAXIMUM_ENTRIES, items, ...options });
+}
 
 export type Scalar = string | number | boolean | null;
 const SCALAR = { type: ["string", "number", "boolean", "null"] };
@@ -96,8 +125,8 @@ const SCALAR = { type: ["string", "number", "boolean", "null"] };
 const NOT_PROTO = { pattern: "^(?!__proto__$)" };
 
 /** Specification, Order: objects of objects of scalars, every key to the letter. */
-export const metadataMap = (options: Options = {}) =>
-  Type.Optional(
+export function metadataMap(options: Options = {}) {
+  return Type.Optional(
     Type.Unsafe<Record<string, Record<string, Scalar>> | null>({
       type: ["object", "null"],
       propertyNames: NOT_PROTO,
@@ -105,9 +134,11 @@ export const metadataMap = (options: Options = {}) =>
       ...options,
     }),
   );
+}
 
 /** Any key, scalar values. */
-export const scalarMap = (options: Options = {}) =>
-  Type.Optional(
+export function scalarMap(options: Options = {}) {
+  return Type.Optional(
     Type.Unsafe<Record<string, Scalar> | null>({ type: ["object", "null"], additionalProperties: SCALAR, ...options }),
   );
+}

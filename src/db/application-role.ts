@@ -12,10 +12,10 @@ const passwordFor = (owner: string, database: string): string =>
   createHmac("sha256", `weighbridge ${owner}`).update(database).digest("base64url");
 
 /** Makes the application role when it is missing and puts its password right. Runs on the owner's connection. */
-export const applicationRole = async (
+export async function applicationRole(
   client: pg.Client,
   connectionString: string,
-): Promise<{ readonly name: string; readonly created: boolean }> => {
+): Promise<{ readonly name: string; readonly created: boolean }> {
   const { rows } = await client.query<{ database: string; taken: boolean }>(
     "select current_database() as database, exists (select from pg_roles where rolname = $1) as taken",
     [nameFor(client.database ?? "")],
@@ -40,12 +40,12 @@ export const applicationRole = async (
     throw new Error(`the role ${name} could bypass row-level security; drop it or take that right from it, then start again`);
   }
   return { name, created: !taken };
-};
+}
 
 const ownerPassword = (connectionString: string): string => new pg.Client({ connectionString }).password ?? "";
 
 /** The owner's connection string turned into the application role's. Any form that `pg` reads. */
-export const applicationConnection = (connectionString: string): pg.ClientConfig => {
+export function applicationConnection(connectionString: string): pg.ClientConfig {
   const owner = new pg.Client({ connectionString });
   const database = owner.database ?? "";
   return {
@@ -56,4 +56,4 @@ export const applicationConnection = (connectionString: string): pg.ClientConfig
     password: passwordFor(owner.password ?? "", database),
     ...(owner.ssl ? { ssl: owner.ssl } : {}),
   };
-};
+}

@@ -84,7 +84,7 @@ const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`
 const TRIES_AFTER_DEADLOCK = 3;
 
 /** Opens the database as the application role. `migrate` must have run. */
-export const openDatabase = (options: DatabaseOptions): Database => {
+export function openDatabase(options: DatabaseOptions): Database {
   const config = applicationConnection(options.connectionString);
   const direct = applicationConnection(options.directConnectionString ?? options.connectionString);
   const onError = options.onError ?? (() => {});
@@ -175,7 +175,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
       await Promise.all([pool.end(), hints.end()]);
     },
   };
-};
+}
 
 const keepListening = async (
   config: pg.ClientConfig,

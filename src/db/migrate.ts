@@ -18,7 +18,7 @@ export interface Migrated {
  * (no superuser, held by row-level security) and gives it its rights.
  * `connectionString` is the owner's; it needs CREATEROLE. A migration that was changed after it ran is an error.
  */
-export const migrate = async (connectionString: string): Promise<Migrated> => {
+export async function migrate(connectionString: string): Promise<Migrated> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => {});
   await client.connect();
@@ -59,7 +59,7 @@ export const migrate = async (connectionString: string): Promise<Migrated> => {
   } finally {
     await client.end();
   }
-};
+}
 
 const grantRights = async (client: pg.Client, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role);

@@ -6,9 +6,9 @@ import { sign } from "#contract/events/sign.ts";
 
 /** What the specification gives a consumer to answer. */
 export const ANSWER_WITHIN_MS = 20_000;
-const MOST_BYTES_READ = 20 * 1024;
+const MAX_BYTES_READ = 20 * 1024;
 /** Kept of the answer for people to see. */
-const MOST_CHARACTERS_KEPT = 1_000;
+const MAX_CHARACTERS_KEPT = 1_000;
 
 export interface Attempt {
   readonly succeeded: boolean;
@@ -27,13 +27,13 @@ export interface Message {
 }
 
 /** One attempt: signs for now, sends, and judges the answer. 200 to 299 is success, everything else (3xx and 410 too) a failure. */
-export const attemptDelivery = async (
+export async function attemptDelivery(
   http: GuardedHttp,
   target: { readonly url: string; readonly keys: readonly KeyObject[] },
   message: Message,
   now: number,
   deadlineMs: number = ANSWER_WITHIN_MS,
-): Promise<Attempt> => {
+): Promise<Attempt> {
   const started = performance.now();
   const address = readTarget(target.url);
   if ("refusal" in address)
@@ -59,7 +59,7 @@ export const attemptDelivery = async (
     },
     body,
     deadlineMs,
-    maxBytes: MOST_BYTES_READ,
+    maxBytes: MAX_BYTES_READ,
   });
   const durationMs = Math.round(performance.now() - started);
   if (answer.kind === "failed")
@@ -73,16 +73,16 @@ export const attemptDelivery = async (
     response: readable(answer.body),
     retryAfterMs: succeeded ? undefined : retryAfter(answer.headers["retry-after"], now),
   };
-};
+}
 
 /** The start of an answer as text that any database and terminal takes. */
 const readable = (body: Buffer): string | null =>
   body.length === 0
     ? null
     : body
-        .subarray(0, MOST_CHARACTERS_KEPT * 4)
+        .subarray(0, MAX_CHARACTERS_KEPT * 4)
         .toString("utf8")
         // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
         .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\ufffd")
-        .slice(0, MOST_CHARACTERS_KEPT)
+        .slice(0, MAX_CHARACTERS_KEPT)
         .toWellFormed();

@@ -21,7 +21,7 @@ export interface OutcomeRecorder {
   flush(withinMs: number): Promise<void>;
 }
 
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 const AGAIN_AFTER_MS = 500;
 /** For what was passed over because its lease was being renewed just then; what is held no more is passed over each time. */
 const TRIES_MORE = 2;
@@ -30,7 +30,7 @@ const TRIES_MORE = 2;
  * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
  * While the database is away everything is kept; what others have delivered by then is recognised by the fence and passed over.
  */
-export const recordOutcomesInBatches = (db: Database, owner: string, onError: (error: Error) => void): OutcomeRecorder => {
+export function recordOutcomesInBatches(db: Database, owner: string, onError: (error: Error) => void): OutcomeRecorder {
   const byTenant = new Map<string, Outcome[]>();
   let pending = 0;
   let running: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       const [next] = byTenant;
       if (next === undefined) return;
       const [tenantUuid, all] = next;
-      const outcomes = all.splice(0, MOST_AT_ONCE);
+      const outcomes = all.splice(0, MAX_AT_ONCE);
       byTenant.delete(tenantUuid);
       if (all.length > 0) byTenant.set(tenantUuid, all);
       try {
@@ -115,4 +115,4 @@ export const recordOutcomesInBatches = (db: Database, owner: string, onError: (e
       ended = true;
     },
   };
-};
+}

@@ -2,12 +2,12 @@
  * Runs `work` again and again, never twice at once, `everyMs` after it ended. With `rest` it also rests so many times as long as it
  * took: work that is getting heavy never takes more than its share.
  */
-export const repeat = (
+export function repeat(
   work: () => Promise<void>,
   everyMs: number,
   onError: (error: Error) => void,
   rest = 0,
-): { soon(): void; stop(): Promise<void> } => {
+): { soon(): void; stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -36,4 +36,4 @@ export const repeat = (
       await running;
     },
   };
-};
+}

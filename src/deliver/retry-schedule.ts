@@ -5,7 +5,7 @@
  * that failed together drift apart by many minutes before they reach the hourly steps.
  */
 export const FIRST_WAIT_MS = 5_000;
-export const LONGEST_WAIT_MS = 3_600_000;
+export const MAX_WAIT_MS = 3_600_000;
 export const WINDOW_MS = 8 * 3_600_000;
 const JITTER = 0.3;
 
@@ -25,21 +25,23 @@ export interface Failure {
 
 export type Next = { readonly kind: "retry"; readonly waitMs: number } | { readonly kind: "discard" };
 
-export const decideNext = ({ attempts, elapsedMs, retryAfterMs, random }: Failure): Next => {
+export function decideNext({ attempts, elapsedMs, retryAfterMs, random }: Failure): Next {
   const leftMs = WINDOW_MS - AIM_EARLY_MS - elapsedMs;
   if (leftMs < FIRST_WAIT_MS) return { kind: "discard" };
   const doubled = FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20) * (1 + JITTER * random);
-  const wanted = Math.min(LONGEST_WAIT_MS, Math.max(doubled, retryAfterMs ?? 0));
+  const wanted = Math.min(MAX_WAIT_MS, Math.max(doubled, retryAfterMs ?? 0));
   return { kind: "retry", waitMs: Math.round(Math.min(wanted, leftMs)) };
-};
+}
 
 /** No attempt starts once this is true; the allowance is for the last one, which is due when the 8 hours end. */
-export const isOver = (elapsedMs: number): boolean => elapsedMs > WINDOW_MS + 5_000;
+export function isOver(elapsedMs: number): boolean {
+  return elapsedMs > WINDOW_MS + 5_000;
+}
 
 /** `Retry-After` (RFC 9110 section 10.2.3): seconds or a date; anything else is not a wish. At most 1 h. */
-export const retryAfter = (header: string | undefined, now: number): number | undefined => {
+export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
   const wished = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wished) || wished <= 0 ? undefined : Math.min(wished, LONGEST_WAIT_MS);
-};
+  return Number.isNaN(wished) || wished <= 0 ? undefined : Math.min(wished, MAX_WAIT_MS);
+}

@@ -8,7 +8,7 @@ const NOTHING: AgreedCodes = () => undefined;
 const readings = new WeakMap<Readonly<Record<string, string>>, AgreedCodes>();
 
 /** A partner's charge-code map, ready to be asked: letters and digits count, case and marks do not. The first name it knows decides. */
-export const agreedCodesOf = (map: Readonly<Record<string, string>>): AgreedCodes => {
+export function agreedCodesOf(map: Readonly<Record<string, string>>): AgreedCodes {
   const before = readings.get(map);
   if (before !== undefined) return before;
   const folded = new Map(Object.entries(map).map(([name, code]) => [foldChargeName(name), code]));
@@ -24,4 +24,4 @@ export const agreedCodesOf = (map: Readonly<Record<string, string>>): AgreedCode
         };
   readings.set(map, made);
   return made;
-};
+}

@@ -48,11 +48,12 @@ const isProvincialTax = ({ text, rate, rateQualifier, currency, hasGst }: Taxabl
 };
 
 /** Whether a line is goods and services tax by its code or its words: what stands beside it as PST is a tax too. */
-export const isGst = (code: string | null, text: string | null): boolean =>
-  code === "GST" || (code === null && /\b(GST|TPS)\b/i.test(text ?? ""));
+export function isGst(code: string | null, text: string | null): boolean {
+  return code === "GST" || (code === null && /\b(GST|TPS)\b/i.test(text ?? ""));
+}
 
 /** The tax a charge line means; null when it means none, or its code says it well enough. */
-export const canadianTaxOf = (line: TaxableLine): string | null => {
+export function canadianTaxOf(line: TaxableLine): string | null {
   const { code, text, rate, rateQualifier } = line;
   const byRate = rateQualifier === "CT" && rate !== null && Object.hasOwn(BY_RATE, rate) ? (BY_RATE[rate] as string) : null;
   if (code === "PST") return isProvincialTax(line, byRate) ? "PROVINCIALTAX" : null;
@@ -62,4 +63,4 @@ export const canadianTaxOf = (line: TaxableLine): string | null => {
   // GST at 13, 14 or 15 percent is HST: X12 has no code for that one. At 7 percent it may be an old GST and is left alone.
   if (code === "GST") return byRate === "HST" ? byRate : null;
   return code === null && text !== null ? null : byRate;
-};
+}

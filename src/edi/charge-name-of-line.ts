@@ -71,14 +71,16 @@ const describesGoods = (set: TransactionSet, line: Section): boolean =>
   has(set, line.quantities, 4) || has(set, line.tariffs, 7) || has(set, line.descriptions, 3);
 
 /** The words that name a charge: its own (L112), and the line's (L502) where they do not describe goods. */
-export const wordsOfCharge = (set: TransactionSet, line: Section, segment: number, isSlipped: boolean): string =>
-  [textAt(set, segment, isSlipped ? 8 : 12), describesGoods(set, line) ? null : lineTextOf(set, line)]
+export function wordsOfCharge(set: TransactionSet, line: Section, segment: number, isSlipped: boolean): string {
+  return [textAt(set, segment, isSlipped ? 8 : 12), describesGoods(set, line) ? null : lineTextOf(set, line)]
     .filter((text) => text !== null)
     .join(" ");
+}
 
 /** A known slip: the code in L107 and the text in L108. */
-export const isSlipped = (set: TransactionSet, segment: number, reader: ChargeReader): boolean =>
-  reader.readsSlippedCode && set.value(segment, 8).length > 3 && Object.hasOwn(SPECIAL_CHARGE, set.value(segment, 7));
+export function isSlipped(set: TransactionSet, segment: number, reader: ChargeReader): boolean {
+  return reader.readsSlippedCode && set.value(segment, 8).length > 3 && Object.hasOwn(SPECIAL_CHARGE, set.value(segment, 7));
+}
 
 /**
  * What one L1 is a charge for. Its code is L108; without one a tax by its words or rate, else freight where the line says so and neither its words nor its

@@ -30,11 +30,11 @@ export const NO_CHARGE_TERMS: ReadonlySet<string> = new Set(["NC", "NR"]);
 const KNOWN: ReadonlySet<string> = new Set<ChargeTerms>(["Collect", "Prepaid", "PrepaidAdd", "ThirdParty"]);
 
 /** The partner's own reading first, then the table; null when neither knows the code. */
-export const chargeTermsOf = (code: string, agreed: Readonly<Record<string, string>>): ChargeTerms | null => {
+export function chargeTermsOf(code: string, agreed: Readonly<Record<string, string>>): ChargeTerms | null {
   const own = Object.hasOwn(agreed, code) ? agreed[code] : undefined;
   if (own !== undefined && KNOWN.has(own)) return own as ChargeTerms;
   return (Object.hasOwn(CHARGE_TERMS, code) ? CHARGE_TERMS[code] : undefined) ?? null;
-};
+}
 
 /** Who pays by transportation terms (B314, element 335), where they say it: the trade terms under which the seller, or the buyer, pays the main carriage. */
 const BY_TRADE_TERMS: Readonly<Record<string, ChargeTerms>> = {
@@ -70,7 +70,7 @@ export interface PayerReading {
  * B304 where they contradict it; X12 itself has B304 name the payer "of the terms in B314", so a contradiction is for a person too. FOB and the like do not
  * tell who pays the freight and change nothing; a third party pays whatever the trade terms are.
  */
-export const payerOf = (method: string, tradeTerms: string | null, agreed: Readonly<Record<string, string>>): PayerReading => {
+export function payerOf(method: string, tradeTerms: string | null, agreed: Readonly<Record<string, string>>): PayerReading {
   const byMethod = chargeTermsOf(method, agreed);
   const byTerms = tradeTerms !== null && Object.hasOwn(BY_TRADE_TERMS, tradeTerms) ? BY_TRADE_TERMS[tradeTerms] : undefined;
   const stands: PayerReading = { chargeTerms: byMethod, element: 4, isContradicted: false };
@@ -79,4 +79,4 @@ export const payerOf = (method: string, tradeTerms: string | null, agreed: Reado
   return (byMethod === "Collect") === (byTerms === "Collect")
     ? stands
     : { chargeTerms: byTerms, element: 14, isContradicted: true };
-};
+}

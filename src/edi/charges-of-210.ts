@@ -62,12 +62,7 @@ export interface ChargeReading {
  * prepaid amount (L106) are the charge (the standard wants one of the three), and `isFrom` says so. `chargeNameOf` says what each is for. Nothing is
  * dropped: a code in no list stays as it is.
  */
-export const chargesOf = (
-  set: TransactionSet,
-  line: Section,
-  segment: number,
-  reader: ChargeReader,
-): readonly ChargeReading[] => {
+export function chargesOf(set: TransactionSet, line: Section, segment: number, reader: ChargeReader): readonly ChargeReading[] {
   const charge = amountAt(set, segment, 4);
   const advances = amountAt(set, segment, 5);
   const prepaid = amountAt(set, segment, 6);
@@ -106,7 +101,7 @@ export const chargesOf = (
   if (advances !== null && (charge === null || advances !== 0n)) readings.push(made(advances, 5, "advances"));
   if (readings.length === 0) readings.push(made(prepaid ?? ZERO, 6, "prepaid"));
   return readings;
-};
+}
 
 /** Advances are advances whatever the charge beside them is; the carrier's words stay with them. */
 const advancesBeside = ({ description, codeName }: ChargeName): ChargeName => {

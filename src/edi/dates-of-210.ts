@@ -56,7 +56,7 @@ export function datesOf(
 }
 
 /** Net days (ITD07), else the days to the net due date (ITD06). */
-export const paymentTermsOf = (set: TransactionSet, itd: number, invoiceOn: Day): Found<string> | null => {
+export function paymentTermsOf(set: TransactionSet, itd: number, invoiceOn: Day): Found<string> | null {
   if (itd < 0) return null;
   const days = textAt(set, itd, 7);
   if (days !== null && /^\d{1,3}$/.test(days) && Number(days) <= 365)
@@ -65,4 +65,4 @@ export const paymentTermsOf = (set: TransactionSet, itd: number, invoiceOn: Day)
   if (due === null) return null;
   const apart = daysBetween(invoiceOn, due);
   return apart >= 0 && apart <= 365 ? { value: `Net${apart}`, at: provenanceOf(set, itd, 6) } : null;
-};
+}

@@ -123,7 +123,7 @@ const partyDetails = (set: TransactionSet, section: Section): Detail[] =>
  * What an invoice says beside what the audit reads: hazardous materials, proof of delivery, parcels, store splits, tariffs, discounts for early payment,
  * interline invoices and so on, so that nothing a carrier wrote is out of sight.
  */
-export const detailsOf = (set: TransactionSet, sections: Sections): readonly Detail[] => {
+export function detailsOf(set: TransactionSet, sections: Sections): readonly Detail[] {
   const details: Detail[] = [];
   // The first measurement of a line is its item's; one that counts pieces, and every further one, is told.
   const itemSizes = new Set(sections.lines.flatMap((line) => line.measurements.slice(0, 1)));
@@ -141,11 +141,11 @@ export const detailsOf = (set: TransactionSet, sections: Sections): readonly Det
   if (terms !== null)
     details.push({ type: "Transportation Terms", value: terms, description: null, segment: sections.b3, element: 14 });
   return details;
-};
+}
 
 /** The day of the invoice's proofs of delivery (POD01), where they all name one: parcels arrive one by one. */
-export const proofOfDeliveryOf = (set: TransactionSet, sections: Sections): number => {
+export function proofOfDeliveryOf(set: TransactionSet, sections: Sections): number {
   const proofs = sections.details.filter((segment) => set.idOf(segment) === "POD" && dayAt(set, segment, 1) !== null);
   const [first = -1] = proofs;
   return proofs.every((segment) => dayAt(set, segment, 1) === dayAt(set, first, 1)) ? first : -1;
-};
+}

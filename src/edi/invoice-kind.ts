@@ -31,8 +31,8 @@ const BY_INDICATOR: Readonly<Record<string, InvoiceKind>> = {
 export const MEMO_QUALIFIERS: ReadonlySet<string> = new Set(["L", "N", "O"]);
 
 /** The kind of an invoice from B308 and B301: R supplemental billing, V void invoice. A void invoice cancels whatever B308 says. */
-export const invoiceKindOf = (indicator: string | null, shipmentQualifier: string | null): InvoiceKind => {
+export function invoiceKindOf(indicator: string | null, shipmentQualifier: string | null): InvoiceKind {
   if (shipmentQualifier === "V") return CANCELS;
   if (indicator !== null) return BY_INDICATOR[indicator] ?? { type: "Invoice", correction: "unclear" };
   return shipmentQualifier === "R" ? SUPPLEMENTAL : ORDINARY;
-};
+}

@@ -17,7 +17,7 @@ export interface WeightReading {
 }
 
 /** The weight a line is billed by: several L0 are weights of the same freight, never added. One in no unit of weight (measurement tons) is none. */
-export const billedWeightOf = (set: TransactionSet, line: Section): WeightReading | null => {
+export function billedWeightOf(set: TransactionSet, line: Section): WeightReading | null {
   let best: WeightReading | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
   for (const segment of line.quantities) {
@@ -34,7 +34,7 @@ export const billedWeightOf = (set: TransactionSet, line: Section): WeightReadin
     }
   }
   return best;
-};
+}
 
 const wholeAt = (set: TransactionSet, segment: number, element: number): number | null => {
   const text = textAt(set, segment, element);
@@ -68,7 +68,7 @@ export interface ItemReading {
 }
 
 /** The freight of a line; null for a line that only carries a charge. The freight class is L707. */
-export const itemOf = (set: TransactionSet, line: Section): ItemReading | null => {
+export function itemOf(set: TransactionSet, line: Section): ItemReading | null {
   const weight = billedWeightOf(set, line);
   const pieces = line.quantities.find((segment) => set.has(segment, 8));
   const tariff = line.tariffs.find((segment) => set.has(segment, 7));
@@ -90,10 +90,10 @@ export const itemOf = (set: TransactionSet, line: Section): ItemReading | null =
     dimensions: dimensionsOf(set, line, weight),
   };
   return { item, provenance: provenanceOf(set, weight?.segment ?? pieces ?? tariff ?? line.start, weight === null ? 1 : 4) };
-};
+}
 
 /** The freight as the summary (L3) has it, for invoices whose lines carry charges only: weight and pieces of all of it. */
-export const itemOfSummary = (set: TransactionSet, l3: number, b3: number): ItemReading | null => {
+export function itemOfSummary(set: TransactionSet, l3: number, b3: number): ItemReading | null {
   const given = rateAt(set, l3, 1);
   const weight = given === null || given === 0n ? null : (weightIn(given, textAt(set, l3, 12) ?? textAt(set, b3, 5)) ?? null);
   const pieces = wholeAt(set, l3, 11) || null;
@@ -109,4 +109,4 @@ export const itemOfSummary = (set: TransactionSet, l3: number, b3: number): Item
     dimensions: weight === null ? null : { ...weight, volume: null, length: null, width: null, height: null, stackable: null },
   };
   return { item, provenance: provenanceOf(set, l3, weight === null ? 11 : 1) };
-};
+}

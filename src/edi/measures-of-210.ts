@@ -32,25 +32,27 @@ const divided = (value: bigint, by: bigint): Rate => {
 };
 
 /** A weight in pounds or kilograms; undefined for a code that is no unit of weight. An empty code means pounds. */
-export const weightIn = (value: Rate, unit: string | null): { readonly weight: Rate; readonly system: System } | undefined => {
+export function weightIn(value: Rate, unit: string | null): { readonly weight: Rate; readonly system: System } | undefined {
   const found = WEIGHTS[unit ?? "L"];
   return found === undefined ? undefined : { weight: rate((value * found.times) / found.by), system: found.system };
-};
+}
 
-export const systemOfSize = (unit: string | null): System | undefined => SIZES[unit ?? ""]?.system;
+export function systemOfSize(unit: string | null): System | undefined {
+  return SIZES[unit ?? ""]?.system;
+}
 
 /** A size in inches or centimetres, whichever `system` has; null for a unit unknown. */
-export const sizeIn = (value: Rate | null, unit: string | null, system: System): Rate | null => {
+export function sizeIn(value: Rate | null, unit: string | null, system: System): Rate | null {
   const found = SIZES[unit ?? ""];
   if (value === null || found === undefined) return null;
   const own = value * found.times;
   if (found.system === system) return rate(own);
   return system === "Metric" ? divided(own * 254n, 100n) : divided(own * 100n, 254n);
-};
+}
 
 /** A volume in cubic feet or cubic metres (35.3146667 cubic feet); in a unit unknown, or without one, it stays as it came. */
-export const volumeIn = (value: Rate | null, unit: string | null, system: System): Rate | null => {
+export function volumeIn(value: Rate | null, unit: string | null, system: System): Rate | null {
   const own = VOLUMES[unit ?? ""];
   if (value === null || own === undefined || own === system) return value;
   return system === "Metric" ? divided(value * 10_000_000n, 353_146_667n) : divided(value * 353_146_667n, 10_000_000n);
-};
+}

@@ -76,7 +76,7 @@ const isSaid = (set: TransactionSet, stop: PartyPlace | undefined, role: PartyPl
  * S5, then from the lines. Every S5 between is a stop of its own, and so is the first loading or the last unloading where it lies elsewhere than the
  * heading says: an Origin where freight is loaded, else a Destination (an invoice knows no third kind). They are numbered in the order of the journey.
  */
-export const stopsOf = (set: TransactionSet, sections: Sections): StopReading => {
+export function stopsOf(set: TransactionSet, sections: Sections): StopReading {
   const stops: InvoiceStop[] = [];
   const provenance: Provenance[] = [];
   const add = (type: InvoiceStop["type"], sequence: number | null, party: PartyPlace | undefined, start: number): void => {
@@ -110,10 +110,10 @@ export const stopsOf = (set: TransactionSet, sections: Sections): StopReading =>
   if (roles.BillTo !== undefined) add("BillTo", null, roles.BillTo, -1);
   if (roles.RemitTo !== undefined) add("RemitTo", null, roles.RemitTo, -1);
   return { stops, provenance };
-};
+}
 
 /** The carrier's SCAC from an N1*CA with qualifier 2: it has to be that of B311. */
-export const carrierScacOf = (set: TransactionSet, section: Section): string | null => {
+export function carrierScacOf(set: TransactionSet, section: Section): string | null {
   const carrier = find(set, section.parties, ["CA"]);
   return carrier !== undefined && set.value(carrier.n1, 3) === "2" ? textAt(set, carrier.n1, 4) : null;
-};
+}

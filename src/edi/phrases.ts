@@ -1,11 +1,12 @@
 /** Upper case words without marks: "Lift-Gate (dest.)" is LIFT GATE DEST. Accents are dropped. */
-export const wordsOf = (text: string): string[] =>
-  text
+export function wordsOf(text: string): string[] {
+  return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
 
 /** Phrases of words in capitals, each with what it means. */
 export type Phrases<T> = readonly (readonly [words: readonly string[], means: T])[];

@@ -44,7 +44,7 @@ export interface ReferenceReading {
  * bill of lading number there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too, so that nothing a carrier wrote is
  * out of sight.
  */
-export const referencesOf = (set: TransactionSet, sections: Sections): ReferenceReading => {
+export function referencesOf(set: TransactionSet, sections: Sections): ReferenceReading {
   const references: Reference[] = [];
   const provenance: Provenance[] = [];
   const seen = new Set<string>();
@@ -112,4 +112,4 @@ export const referencesOf = (set: TransactionSet, sections: Sections): Reference
   for (const { type, value, description, segment, element } of detailsOf(set, sections))
     add(type, value, description, segment, element);
   return { references, provenance };
-};
+}

@@ -16,12 +16,12 @@ interface Accepted<Body> {
  * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key` the same key
  * and body answer the first answer again; another body is 422; a first one that has not ended is 409.
  */
-export const acceptAnswer = async (
+export async function acceptAnswer(
   call: Call,
   operation: MessageToAccept["operation"],
   externalId: string,
   keys: MessageKeys,
-): Promise<Accepted<{ readonly externalId: string }> | Refusal> => {
+): Promise<Accepted<{ readonly externalId: string }> | Refusal> {
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
   const acceptance = await acceptMessage(call.context, {
@@ -35,10 +35,10 @@ export const acceptAnswer = async (
     keys,
   });
   return answerAcceptance(acceptance, { externalId });
-};
+}
 
 /** What became of a message, as an answer; `body` is that of the first time. */
-export const answerAcceptance = <Body>(acceptance: Acceptance, body: Body): Accepted<Body> | Refusal => {
+export function answerAcceptance<Body>(acceptance: Acceptance, body: Body): Accepted<Body> | Refusal {
   switch (acceptance.kind) {
     case "accepted":
       return { status: 202, body };
@@ -56,4 +56,4 @@ export const answerAcceptance = <Body>(acceptance: Acceptance, body: Body): Acce
     case "overloaded":
       return refuse("overloaded", {}, { "retry-after": "1" });
   }
-};
+}

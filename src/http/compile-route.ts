@@ -41,7 +41,7 @@ const NO_TENANT = new Proxy({} as Tenant, {
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
-export const compileRoute = (row: AnyOperation): CompiledRoute => {
+export function compileRoute(row: AnyOperation): CompiledRoute {
   const readParams = row.params === undefined ? undefined : parametersReader(row.params, "path");
   const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
   const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
@@ -129,7 +129,7 @@ export const compileRoute = (row: AnyOperation): CompiledRoute => {
     },
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
   };
-};
+}
 
 /** The router refuses a path that does not decode; of a query it would make question marks. */
 const isDecodable = (url: string): boolean => {

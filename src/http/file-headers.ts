@@ -4,7 +4,7 @@ import type { FileHeaders } from "./answer.ts";
  * `Content-Disposition` for a file under its very name: a plain form for old programs and, where that differs, the exact one
  * (RFC 6266, RFC 8187). A `%` in the plain form would be decoded by some browsers, so it is replaced there too.
  */
-export const contentDisposition = (name: string): string => {
+export function contentDisposition(name: string): string {
   const wellFormed = name.toWellFormed();
   const plain = wellFormed.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   // Beside letters and digits RFC 8187 leaves only these as they are.
@@ -13,13 +13,15 @@ export const contentDisposition = (name: string): string => {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
+}
 
 /** Headers of any file that somebody else gave us: saved, never run. */
-export const fileHeaders = (name: string, mediaType: string, bytes: number): FileHeaders => ({
-  "content-type": mediaType,
-  "content-length": String(bytes),
-  "content-disposition": contentDisposition(name),
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "sandbox; default-src 'none'",
-});
+export function fileHeaders(name: string, mediaType: string, bytes: number): FileHeaders {
+  return {
+    "content-type": mediaType,
+    "content-length": String(bytes),
+    "content-disposition": contentDisposition(name),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+  };
+}

@@ -9,9 +9,9 @@ const readInstant = (text: string): Instant | undefined =>
   parseInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, (blank, at: number) => (at > 10 ? "+" : blank)));
 
 /** The parameters of both finalized listings with their defaults. Instants are read again at their full precision: a date that was given out finds its place. */
-export const readFinalizedQuery = (
+export function readFinalizedQuery(
   query: Static<typeof FinalizedQuery> | Static<typeof LegacyFinalizedQuery>,
-): FinalizedListQuery | Refusal => {
+): FinalizedListQuery | Refusal {
   const startTime = readInstant(query.StartTime);
   const endTime = query.EndTime === undefined || query.EndTime === null ? null : readInstant(query.EndTime);
   if (startTime === undefined || endTime === undefined) {
@@ -29,4 +29,4 @@ export const readFinalizedQuery = (
     resultsDelivered: query.ResultsDelivered ?? null,
     includeUnmatched: ("IncludeUnmatched" in query ? query.IncludeUnmatched : null) ?? false,
   };
-};
+}

@@ -11,7 +11,7 @@ const LINGER_MS = 20_000;
  * before it reads would find a reset connection instead of its answer. Whoever sends without end is cut off. Give the length of the text in a
  * header, so that a caller who does read knows where it ends.
  */
-export const answerLingering = (request: IncomingMessage, text: string): string | Readable => {
+export function answerLingering(request: IncomingMessage, text: string): string | Readable {
   // Requests that came over no socket (`inject`) do not say whether they are complete.
   if (request.complete !== false || request.destroyed) return text;
   const drained = drain(request);
@@ -22,7 +22,7 @@ export const answerLingering = (request: IncomingMessage, text: string): string 
     })(),
     { objectMode: false },
   );
-};
+}
 
 const drain = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {

@@ -16,11 +16,12 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
 };
 
 /** `field` is what the message is filed under when the use case blames no field. */
-export const mapRefusal = ({ code, message, errors, retryAfterSeconds }: UseCaseRefusal, field: string): Refusal =>
-  code === "unknown"
+export function mapRefusal({ code, message, errors, retryAfterSeconds }: UseCaseRefusal, field: string): Refusal {
+  return code === "unknown"
     ? refuse("not-found")
     : refuse(
         CODES[code],
         errors ?? { [code === "etag-mismatch" ? "eTag" : field]: [message] },
         retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
       );
+}

@@ -11,12 +11,12 @@ export interface PrintedError {
  * The error shape of a generation: `{Title, Status, TraceId, Errors}` (specification, Errors) everywhere, RFC 9457 problem details on the
  * legacy operations, RFC 6749's `{error, error_description}` under /oauth.
  */
-export const printError = (
+export function printError(
   { refusal, errors }: Refusal,
   generation: Generation,
   traceId: string,
   instance: string,
-): PrintedError => {
+): PrintedError {
   const { status, title } = REFUSALS[refusal];
   if (generation === "oauth") {
     const error = status >= 500 ? "server_error" : "invalid_request";
@@ -40,4 +40,4 @@ export const printError = (
     traceId,
   };
   return { status, contentType: "application/problem+json", body: JSON.stringify(problem) };
-};
+}

@@ -30,7 +30,7 @@ const coerce = (text: string, property: Property): unknown => {
  * @param whole what errors call all of them together ("query").
  * A parameter given twice is refused, unless its schema is a list.
  */
-export const parametersReader = (schema: TSchema, whole: string): ReadParameters => {
+export function parametersReader(schema: TSchema, whole: string): ReadParameters {
   const properties = (schema as unknown as { readonly properties: Readonly<Record<string, Property>> }).properties;
   const byLowerCase = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
   const read = reader(schema, undefined, whole);
@@ -55,4 +55,4 @@ export const parametersReader = (schema: TSchema, whole: string): ReadParameters
     if (problems.size > 0) return { ok: false, errors: problems.toErrors() };
     return read.readValue(values);
   };
-};
+}

@@ -145,10 +145,14 @@ export interface Refusal {
 const NONE = {};
 
 /** `refuse("not-found")`, `refuse("conflict", { status: ["the invoice is already approved"] })`. */
-export const refuse = (
+export function refuse(
   refusal: RefusalCode,
   errors: FieldErrors = NONE,
   headers: Readonly<Record<string, string>> = NONE,
-): Refusal => ({ refusal, errors, headers });
+): Refusal {
+  return { refusal, errors, headers };
+}
 
-export const isRefusal = (value: object): value is Refusal => "refusal" in value;
+export function isRefusal(value: object): value is Refusal {
+  return "refusal" in value;
+}

@@ -70,14 +70,14 @@ declare module "fastify" {
 /** Time for head and body of a request to arrive. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-const LONGEST_PARAM = 4096;
+const MAX_PARAM_LENGTH = 4096;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /**
  * The HTTP server over the table of operations: tracing, authentication, reading, answering and the error shapes are the same for all, so a
  * handler sees a checked call and gives back an answer or a refusal. The caller listens and closes.
  */
-export const buildServer = (parts: HttpParts): FastifyInstance => {
+export function buildServer(parts: HttpParts): FastifyInstance {
   const { context } = parts;
   const keys = parts.keys ?? openKeyDirectory(context);
   const metrics = parts.metrics ?? openMetrics(context, parts.processMetrics === true);
@@ -97,7 +97,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     forceCloseConnections: "idle",
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
-    routerOptions: { maxParamLength: LONGEST_PARAM, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
@@ -105,7 +105,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
         reply,
         request,
         error.code === "FST_ERR_MAX_PARAM_LENGTH"
-          ? refuse("uri-too-long", { path: [`a part of the address is longer than ${LONGEST_PARAM} characters`] })
+          ? refuse("uri-too-long", { path: [`a part of the address is longer than ${MAX_PARAM_LENGTH} characters`] })
           : refuse("bad-request", { path: ["the address is malformed"] }),
       );
     },
@@ -157,7 +157,7 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     if (parts.keys === undefined) await keys.close();
   });
   return app;
-};
+}
 
 /** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
 const NO_HOST = { Host: ["the Host header is required in HTTP/1.1"] };
@@ -271,12 +271,12 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
 const generationOf = (request: FastifyRequest): Generation =>
   request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
 
-export const sendRefusal = (
+export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
   refusal: Refusal,
   generation: Generation = generationOf(request),
-): FastifyReply => {
+): FastifyReply {
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
   if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
@@ -290,7 +290,7 @@ export const sendRefusal = (
       "cache-control": "no-store",
     })
     .send(answerLingering(request.raw, printed.body));
-};
+}
 
 /** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */
 const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>> => {

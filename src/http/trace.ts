@@ -20,10 +20,10 @@ const randomHex = (bytes: number): string => {
   return POOL.toString("hex", used - bytes, used);
 };
 
-export const traceOf = (header: string | readonly string[] | undefined): Trace => {
+export function traceOf(header: string | readonly string[] | undefined): Trace {
   const match = typeof header === "string" && !header.startsWith("ff") ? TRACEPARENT.exec(header) : null;
   const [, traceId = "", parent = "", flags = "00"] = match ?? [];
   const known = match !== null && !/^0+$/.test(traceId) && !/^0+$/.test(parent);
   const id = known ? traceId : randomHex(16);
   return { traceId: id, traceparent: `00-${id}-${randomHex(8)}-${known ? flags : "00"}` };
-};
+}

@@ -74,9 +74,7 @@ export interface WebAppOptions {
  * Serves the auditor's app to addresses that no operation has: the built files, and the app's page for every other address of people.
  * Whoever does not ask for HTML gets it at "/" alone. Files with a hash in their name are kept by browsers for a year, the page never. Answers false when the address is not the app's.
  */
-export const serveWebApp = (
-  options: WebAppOptions = {},
-): ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) => {
+export function serveWebApp(options: WebAppOptions = {}): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const folder = options.folder ?? DIST;
   return async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -92,7 +90,7 @@ export const serveWebApp = (
     await sendPage(folder, reply);
     return true;
   };
-};
+}
 
 const pathOf = (url: string): string | undefined => {
   const end = url.search(/[?#]/);

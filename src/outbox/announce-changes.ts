@@ -14,8 +14,8 @@ const CHANGES_A_NOTICE = 100;
  * Tells the open apps of the tenant, at the commit, what they should read again. Best effort by nature: an app that was away reads
  * everything when it comes back.
  */
-export const announceChanges = async (tx: TenantTx, changes: readonly Change[]): Promise<void> => {
+export async function announceChanges(tx: TenantTx, changes: readonly Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += CHANGES_A_NOTICE) {
     await notifyLive(tx, JSON.stringify({ tenant: tx.tenantUuid, changes: changes.slice(start, start + CHANGES_A_NOTICE) }));
   }
-};
+}

@@ -26,15 +26,19 @@ export interface Refusal {
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refuse = (
+export function done<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+export function refuse(
   code: RefusalCode,
   message: string,
   errors?: Refusal["errors"],
-): { readonly ok: false; readonly refusal: Refusal } => ({
-  ok: false,
-  refusal: errors === undefined ? { code, message } : { code, message, errors },
-});
+): { readonly ok: false; readonly refusal: Refusal } {
+  return {
+    ok: false,
+    refusal: errors === undefined ? { code, message } : { code, message, errors },
+  };
+}
 
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
 export const ETAG_MISMATCH = refuse(

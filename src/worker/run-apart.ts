@@ -16,7 +16,9 @@ const LEASE_SECONDS = 8;
 export const ATTEMPTS = 6;
 
 /** Seconds until the next attempt of an item that failed `attempts` times: 1, 4, 16, 64, 256. */
-export const retryDelaySeconds = (attempts: number): number => 4 ** Math.max(0, Math.min(attempts, 5) - 1);
+export function retryDelaySeconds(attempts: number): number {
+  return 4 ** Math.max(0, Math.min(attempts, 5) - 1);
+}
 
 /** Tries a few of the items that run apart, or one by itself; answers how long to rest. `triedLessThan`: none that was tried so often. */
 export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>, triedLessThan: number): Promise<number> {

@@ -15,12 +15,14 @@ export interface AcknowledgementStamp {
 const hasTa1 = (result: InterchangeResult): boolean => result.outcome !== "accepted" || result.header.wantsAcknowledgement;
 
 /** Whether an interchange is due an answer: a TA1, or it has a group. One of acknowledgements never is. */
-export const isAnswered = (result: InterchangeResult): boolean =>
-  !result.isAcknowledgement && (hasTa1(result) || result.groups.length > 0);
+export function isAnswered(result: InterchangeResult): boolean {
+  return !result.isAcknowledgement && (hasTa1(result) || result.groups.length > 0);
+}
 
 /** The same interchange refused for a reason the reader cannot know, such as 025, a control number that was used before. */
-export const refuse = (result: InterchangeResult, noteCode: string, reason: string): InterchangeResult =>
-  result.outcome === "rejected" ? result : { ...result, outcome: "rejected", noteCode, reason };
+export function refuse(result: InterchangeResult, noteCode: string, reason: string): InterchangeResult {
+  return result.outcome === "rejected" ? result : { ...result, outcome: "rejected", noteCode, reason };
+}
 
 /** The sender's own delimiters, which he can read for certain, unless they are at fault. */
 const delimitersFor = ({ delimiters }: InterchangeHeader, isRejected: boolean): Delimiters => {
@@ -44,11 +46,11 @@ const timeOf = (stamp: AcknowledgementStamp): string => stamp.at.slice(0, 5).rep
  * unreadable: zeros stand for the number, as for "none", and the day and time of the answer for those of the interchange, which is when it was received.
  * A date that has its six digits and is none (261399) is repeated, so that the sender finds his interchange by it.
  */
-export const writeTa1 = (
+export function writeTa1(
   result: InterchangeResult,
   stamp: AcknowledgementStamp,
   delimiters: Delimiters = OUR_DELIMITERS,
-): string => {
+): string {
   const { header } = result;
   const number = /^\d{1,9}$/.test(header.controlNumber) ? header.controlNumber.padStart(9, "0") : "000000000";
   const code = result.outcome === "rejected" ? "R" : result.outcome === "accepted" ? "A" : "E";
@@ -61,7 +63,7 @@ export const writeTa1 = (
     code,
     result.noteCode,
   );
-};
+}
 
 /** AK3/AK4 of a 997, IK3/IK4 of a 999, for one set. */
 const faultsOf = (set: SetResult, delimiters: Delimiters, prefix: "AK" | "IK"): string[] =>
@@ -102,12 +104,12 @@ const toldSets = (group: GroupResult): readonly SetResult[] => {
  * One 997 (or 999) that answers one group: AK1, per set AK2 [AK3 [AK4]] AK5, AK9.
  * `setNumber` is its ST02. 005010 adds the version of the group to AK1 and the set to ST.
  */
-export const writeGroupResponse = (
+export function writeGroupResponse(
   group: GroupResult,
   set: "997" | "999",
   setNumber: number,
   delimiters: Delimiters = OUR_DELIMITERS,
-): string => {
+): string {
   const is999 = set === "999";
   const controlNumber = String(setNumber).padStart(4, "0");
   const version = is999 || group.version.startsWith("00501") ? cleanValue(group.version, delimiters, 12) : "";
@@ -144,13 +146,13 @@ export const writeGroupResponse = (
   );
   segments.push(writeSegment(delimiters, "SE", String(segments.length + 1), controlNumber));
   return segments.join("");
-};
+}
 
 /**
  * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one or a fault of the envelope
  * was put up with (E), and a 997 (999 by the partner's profile) for every group that is no acknowledgement itself. Sender and receiver change places; ISA15 stays.
  */
-export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementStamp): string | null => {
+export function acknowledge(result: InterchangeResult, stamp: AcknowledgementStamp): string | null {
   if (!isAnswered(result)) return null;
   const { header, profile } = result;
   const isRejected = result.outcome === "rejected";
@@ -196,4 +198,4 @@ export const acknowledge = (result: InterchangeResult, stamp: AcknowledgementSta
   }
   parts.push(writeSegment(delimiters, "IEA", first === undefined ? "0" : "1", String(stamp.controlNumber).padStart(9, "0")));
   return parts.join("");
-};
+}

@@ -114,7 +114,7 @@ const outcomeOf = (interchanges: readonly InterchangeResult[], sets: readonly Tr
  * Reads a whole file that is at hand and tells all about it: for `edi check`, for paste-and-lint, for a test. Everything is kept, so it is not for a file of
  * 50 MB; use `readX12` for those.
  */
-export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, options: ReaderOptions = {}): FileCheck => {
+export function checkFile(bytes: Uint8Array, stamp: AcknowledgementStamp, options: ReaderOptions = {}): FileCheck {
   const interchanges: InterchangeResult[] = [];
   const sets: TransactionSet[] = [];
   const faults: FileFault[] = [];
@@ -177,4 +177,4 @@ export const checkFile = (bytes: Uint8Array, stamp: AcknowledgementStamp, option
     notes: interchanges.flatMap((result) => result.notes),
     acknowledgement: answers.length === 0 ? null : answers.join("\n"),
   };
-};
+}

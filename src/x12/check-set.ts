@@ -237,7 +237,7 @@ const misplacement = (definition: CompiledSet, at: number, packed: number): stri
  * Holds a set against the table of its release: order, repetition, mandatory segments and elements, types, lengths, codes, conditions.
  * Writes outcome, codes (718), faults and the node of every segment into the set. A set whose table is unknown is left as it is.
  */
-export const checkSet = (set: TransactionSet, release: number, profile: PartnerProfile): void => {
+export function checkSet(set: TransactionSet, release: number, profile: PartnerProfile): void {
   const definition = compiledSet(set.setId, release);
   if (definition === null) return;
   const raw = set.raw;
@@ -323,4 +323,4 @@ export const checkSet = (set: TransactionSet, release: number, profile: PartnerP
   if (isGrave) set.outcome = "R";
   else if (faults.length > 0) set.outcome = "E";
   if (faults.length > 0) set.codes = ["5"];
-};
+}

@@ -91,17 +91,19 @@ const compileSegment = (id: string, release: number, codes: Readonly<Record<stri
 };
 
 /** The names of the elements of a segment as the tables know them, for people's eyes; undefined when the segment is unknown. */
-export const describeSegment = (id: string): { readonly name: string; readonly elements: readonly string[] } | undefined => {
+export function describeSegment(id: string): { readonly name: string; readonly elements: readonly string[] } | undefined {
   const row = SEGMENTS[id];
   return row === undefined
     ? undefined
     : { name: row.name, elements: row.elements.split(" ").map((text) => text.replace("!", "")) };
-};
+}
 
 const KNOWN_IDS: ReadonlySet<number> = new Set([...Object.keys(SEGMENTS), ...OTHER_SEGMENTS.split(" ")].map(packId));
 
 /** Whether X12 has a segment of that id at all (AK304 6 against 1). */
-export const isKnownSegment = (packedId: number): boolean => KNOWN_IDS.has(packedId);
+export function isKnownSegment(packedId: number): boolean {
+  return KNOWN_IDS.has(packedId);
+}
 
 const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet => {
   const codes = codeListsOf(release);
@@ -211,7 +213,7 @@ const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet
 const compiled = new Map<string, CompiledSet | null>();
 
 /** The table of a set in a release (4010, 4030, 5010 ...), compiled once; null when there is none. */
-export const compiledSet = (setId: string, release: number): CompiledSet | null => {
+export function compiledSet(setId: string, release: number): CompiledSet | null {
   const key = `${setId}/${release}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
@@ -219,4 +221,4 @@ export const compiledSet = (setId: string, release: number): CompiledSet | null 
   const made = uses === undefined ? null : compile(setId, release, uses);
   compiled.set(key, made);
   return made;
-};
+}

@@ -1,5 +1,5 @@
 /** What bytes that are no interchange look like, for the person who has to find out where they came from. */
-export const describeJunk = (bytes: Uint8Array, from: number, end: number): string => {
+export function describeJunk(bytes: Uint8Array, from: number, end: number): string {
   const head = String.fromCharCode(...bytes.subarray(from, Math.min(end, from + 64)));
   if (head.startsWith("%PDF")) return "a PDF, not an interchange";
   if (/^\s*<(!doctype|html|\?xml)/i.test(head)) return "HTML or XML, not an interchange";
@@ -8,4 +8,4 @@ export const describeJunk = (bytes: Uint8Array, from: number, end: number): stri
   if (head.startsWith("UNA") || head.startsWith("UNB")) return "EDIFACT, not X12";
   if (head.startsWith("ISA")) return "starts with ISA, but no header can be read";
   return "no interchange starts here";
-};
+}

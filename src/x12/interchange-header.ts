@@ -40,7 +40,7 @@ export type HeaderReading =
 
 export const ISA_LENGTH = 106;
 const SEPARATOR_PLACES = [3, 6, 17, 20, 31, 34, 50, 53, 69, 76, 81, 83, 89, 99, 101, 103];
-const LONGEST_UNPADDED = 120;
+const MAX_UNPADDED_LENGTH = 120;
 const NONE: HeaderReading = { kind: "none" };
 
 const isAlphanumeric = (byte: number): boolean =>
@@ -109,7 +109,7 @@ const readUnpadded = (bytes: Uint8Array, from: number, end: number): HeaderReadi
   if (element === undefined || isAlphanumeric(element) || element <= 32) return NONE;
   const elements: string[] = [];
   let start = from + 4;
-  const last = Math.min(end, from + LONGEST_UNPADDED);
+  const last = Math.min(end, from + MAX_UNPADDED_LENGTH);
   for (let index = start; index < last && elements.length < 15; index += 1) {
     const byte = bytes[index] as number;
     if (byte < 32) return NONE;
@@ -138,7 +138,7 @@ const readUnpadded = (bytes: Uint8Array, from: number, end: number): HeaderReadi
  * Reads an ISA at `from`: 106 bytes with separators at their fixed places, else by its sixteen separators (`isPadded` false; whether that is allowed is
  * the partner's matter). `strict` only takes the first kind: inside other text the letters ISA start nothing.
  */
-export const readHeader = (bytes: Uint8Array, from: number, end: number, strict: boolean): HeaderReading => {
+export function readHeader(bytes: Uint8Array, from: number, end: number, strict: boolean): HeaderReading {
   if (bytes[from] !== 73 || bytes[from + 1] !== 83 || bytes[from + 2] !== 65 || end - from < 4) return NONE;
   const element = bytes[from + 3] as number;
   const isPadded = end - from >= ISA_LENGTH && SEPARATOR_PLACES.every((place) => bytes[from + place] === element);
@@ -159,4 +159,4 @@ export const readHeader = (bytes: Uint8Array, from: number, end: number, strict:
     isUsable: fault === null || fault === "027",
     fault: fault ?? faultOf(header, delimiters, true),
   };
-};
+}

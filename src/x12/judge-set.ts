@@ -14,7 +14,7 @@ const isWanted = (functionalId: string, setId: string): boolean => {
  * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the group.
  * `hasTrailer` is false when SE did not come.
  */
-export const judgeSet = (set: TransactionSet, group: OpenGroup, record: InterchangeRecord, hasTrailer: boolean): void => {
+export function judgeSet(set: TransactionSet, group: OpenGroup, record: InterchangeRecord, hasTrailer: boolean): void {
   const codes: string[] = [];
   let isRejected = group.codes.length > 0;
   const refuse = (code: string): void => {
@@ -52,4 +52,4 @@ export const judgeSet = (set: TransactionSet, group: OpenGroup, record: Intercha
   group.sets.push({ setId, controlNumber, outcome, codes: set.codes, faults });
   if (outcome !== "R") group.accepted += 1;
   if (outcome === "E") group.hasErrors = true;
-};
+}

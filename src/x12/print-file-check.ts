@@ -21,7 +21,7 @@ const headline = (fault: FileFault): string => {
 };
 
 /** A file check as text for a terminal: outcome, every fault with a caret under it, what was put up with, and the answer that would go back. */
-export const printFileCheck = (check: FileCheck, bytes: Uint8Array): string => {
+export function printFileCheck(check: FileCheck, bytes: Uint8Array): string {
   const lines: string[] = [
     `${check.outcome}: ${check.interchanges.length} interchange(s), ${check.sets.length} transaction set(s)`,
   ];
@@ -54,4 +54,4 @@ export const printFileCheck = (check: FileCheck, bytes: Uint8Array): string => {
   }
   if (check.acknowledgement !== null) lines.push("", "answer:", check.acknowledgement.trimEnd());
   return `${lines.join("\n")}\n`;
-};
+}

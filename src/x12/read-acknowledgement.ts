@@ -19,13 +19,14 @@ export interface ReceivedAnswer {
 }
 
 /** A partner that sends thousands of errors needs no more of them repeated. */
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 const plain = (number: string): string => number.replace(/^0+(?=\d)/, "");
 
 const SEVERITY: readonly AnswerOutcome[] = ["received", "accepted", "accepted-with-errors", "rejected"];
-export const worseOf = (a: AnswerOutcome, b: AnswerOutcome): AnswerOutcome =>
-  SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b;
+export function worseOf(a: AnswerOutcome, b: AnswerOutcome): AnswerOutcome {
+  return SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b;
+}
 
 /** AK501 and AK901 (elements 717 and 715): whatever is neither A nor E refuses at least a part. */
 const outcomeOf = (code: string): AnswerOutcome =>
@@ -38,26 +39,28 @@ const adviceOutcome = (code: string): AnswerOutcome => {
 };
 
 /** TA1: A and E say that the interchange arrived, R that nothing of it was taken. */
-export const answerOfTa1 = ({ controlNumber, code, note }: ReceivedTa1): ReceivedAnswer => ({
-  by: "TA1",
-  groupId: null,
-  controlNumber: plain(controlNumber),
-  outcome: code === "R" ? "rejected" : "received",
-  codes: note === "" || note === "000" ? [] : [{ code: note, message: INTERCHANGE_NOTE[note] ?? "" }],
-});
+export function answerOfTa1({ controlNumber, code, note }: ReceivedTa1): ReceivedAnswer {
+  return {
+    by: "TA1",
+    groupId: null,
+    controlNumber: plain(controlNumber),
+    outcome: code === "R" ? "rejected" : "received",
+    codes: note === "" || note === "000" ? [] : [{ code: note, message: INTERCHANGE_NOTE[note] ?? "" }],
+  };
+}
 
 /** The answers in a 997, 999 or 824 that was accepted itself; none in any other set. */
-export const answersIn = (set: TransactionSet): readonly ReceivedAnswer[] => {
+export function answersIn(set: TransactionSet): readonly ReceivedAnswer[] {
   if (set.setId === "997" || set.setId === "999") return functionalAnswer(set, set.setId);
   return set.setId === "824" ? adviceAnswers(set) : [];
-};
+}
 
 const functionalAnswer = (set: TransactionSet, by: "997" | "999"): readonly ReceivedAnswer[] => {
   let group: { readonly id: string; readonly number: string } | null = null;
   let outcome: AnswerOutcome = "accepted";
   const codes: { code: string; message: string }[] = [];
   const tell = (segment: number, from: number, to: number, meanings: Readonly<Record<string, string>>): void => {
-    for (let element = from; element <= to && codes.length < MOST_CODES; element += 1) {
+    for (let element = from; element <= to && codes.length < MAX_CODES; element += 1) {
       const code = set.value(segment, element);
       if (code !== "") codes.push({ code, message: meanings[code] ?? "" });
     }
@@ -94,7 +97,7 @@ const adviceAnswers = (set: TransactionSet): readonly ReceivedAnswer[] => {
         outcome: adviceOutcome(set.value(segment, 1)),
         codes: [],
       });
-    } else if (id === "TED" && current !== undefined && current.codes.length < MOST_CODES)
+    } else if (id === "TED" && current !== undefined && current.codes.length < MAX_CODES)
       current.codes = [...current.codes, { code: set.value(segment, 1), message: set.value(segment, 2) }];
   }
   return answers;

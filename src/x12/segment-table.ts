@@ -15,8 +15,9 @@ const SHELF = 32_768;
 const FIRST_SHELF = 1_024;
 
 /** Bytes that pad: between segments they mean nothing. NUL and Ctrl-Z come from old disks. */
-export const isBlank = (byte: number): boolean =>
-  byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 0 || byte === 26;
+export function isBlank(byte: number): boolean {
+  return byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 0 || byte === 26;
+}
 
 /**
  * Splits segments into elements and keeps the places of those that belong to the set at hand: integers in one growing table, no string is made.

@@ -12,7 +12,7 @@ const DATE_TYPE = 5;
 const MONEY_TYPE = 3;
 
 /** `code` is AK403 (data element 723). */
-export const isGraveElement = (setId: string, segment: string, element: number, code: string, type: number): boolean => {
+export function isGraveElement(setId: string, segment: string, element: number, code: string, type: number): boolean {
   if (setId !== "210" || code === "3") return false;
   if (type === DATE_TYPE && (code === "4" || code === "5" || code === "8")) return true;
   if (type === MONEY_TYPE && code === "6") return true;
@@ -20,12 +20,12 @@ export const isGraveElement = (setId: string, segment: string, element: number, 
   if (segment === "L1") return code !== "7" && (GRAVE_L1.has(element) || (element === 2 && code === "6"));
   if (segment === "L3") return element === 5 && code !== "2";
   return false;
-};
+}
 
 /** `code` is AK304 (data element 720). More charges than the standard allows are still charges: noted, not refused. */
-export const isGraveSegment = (setId: string, segment: string, code: string): boolean => {
+export function isGraveSegment(setId: string, segment: string, code: string): boolean {
   if (setId !== "210") return code === "3";
   if (segment === "B3") return true;
   if (segment === "L1") return code !== "5" && code !== "4";
   return code === "3";
-};
+}

@@ -47,7 +47,7 @@ export interface ShownSegment {
 }
 
 /** A set for people's eyes: every segment with its name and loop, every element with its name, value, the meaning of its code, and faults in place. */
-export const showSet = (set: TransactionSet, release = 4010): readonly ShownSegment[] => {
+export function showSet(set: TransactionSet, release = 4010): readonly ShownSegment[] {
   const definition = compiledSet(set.setId, release);
   return Array.from({ length: set.segmentCount }, (_, index) => {
     const id = set.idOf(index);
@@ -79,4 +79,4 @@ export const showSet = (set: TransactionSet, release = 4010): readonly ShownSegm
       faults: faults.map((fault) => fault.code),
     };
   });
-};
+}

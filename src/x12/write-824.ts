@@ -34,7 +34,7 @@ export interface ApplicationAdvice {
  * 824, application advice: for invoices that are well formed and cannot be processed (a duplicate, a total out of balance, no such original). Not for
  * audit findings on rates: those are disputes. One set with one OTI loop an invoice.
  */
-export const write824 = (advice: ApplicationAdvice, delimiters: Delimiters = OUR_DELIMITERS): string => {
+export function write824(advice: ApplicationAdvice, delimiters: Delimiters = OUR_DELIMITERS): string {
   const day = advice.on.replaceAll("-", "");
   const time = advice.at.slice(0, 5).replace(":", "");
   const clean = (value: string, longest: number): string => cleanValue(value, delimiters, longest);
@@ -100,4 +100,4 @@ export const write824 = (advice: ApplicationAdvice, delimiters: Delimiters = OUR
     writeSegment(delimiters, "GE", "1", number),
     writeSegment(delimiters, "IEA", "1", number.padStart(9, "0")),
   ].join("");
-};
+}

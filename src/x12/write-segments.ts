@@ -4,24 +4,24 @@ import type { Delimiters } from "./interchange-header.ts";
 export const OUR_DELIMITERS: Delimiters = { element: 42, component: 62, segment: 126 };
 
 /** A value that can stand in an element: no delimiter, no control character, ASCII only, no blanks around it, at most `longest` characters. */
-export const cleanValue = (value: string, delimiters: Delimiters, longest: number): string => {
+export function cleanValue(value: string, delimiters: Delimiters, longest: number): string {
   const forbidden = new Set(
     [delimiters.element, delimiters.component, delimiters.segment].map((byte) => String.fromCharCode(byte)),
   );
   let clean = "";
   for (const character of value) if (character >= " " && character <= "~" && !forbidden.has(character)) clean += character;
   return clean.slice(0, longest).trim();
-};
+}
 
 /** One segment with its terminator; empty elements at its end are left out. */
-export const writeSegment = (delimiters: Delimiters, id: string, ...elements: readonly string[]): string => {
+export function writeSegment(delimiters: Delimiters, id: string, ...elements: readonly string[]): string {
   let count = elements.length;
   while (count > 0 && elements[count - 1] === "") count -= 1;
   const separator = String.fromCharCode(delimiters.element);
   const terminator = String.fromCharCode(delimiters.segment);
   const lineEnd = terminator === "\n" || terminator === "\r" ? "" : "\n";
   return [id, ...elements.slice(0, count)].join(separator) + terminator + lineEnd;
-};
+}
 
 export interface EnvelopeParty {
   readonly qualifier: string;
@@ -29,7 +29,7 @@ export interface EnvelopeParty {
 }
 
 /** ISA: the only segment whose elements are padded. */
-export const writeIsa = (
+export function writeIsa(
   delimiters: Delimiters,
   isa: {
     readonly sender: EnvelopeParty;
@@ -40,7 +40,7 @@ export const writeIsa = (
     readonly controlNumber: number;
     readonly usage: string;
   },
-): string => {
+): string {
   const repetition = Number(isa.version) > 401 ? "^" : "U";
   const elements = [
     "00",
@@ -61,4 +61,4 @@ export const writeIsa = (
     String.fromCharCode(delimiters.component),
   ];
   return writeSegment(delimiters, "ISA", ...elements);
-};
+}

@@ -7,12 +7,14 @@ import type { Context } from "#src/context.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** What use cases work with, on a test's database: real but for the log, which is silent. */
-export const aContext = (database: Database, given: Partial<Context> = {}): Context => ({
-  db: database,
-  clock: systemClock,
-  newUuid,
-  log: pino({ level: "silent" }),
-  tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
-  outside: anOutside(),
-  ...given,
-});
+export function aContext(database: Database, given: Partial<Context> = {}): Context {
+  return {
+    db: database,
+    clock: systemClock,
+    newUuid,
+    log: pino({ level: "silent" }),
+    tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
+    outside: anOutside(),
+    ...given,
+  };
+}

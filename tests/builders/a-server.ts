@@ -14,7 +14,7 @@ import { aTenant } from "./a-tenant.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 
 /** A context over a test database, as main builds it, silent. */
-export const aContext = async (given: Partial<Context> = {}): Promise<Context> => {
+export async function aContext(given: Partial<Context> = {}): Promise<Context> {
   const { database } = await sharedDatabase();
   return {
     db: database,
@@ -25,14 +25,14 @@ export const aContext = async (given: Partial<Context> = {}): Promise<Context> =
     outside: anOutside(),
     ...given,
   };
-};
+}
 
 /** A key of a tenant, shown once as the operator's operation shows it. */
-export const aKey = async (
+export async function aKey(
   context: Context,
   tenant: Tenant,
   given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date } = {},
-): Promise<string> => {
+): Promise<string> {
   const made = makeKey();
   await insertApiKey(context.db.control, {
     tenantUuid: tenant.tenantUuid,
@@ -46,7 +46,7 @@ export const aKey = async (
     expiresAt: given.expiresAt ?? null,
   });
   return made.key;
-};
+}
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -58,9 +58,9 @@ export interface TestServer {
 }
 
 /** A server with a tenant and its first key; requests go in by `app.inject`. Close `app` after the tests. */
-export const aServer = async (
+export async function aServer(
   given: Partial<HttpParts> & { readonly tenant?: Partial<Omit<Tenant, "tenantUuid">> } = {},
-): Promise<TestServer> => {
+): Promise<TestServer> {
   const context = given.context ?? (await aContext());
   const tenant = await aTenant(context.db, given.tenant);
   const key = await aKey(context, tenant);
@@ -68,4 +68,4 @@ export const aServer = async (
   const app = buildServer({ rateLimit: { perSecond: 0, burst: 0 }, ...parts, context });
   await app.ready();
   return { app, context, tenant, key, headers: { "x-api-key": key, "x-tenant-uuid": tenant.tenantUuid } };
-};
+}

@@ -3,7 +3,7 @@ import { newUuid } from "#adapters/ids.ts";
 import type { Tenant } from "#src/context.ts";
 
 /** A tenant of its own for a test, written as the operator's operation writes it. */
-export const aTenant = async (database: Database, given: Partial<Omit<Tenant, "tenantUuid">> = {}): Promise<Tenant> => {
+export async function aTenant(database: Database, given: Partial<Omit<Tenant, "tenantUuid">> = {}): Promise<Tenant> {
   const tenantUuid = newUuid();
   const tenant: Tenant = {
     tenantUuid,
@@ -21,4 +21,4 @@ export const aTenant = async (database: Database, given: Partial<Omit<Tenant, "t
     [tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants, tenant.propertyCase, tenant.clockOffsetMs],
   );
   return tenant;
-};
+}

@@ -7,7 +7,7 @@ import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import type { Outside } from "#adapters/outside.ts";
 
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
-export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } => {
+export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
   const mailer = memoryMailer();
   return {
     http: guardedHttp({
@@ -26,4 +26,4 @@ export const anOutside = (given: Partial<Outside> = {}): Outside & { readonly ma
     ...given,
     mailer,
   };
-};
+}

@@ -11,43 +11,47 @@ import { rateOf } from "#domain/money/amount.ts";
 
 /** Facts in short that several tables of cases share. */
 export const OTHER: VendorIdentity = { externalId: "OTHER", scac: "OTHR", mcNumber: null, dotNumber: null };
-export const day = (text: string): Day => text as Day;
+export function day(text: string): Day {
+  return text as Day;
+}
 export const C100: readonly ChargeInput[] = [["LINEHAUL", "100"]];
 
-export const both = (
-  ordered: readonly ChargeInput[],
-  billed: readonly ChargeInput[],
-  invoice: InvoiceInput = {},
-): FactsInput => ({ order: { charges: ordered }, invoice: { ...invoice, charges: billed } });
-export const freightInvoice = (charge: ShortCharge): FactsInput => ({ invoice: { charges: [{ code: "LINEHAUL", ...charge }] } });
+export function both(ordered: readonly ChargeInput[], billed: readonly ChargeInput[], invoice: InvoiceInput = {}): FactsInput {
+  return { order: { charges: ordered }, invoice: { ...invoice, charges: billed } };
+}
+export function freightInvoice(charge: ShortCharge): FactsInput {
+  return { invoice: { charges: [{ code: "LINEHAUL", ...charge }] } };
+}
 
 export const UNMATCHED: FactsInput = {
   match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "No order is found." },
 };
 
 /** The three reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. */
-export const uncomparedCases = (facts: FactsInput = {}): RuleCase[] => [
-  { name: "no order", facts: { ...facts, ...UNMATCHED }, expect: "not-evaluated" },
-  {
-    name: "the order names several vendors, and not the invoice's",
-    facts: {
-      ...facts,
-      order: {
-        vendors: [
-          { ...OTHER, charges: C100 },
-          { ...OTHER, externalId: "THIRD", scac: "THRD", charges: C100 },
-        ],
+export function uncomparedCases(facts: FactsInput = {}): RuleCase[] {
+  return [
+    { name: "no order", facts: { ...facts, ...UNMATCHED }, expect: "not-evaluated" },
+    {
+      name: "the order names several vendors, and not the invoice's",
+      facts: {
+        ...facts,
+        order: {
+          vendors: [
+            { ...OTHER, charges: C100 },
+            { ...OTHER, externalId: "THIRD", scac: "THRD", charges: C100 },
+          ],
+        },
+        invoice: { charges: C100 },
       },
-      invoice: { charges: C100 },
+      expect: "not-evaluated",
     },
-    expect: "not-evaluated",
-  },
-  {
-    name: "another currency without an exchange rate",
-    facts: { ...facts, ...both(C100, C100, { currency: "CAD" }) },
-    expect: "not-evaluated",
-  },
-];
+    {
+      name: "another currency without an exchange rate",
+      facts: { ...facts, ...both(C100, C100, { currency: "CAD" }) },
+      expect: "not-evaluated",
+    },
+  ];
+}
 const B1 = [reference("BOL", "B1")];
 export const TWO_OF_ONE_BOL: FactsInput = {
   orders: [{ references: B1 }, { orderNumber: "ORD-2", references: B1 }],
@@ -91,22 +95,32 @@ export const MISSING_THIRD_ORDER: FactsInput = {
   decide: true,
 };
 
-export const stop = (type: InvoiceStop["type"], address: Address): InvoiceStop => ({ type, sequence: null, address });
-export const orderStop = (type: string, address: Address): OrderStop => ({ type, sequence: null, vendors: [], address });
-export const stops = (ordered: readonly [string, string], billed: readonly [string, string]): FactsInput => ({
-  order: { stops: [orderStop("Origin", addressOf(ordered[0], null)), orderStop("Destination", addressOf(ordered[1], null))] },
-  invoice: { stops: [stop("Origin", addressOf(billed[0], null)), stop("Destination", addressOf(billed[1], null))] },
-});
+export function stop(type: InvoiceStop["type"], address: Address): InvoiceStop {
+  return { type, sequence: null, address };
+}
+export function orderStop(type: string, address: Address): OrderStop {
+  return { type, sequence: null, vendors: [], address };
+}
+export function stops(ordered: readonly [string, string], billed: readonly [string, string]): FactsInput {
+  return {
+    order: { stops: [orderStop("Origin", addressOf(ordered[0], null)), orderStop("Destination", addressOf(ordered[1], null))] },
+    invoice: { stops: [stop("Origin", addressOf(billed[0], null)), stop("Destination", addressOf(billed[1], null))] },
+  };
+}
 
-export const weights = (ordered: string, billed: string, percent: string | undefined): FactsInput => ({
-  order: { items: [itemOf({ weight: ordered })] },
-  invoice: { items: [itemOf({ weight: billed })] },
-  ...(percent === undefined ? {} : { policy: { weight: { percent } } }),
-});
-export const pieces = (ordered: number, billed: number): FactsInput => ({
-  order: { items: [itemOf({ totalCount: ordered })] },
-  invoice: { items: [itemOf({ totalCount: billed })] },
-});
+export function weights(ordered: string, billed: string, percent: string | undefined): FactsInput {
+  return {
+    order: { items: [itemOf({ weight: ordered })] },
+    invoice: { items: [itemOf({ weight: billed })] },
+    ...(percent === undefined ? {} : { policy: { weight: { percent } } }),
+  };
+}
+export function pieces(ordered: number, billed: number): FactsInput {
+  return {
+    order: { items: [itemOf({ totalCount: ordered })] },
+    invoice: { items: [itemOf({ totalCount: billed })] },
+  };
+}
 
 /** Four pallets of 48 x 40 x 52 inches, 1,320 lb together: 231.1111 cubic feet, 5.7115 lb a cubic foot. */
 export const PALLETS: Item["dimensions"] = {
@@ -118,30 +132,38 @@ export const PALLETS: Item["dimensions"] = {
   height: rateOf("52"),
   stackable: null,
 };
-export const classes = (ordered: string, billed: string, dimensions: Item["dimensions"] = null): FactsInput => ({
-  order: { items: [itemOf({ id: "1", freightClass: ordered, handlingUnitCount: 4, dimensions })] },
-  invoice: { items: [itemOf({ id: "1", freightClass: billed })] },
-});
+export function classes(ordered: string, billed: string, dimensions: Item["dimensions"] = null): FactsInput {
+  return {
+    order: { items: [itemOf({ id: "1", freightClass: ordered, handlingUnitCount: 4, dimensions })] },
+    invoice: { items: [itemOf({ id: "1", freightClass: billed })] },
+  };
+}
 
 const perMile = (quantity: string): ShortCharge => ({ code: "LH", amount: quantity, rate: "1", quantity, qualifier: "PerMile" });
-export const miles = (ordered: string, billed: string, percent: string | undefined): FactsInput => ({
-  ...both([perMile(ordered)], [perMile(billed)]),
-  ...(percent === undefined ? {} : { policy: { distance: { percent } } }),
-});
+export function miles(ordered: string, billed: string, percent: string | undefined): FactsInput {
+  return {
+    ...both([perMile(ordered)], [perMile(billed)]),
+    ...(percent === undefined ? {} : { policy: { distance: { percent } } }),
+  };
+}
 
-export const equipment = (ordered: string, billed: string): FactsInput => ({
-  order: { vendor: { service: { mode: null, type: null, level: null, equipment: ordered } } },
-  invoice: { service: { mode: null, type: null, level: null, equipment: billed } },
-});
+export function equipment(ordered: string, billed: string): FactsInput {
+  return {
+    order: { vendor: { service: { mode: null, type: null, level: null, equipment: ordered } } },
+    invoice: { service: { mode: null, type: null, level: null, equipment: billed } },
+  };
+}
 
-export const remitTo = (name: string, postalCode: string): FactsInput => ({
-  invoice: { stops: [stop("RemitTo", addressOf(postalCode, "IL", "US", null, name))] },
-  vendorProfile: { remitTo: addressOf("60448", "IL", "US", null, "Acme Freight") },
-});
+export function remitTo(name: string, postalCode: string): FactsInput {
+  return {
+    invoice: { stops: [stop("RemitTo", addressOf(postalCode, "IL", "US", null, name))] },
+    vendorProfile: { remitTo: addressOf("60448", "IL", "US", null, "Acme Freight") },
+  };
+}
 
 /** Freight to Ontario with a tax line, under a policy that asks for 13 % there. */
-export const taxed = (freight: string, tax: string, state = "ON") =>
-  ({
+export function taxed(freight: string, tax: string, state = "ON") {
+  return {
     order: {
       charges: [["LINEHAUL", freight]],
       vendor: { currency: "CAD" },
@@ -155,21 +177,26 @@ export const taxed = (freight: string, tax: string, state = "ON") =>
       ],
     },
     policy: { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] },
-  }) satisfies FactsInput;
+  } satisfies FactsInput;
+}
 
-export const rated = (billed: string, engine: string): FactsInput => ({
-  ...both([["LINEHAUL", billed]], [["LINEHAUL", billed]]),
-  ratingConfigured: true,
-  rating: {
-    status: "answered",
-    failure: null,
-    vendorCharges: [
-      { code: "LINEHAUL", description: null, amount: amountOf(engine), rate: null, quantity: null, qualifier: null },
-    ],
-  },
-});
-export const answered = (charge: Pick<RatedCharge, "amount" | "rate" | "quantity" | "qualifier">): FactsInput => ({
-  ...both(C100, C100),
-  ratingConfigured: true,
-  rating: { status: "answered", failure: null, vendorCharges: [{ code: "LINEHAUL", description: null, ...charge }] },
-});
+export function rated(billed: string, engine: string): FactsInput {
+  return {
+    ...both([["LINEHAUL", billed]], [["LINEHAUL", billed]]),
+    ratingConfigured: true,
+    rating: {
+      status: "answered",
+      failure: null,
+      vendorCharges: [
+        { code: "LINEHAUL", description: null, amount: amountOf(engine), rate: null, quantity: null, qualifier: null },
+      ],
+    },
+  };
+}
+export function answered(charge: Pick<RatedCharge, "amount" | "rate" | "quantity" | "qualifier">): FactsInput {
+  return {
+    ...both(C100, C100),
+    ratingConfigured: true,
+    rating: { status: "answered", failure: null, vendorCharges: [{ code: "LINEHAUL", description: null, ...charge }] },
+  };
+}

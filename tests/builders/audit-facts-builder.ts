@@ -37,7 +37,7 @@ export interface ShortCharge {
 }
 export type ChargeInput = ShortCharge | readonly [code: string, amount: string];
 
-export const chargeOf = (input: ChargeInput): Charge => {
+export function chargeOf(input: ChargeInput): Charge {
   const short: ShortCharge = "amount" in input ? input : { code: input[0], amount: input[1] };
   return {
     amount: amountOf(short.amount),
@@ -49,17 +49,21 @@ export const chargeOf = (input: ChargeInput): Charge => {
     provenance: null,
     rawRate: short.rawRate ?? null,
   };
-};
+}
 
-export const addressOf = (
+export function addressOf(
   postalCode: string | null,
   state: string | null,
   country = "US",
   city: string | null = null,
   name: string | null = null,
-): Address => ({ name, address1: null, address2: null, city, state, country, postalCode });
-export const reference = (type: string | null, value: string): Reference => ({ type, value, description: null });
-export const itemOf = (over: Partial<Item> & { readonly weight?: string } = {}): Item => {
+): Address {
+  return { name, address1: null, address2: null, city, state, country, postalCode };
+}
+export function reference(type: string | null, value: string): Reference {
+  return { type, value, description: null };
+}
+export function itemOf(over: Partial<Item> & { readonly weight?: string } = {}): Item {
   const { weight, ...rest } = over;
   return {
     id: null,
@@ -75,27 +79,29 @@ export const itemOf = (over: Partial<Item> & { readonly weight?: string } = {}):
         : { system: "Imperial", weight: rateOf(weight), volume: null, height: null, length: null, width: null, stackable: null },
     ...rest,
   };
-};
+}
 
 export const ACME: VendorIdentity = { externalId: "ACME", scac: "ACMF", mcNumber: "MC-123456", dotNumber: "7654321" };
 
 export type VendorInput = Omit<Partial<OrderVendor>, "charges"> & { readonly charges?: readonly ChargeInput[] };
 
-export const orderVendor = (over: VendorInput = {}): OrderVendor => ({
-  ...ACME,
-  name: "Acme Freight",
-  type: "Carrier",
-  currency: "USD",
-  chargeTerms: "Prepaid",
-  paymentTerms: "Net30",
-  billTo: null,
-  remitTo: null,
-  address: null,
-  contact: null,
-  service: { mode: "Ground", type: "LTL", level: "Standard", equipment: null },
-  ...over,
-  charges: (over.charges ?? []).map(chargeOf),
-});
+export function orderVendor(over: VendorInput = {}): OrderVendor {
+  return {
+    ...ACME,
+    name: "Acme Freight",
+    type: "Carrier",
+    currency: "USD",
+    chargeTerms: "Prepaid",
+    paymentTerms: "Net30",
+    billTo: null,
+    remitTo: null,
+    address: null,
+    contact: null,
+    service: { mode: "Ground", type: "LTL", level: "Standard", equipment: null },
+    ...over,
+    charges: (over.charges ?? []).map(chargeOf),
+  };
+}
 
 export type OrderInput = Omit<Partial<Order>, "vendors"> & {
   readonly charges?: readonly ChargeInput[];
@@ -105,7 +111,7 @@ export type OrderInput = Omit<Partial<Order>, "vendors"> & {
   readonly status?: FactOrder["status"];
 };
 
-export const orderOf = (input: OrderInput = {}): FactOrder => {
+export function orderOf(input: OrderInput = {}): FactOrder {
   const { charges, vendor, vendors, uuid, status, ...over } = input;
   const orderNumber = over.orderNumber ?? "ORD-1001";
   return {
@@ -131,11 +137,11 @@ export const orderOf = (input: OrderInput = {}): FactOrder => {
           : vendors.map(orderVendor),
     },
   };
-};
+}
 
 export type InvoiceInput = Omit<Partial<Invoice>, "charges"> & { readonly charges?: readonly ChargeInput[] };
 
-export const invoiceOf = (input: InvoiceInput = {}): Invoice => {
+export function invoiceOf(input: InvoiceInput = {}): Invoice {
   const { charges, ...over } = input;
   return {
     type: "Invoice",
@@ -161,15 +167,15 @@ export const invoiceOf = (input: InvoiceInput = {}): Invoice => {
     ...over,
     charges: (charges ?? []).map(chargeOf),
   };
-};
+}
 
-export const siblingOf = (
+export function siblingOf(
   over: Partial<Omit<SiblingInvoice, "charges">> & {
     readonly charges?: readonly ChargeInput[];
     readonly byCode?: readonly (readonly [string, string])[];
     readonly orderUuid?: string;
   } = {},
-): SiblingInvoice => {
+): SiblingInvoice {
   const { charges, byCode, orderUuid, ...rest } = over;
   return {
     uuid: "sibling",
@@ -186,9 +192,9 @@ export const siblingOf = (
     ...rest,
     charges: (charges ?? []).map(chargeOf),
   };
-};
+}
 
-export const earlierOf = (over: Partial<EarlierInvoice> & { readonly amount?: string } = {}): EarlierInvoice => {
+export function earlierOf(over: Partial<EarlierInvoice> & { readonly amount?: string } = {}): EarlierInvoice {
   const { amount, ...rest } = over;
   return {
     uuid: "earlier",
@@ -203,18 +209,20 @@ export const earlierOf = (over: Partial<EarlierInvoice> & { readonly amount?: st
     references: [],
     ...rest,
   };
-};
+}
 
-export const documentOf = (type: string, over: Partial<FactDocument> = {}): FactDocument => ({
-  uuid: `doc-${type}`,
-  type,
-  status: "Approved",
-  hasSignature: true,
-  fields: {},
-  approval: { how: "decision", by: "user:approver" },
-  preparedBy: ["key:carrier"],
-  ...over,
-});
+export function documentOf(type: string, over: Partial<FactDocument> = {}): FactDocument {
+  return {
+    uuid: `doc-${type}`,
+    type,
+    status: "Approved",
+    hasSignature: true,
+    fields: {},
+    approval: { how: "decision", by: "user:approver" },
+    preparedBy: ["key:carrier"],
+    ...over,
+  };
+}
 
 export interface FactsInput {
   readonly order?: OrderInput;
@@ -243,16 +251,16 @@ export interface FactsInput {
   readonly updates?: AuditFacts["updates"];
 }
 
-export const policyOf = (json: unknown): AuditFacts["policy"] => {
+export function policyOf(json: unknown): AuditFacts["policy"] {
   const parsed = parsePolicy(json, RULE_IDS);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.policy;
-};
+}
 
 const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
 
 /** Facts in short: what a case does not say is an order and an invoice that agree in everything but their charges. */
-export const factsOf = (input: FactsInput = {}): AuditFacts => {
+export function factsOf(input: FactsInput = {}): AuditFacts {
   const orders = (input.orders ?? [input.order ?? {}]).map(orderOf);
   const invoice = invoiceOf(input.invoice);
   const candidates = orders.map(({ uuid, status, order }) => ({ uuid, status, order }));
@@ -299,8 +307,9 @@ export const factsOf = (input: FactsInput = {}): AuditFacts => {
     ratingConfigured: input.ratingConfigured ?? false,
     ...(input.updates === undefined ? {} : { updates: input.updates }),
   };
-};
+}
 
 /** Facts whose order and bill carry the same charges. */
-export const agreeing = (charges: readonly ChargeInput[], input: FactsInput = {}): AuditFacts =>
-  factsOf({ ...input, order: { charges, ...input.order }, invoice: { charges, ...input.invoice } });
+export function agreeing(charges: readonly ChargeInput[], input: FactsInput = {}): AuditFacts {
+  return factsOf({ ...input, order: { charges, ...input.order }, invoice: { charges, ...input.invoice } });
+}

@@ -27,11 +27,11 @@ const set210 = (
 };
 
 /** One interchange of one group. */
-export const file210 = (
+export function file210(
   control: number,
   invoices: readonly Invoice210[],
   { sender = "ACMF", usage = "P" }: { readonly sender?: string; readonly usage?: string } = {},
-): string => {
+): string {
   const number = String(control).padStart(9, "0");
   return `${[
     `ISA*00*          *00*          *02*${sender.padEnd(15)}*ZZ*SHIPPER        *261008*0615*U*00401*${number}*0*${usage}*>`,
@@ -40,4 +40,4 @@ export const file210 = (
     `GE*${invoices.length}*${control}`,
     `IEA*1*${number}`,
   ].join("~\n")}~\n`;
-};
+}

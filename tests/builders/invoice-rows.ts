@@ -46,7 +46,7 @@ const NAMES = COLUMNS.split(",")
   .join(", ");
 
 /** Invoice rows as the pipeline leaves them, many at once. Answers them whole. */
-export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<InvoiceRow>[]): Promise<readonly InvoiceRow[]> => {
+export async function insertInvoiceRows(tx: TenantTx, given: readonly Partial<InvoiceRow>[]): Promise<readonly InvoiceRow[]> {
   const rows = given.map((partial, place): InvoiceRow => {
     const number = partial.invoice_number ?? `INV-${place + 1}`;
     return {
@@ -88,28 +88,29 @@ export const insertInvoiceRows = async (tx: TenantTx, given: readonly Partial<In
     [tx.tenantUuid, JSON.stringify(rows)],
   );
   return rows;
-};
+}
 
 /** Plain invoice rows, for tests that only count and order them. Answers their uuids. */
-export const insertBareInvoices = async (
+export async function insertBareInvoices(
   tx: TenantTx,
   count: number,
   status: "received" | "approved" | "terminated" = "received",
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await insertInvoiceRows(
       tx,
       Array.from({ length: count }, () => ({ status })),
     )
   ).map((row) => row.invoice_uuid);
+}
 
 /** One invoice with its body, its keys and its orders. Answers its uuid. */
-export const insertInvoice = async (
+export async function insertInvoice(
   tx: TenantTx,
   invoice: Invoice,
   given: Partial<InvoiceRow> = {},
   orderUuids: readonly string[] = [],
-): Promise<string> => {
+): Promise<string> {
   const [row] = await insertInvoiceRows(tx, [
     {
       invoice_number: invoice.invoiceNumber,
@@ -136,4 +137,4 @@ export const insertInvoice = async (
   for (const orderUuid of orderUuids)
     await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, uuid, orderUuid]);
   return uuid;
-};
+}

@@ -5,11 +5,11 @@ import type { Order } from "#domain/order/order.ts";
 import { newUuid } from "#adapters/ids.ts";
 
 /** An order with its versions and keys, as the pipeline leaves them. The last version is the newest. Answers its uuid. */
-export const insertOrder = async (
+export async function insertOrder(
   tx: TenantTx,
   versions: readonly { readonly order: Order; readonly landedAt: string }[],
   given: { readonly status?: string; readonly orderUuid?: string } = {},
-): Promise<string> => {
+): Promise<string> {
   const orderUuid = given.orderUuid ?? newUuid();
   const newest = versions.at(-1);
   if (newest === undefined) throw new Error("an order has a version");
@@ -53,4 +53,4 @@ export const insertOrder = async (
     ]);
   }
   return orderUuid;
-};
+}

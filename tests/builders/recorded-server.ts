@@ -20,7 +20,7 @@ const faults: string[] = [];
  * The server for tests: whatever an operation answers is held to what its row declares, at once. An answer that is not the declared one
  * becomes a 500, and the run fails in the end with every one of them.
  */
-export const buildServer = (parts: HttpParts): FastifyInstance => {
+export function buildServer(parts: HttpParts): FastifyInstance {
   const app = build(parts);
   const given: Given = new Set();
   givenBy.set(app, given);
@@ -35,10 +35,12 @@ export const buildServer = (parts: HttpParts): FastifyInstance => {
     throw new Error(faults.at(-1));
   });
   return app;
-};
+}
 
 /** Every operation and status that this server has answered so far. */
-export const answersOf = (app: FastifyInstance): ReadonlySet<string> => givenBy.get(app) ?? new Set();
+export function answersOf(app: FastifyInstance): ReadonlySet<string> {
+  return givenBy.get(app) ?? new Set();
+}
 
 after(() => assert.deepEqual(faults, [], "answers that their rows do not declare"));
 
@@ -55,13 +57,13 @@ export interface Sent {
 }
 
 /** What the row does not declare about an answer; undefined when it is the declared one. */
-export const faultOf = (row: AnyOperation, sent: Sent): string | undefined => {
+export function faultOf(row: AnyOperation, sent: Sent): string | undefined {
   const declared = row.responses[sent.status];
   if (declared !== undefined) return faultOfDeclared(declared, sent);
   if (sent.status < 400) return "the row does not declare this status";
   if (!STATUSES.has(sent.status)) return "no refusal of the catalogue has this status";
   return faultOfError(row, sent);
-};
+}
 
 /** Refusals follow from the catalogue: their shape is that of the generation. */
 const faultOfError = (row: AnyOperation, { status, contentType, payload }: Sent): string | undefined => {

@@ -65,7 +65,7 @@ let collected: Map<string, readonly RuleCase[]> | undefined;
  * The cases of every rule, read from the tests of the rules without running them. `files` are their addresses; they are read once more under an
  * address of their own, so that a test that is still to run is left alone.
  */
-export const collectRuleCases = async (files: readonly URL[]): Promise<ReadonlyMap<string, readonly RuleCase[]>> => {
+export async function collectRuleCases(files: readonly URL[]): Promise<ReadonlyMap<string, readonly RuleCase[]>> {
   const cases = new Map<string, readonly RuleCase[]>();
   reading += 1;
   for (const file of files) {
@@ -74,10 +74,10 @@ export const collectRuleCases = async (files: readonly URL[]): Promise<ReadonlyM
     collected = undefined;
   }
   return cases;
-};
+}
 
 /** The table test of one rule: every case through the whole engine, so that severities and limits are the ones people see. */
-export const testRule = (id: string, cases: readonly RuleCase[]): void => {
+export function testRule(id: string, cases: readonly RuleCase[]): void {
   if (collected !== undefined) {
     collected.set(id, cases);
     return;
@@ -132,4 +132,4 @@ export const testRule = (id: string, cases: readonly RuleCase[]): void => {
       );
     });
   });
-};
+}

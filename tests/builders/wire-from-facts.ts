@@ -41,53 +41,62 @@ const itemBody = (item: Item) => ({
 const referenceBodies = (references: readonly Reference[]) =>
   references.map(({ type, value, description }) => ({ type, value, description }));
 
-export const orderBodyFrom = (order: Order) => ({
-  orderNumber: order.orderNumber,
-  externalId: order.externalId,
-  shipDate: order.shipOn,
-  deliveryDate: order.deliveryOn,
-  stops: order.stops,
-  items: order.items.map(itemBody),
-  vendors: order.vendors.map((vendor) => ({
-    externalId: vendor.externalId,
-    name: vendor.name,
-    scacCode: vendor.scac,
-    mcNumber: vendor.mcNumber,
-    dotNumber: vendor.dotNumber,
-    type: vendor.type,
-    currency: vendor.currency,
-    chargeTerms: vendor.chargeTerms,
-    paymentTerms: vendor.paymentTerms,
-    billToAddress: vendor.billTo,
-    remitToAddress: vendor.remitTo,
-    service: vendor.service,
-    charges: vendor.charges.map(chargeBody),
-  })),
-  customer: { externalId: order.customer.externalId, name: order.customer.name, currency: order.customer.currency, charges: [] },
-  referenceNumbers: referenceBodies(order.references),
-});
+export function orderBodyFrom(order: Order) {
+  return {
+    orderNumber: order.orderNumber,
+    externalId: order.externalId,
+    shipDate: order.shipOn,
+    deliveryDate: order.deliveryOn,
+    stops: order.stops,
+    items: order.items.map(itemBody),
+    vendors: order.vendors.map((vendor) => ({
+      externalId: vendor.externalId,
+      name: vendor.name,
+      scacCode: vendor.scac,
+      mcNumber: vendor.mcNumber,
+      dotNumber: vendor.dotNumber,
+      type: vendor.type,
+      currency: vendor.currency,
+      chargeTerms: vendor.chargeTerms,
+      paymentTerms: vendor.paymentTerms,
+      billToAddress: vendor.billTo,
+      remitToAddress: vendor.remitTo,
+      service: vendor.service,
+      charges: vendor.charges.map(chargeBody),
+    })),
+    customer: {
+      externalId: order.customer.externalId,
+      name: order.customer.name,
+      currency: order.customer.currency,
+      charges: [],
+    },
+    referenceNumbers: referenceBodies(order.references),
+  };
+}
 
-export const invoiceBodyFrom = (invoice: Invoice) => ({
-  type: invoice.type,
-  invoiceNumber: invoice.invoiceNumber,
-  externalId: invoice.externalId,
-  invoiceDate: invoice.invoiceOn,
-  shipDate: invoice.shipOn,
-  deliveryDate: invoice.deliveryOn,
-  stops: invoice.stops,
-  items: invoice.items.map(itemBody),
-  vendor: {
-    externalId: invoice.vendor.externalId,
-    scacCode: invoice.vendor.scac,
-    mcNumber: invoice.vendor.mcNumber,
-    dotNumber: invoice.vendor.dotNumber,
-  },
-  currency: invoice.currency,
-  chargeTerms: invoice.chargeTerms,
-  paymentTerms: invoice.paymentTerms,
-  service: invoice.service,
-  charges: invoice.charges.map(chargeBody),
-  customer: invoice.customerExternalId === null ? null : { externalId: invoice.customerExternalId },
-  referenceNumbers: referenceBodies(invoice.references),
-  isQuickPay: invoice.isQuickPay,
-});
+export function invoiceBodyFrom(invoice: Invoice) {
+  return {
+    type: invoice.type,
+    invoiceNumber: invoice.invoiceNumber,
+    externalId: invoice.externalId,
+    invoiceDate: invoice.invoiceOn,
+    shipDate: invoice.shipOn,
+    deliveryDate: invoice.deliveryOn,
+    stops: invoice.stops,
+    items: invoice.items.map(itemBody),
+    vendor: {
+      externalId: invoice.vendor.externalId,
+      scacCode: invoice.vendor.scac,
+      mcNumber: invoice.vendor.mcNumber,
+      dotNumber: invoice.vendor.dotNumber,
+    },
+    currency: invoice.currency,
+    chargeTerms: invoice.chargeTerms,
+    paymentTerms: invoice.paymentTerms,
+    service: invoice.service,
+    charges: invoice.charges.map(chargeBody),
+    customer: invoice.customerExternalId === null ? null : { externalId: invoice.customerExternalId },
+    referenceNumbers: referenceBodies(invoice.references),
+    isQuickPay: invoice.isQuickPay,
+  };
+}

@@ -26,7 +26,7 @@ interface Violation {
 }
 
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
-export const anApp = async (given: { readonly policy?: unknown } = {}) => {
+export async function anApp(given: { readonly policy?: unknown } = {}) {
   const service = await aService();
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");
@@ -105,12 +105,12 @@ export const anApp = async (given: { readonly policy?: unknown } = {}) => {
       cookies.set(email, await page.context().cookies());
     },
   };
-};
+}
 
 export type App = Awaited<ReturnType<typeof anApp>>;
 
 /** What axe finds serious or critical on the page as it stands (WCAG 2.2 A and AA). */
-export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+export async function seriousFindings(page: Page): Promise<readonly string[]> {
   // By the browser's debugger, so that the page's own policy does not stand in the way.
   await page.evaluate(AXE);
   const violations = (await page.evaluate(
@@ -125,4 +125,4 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
           .slice(0, 3)
           .join(", ")}`,
     );
-};
+}

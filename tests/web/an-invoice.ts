@@ -1,48 +1,52 @@
 import type { ChargeRow, Finding, Workspace } from "../../web/src/api/answers.ts";
 
-export const aCharge = (given: Partial<ChargeRow> & { readonly code: string }): ChargeRow => ({
-  kind: "accessorial",
-  known: true,
-  description: null,
-  expected: null,
-  previouslyBilled: "0.0000",
-  rated: null,
-  billed: "0.0000",
-  approved: null,
-  variance: null,
-  variancePercent: null,
-  rate: null,
-  quantity: null,
-  qualifier: null,
-  findings: [],
-  lines: [],
-  ...given,
-});
+export function aCharge(given: Partial<ChargeRow> & { readonly code: string }): ChargeRow {
+  return {
+    kind: "accessorial",
+    known: true,
+    description: null,
+    expected: null,
+    previouslyBilled: "0.0000",
+    rated: null,
+    billed: "0.0000",
+    approved: null,
+    variance: null,
+    variancePercent: null,
+    rate: null,
+    quantity: null,
+    qualifier: null,
+    findings: [],
+    lines: [],
+    ...given,
+  };
+}
 
-export const aFinding = (given: Partial<Finding>): Finding => ({
-  rule: "charge-over-tolerance",
-  severity: "review",
-  messageId: null,
-  data: {},
-  message: "FUEL: too much. Allowed is 2.00 USD.",
-  charge: null,
-  expected: null,
-  billed: null,
-  variance: null,
-  currency: "USD",
-  limit: null,
-  supportedBy: null,
-  orderUuid: null,
-  itemId: null,
-  invoiceUuids: [],
-  dependsOn: [],
-  judgedAgain: null,
-  ...given,
-});
+export function aFinding(given: Partial<Finding>): Finding {
+  return {
+    rule: "charge-over-tolerance",
+    severity: "review",
+    messageId: null,
+    data: {},
+    message: "FUEL: too much. Allowed is 2.00 USD.",
+    charge: null,
+    expected: null,
+    billed: null,
+    variance: null,
+    currency: "USD",
+    limit: null,
+    supportedBy: null,
+    orderUuid: null,
+    itemId: null,
+    invoiceUuids: [],
+    dependsOn: [],
+    judgedAgain: null,
+    ...given,
+  };
+}
 
 /** What the tests of the app's decisions look at of an invoice: linehaul as expected, fuel too high, a lumper that nobody ordered. */
-export const anInvoice = (given: Partial<Workspace> = {}) =>
-  ({
+export function anInvoice(given: Partial<Workspace> = {}) {
+  return {
     uuid: "0a",
     invoiceNumber: "I-1",
     eTag: "3",
@@ -77,4 +81,5 @@ export const anInvoice = (given: Partial<Workspace> = {}) =>
     proposedDispute: null,
     createdBy: "key:1",
     ...given,
-  }) as Workspace;
+  } as Workspace;
+}

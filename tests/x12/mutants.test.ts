@@ -31,17 +31,17 @@ const SEEDS = [
 const SOAK = process.env["SOAK"] === "1";
 const MUTANTS = SOAK ? 1_000_000 : 3000;
 /** The loop gives no timer a turn, so it looks at the clock itself: seven times what a quiet machine needs. */
-const AT_MOST_MS = SOAK ? 55 * 60_000 : 60_000;
+const MAX_MS = SOAK ? 55 * 60_000 : 60_000;
 const TOLD_EVERY = 50_000;
 /** Small interchanges grown from the tables of the sets; three of four mutants are one of them, broken by structure, by bytes or both. */
 const GROWN = SOAK ? 200 : 12;
-const LARGEST_GROWN = 2_000;
+const MAX_GROWN = 2_000;
 
 const grown = (random: (below: number) => number): readonly Segment[][] => {
   const found: Segment[][] = [];
   for (let tries = 0; found.length < GROWN && tries < 40 * GROWN; tries += 1) {
     const segments = growInterchange(random, "210");
-    if (writeDialect(segments, DIALECTS[0]!).length <= LARGEST_GROWN) found.push(segments);
+    if (writeDialect(segments, DIALECTS[0]!).length <= MAX_GROWN) found.push(segments);
   }
   return found;
 };
@@ -61,7 +61,7 @@ test(`${MUTANTS} mutants: no crash, an end for every start, an answer that is it
   const started = performance.now();
   for (let number = 0; number < MUTANTS; number += 1) {
     if (number % 1000 === 0)
-      assert.ok(performance.now() - started < AT_MOST_MS, `${number} of ${MUTANTS} mutants in ${AT_MOST_MS / 1000} s`);
+      assert.ok(performance.now() - started < MAX_MS, `${number} of ${MUTANTS} mutants in ${MAX_MS / 1000} s`);
     if (SOAK && number > 0 && number % TOLD_EVERY === 0)
       console.log(`${number} of ${MUTANTS} mutants after ${Math.round((performance.now() - started) / 1000)} s`);
     const bytes = mutant(random, pool);

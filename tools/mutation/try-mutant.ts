@@ -27,7 +27,7 @@ const PARTS = [
   "CHANGELOG.md",
   "tsconfig.json",
 ];
-const AT_MOST_MS = 180_000;
+const MAX_MS = 180_000;
 
 export function openWorkbench(root: string): Workbench {
   const copy = mkdtempSync(join(tmpdir(), "weighbridge-mutation-"));
@@ -61,7 +61,7 @@ function fails(root: string, tests: readonly string[], environment: Readonly<Rec
         // Gone already.
       }
     };
-    const timer = setTimeout(end, AT_MOST_MS);
+    const timer = setTimeout(end, MAX_MS);
     let rest = "";
     child.stdout.on("data", (chunk: Buffer) => {
       rest = (rest + chunk.toString("utf8")).slice(-10_000);

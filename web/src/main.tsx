@@ -12,7 +12,7 @@ import { routeTree } from "./routes/tree.ts";
 import "./ui/app.css";
 import { cssVariablesResolver, theme } from "./ui/theme.ts";
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** A session that ended anywhere ends everywhere: `me` is asked again, and leads to the sign-in. */
 const onError = (error: unknown): void => {
@@ -26,8 +26,7 @@ const client: QueryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: true,
-      retry: (count, error) =>
-        count < MOST_RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      retry: (count, error) => count < MAX_RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
     },
     mutations: { retry: false },
   },

@@ -203,7 +203,7 @@ const COMMODITIES = [
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** A small seeded generator (mulberry32): numbers from 0 up to, not including, 1. */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -211,13 +211,14 @@ export const seeded = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
-export const dayBefore = (now: number, days: number): string =>
-  new Date(now - days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+export function dayBefore(now: number, days: number): string {
+  return new Date(now - days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
 
 /** Orders of the last weeks, oldest first. `now` in milliseconds since 1970. */
-export const believableOrders = (count: number, now: number, seed = 20_260_301): readonly DemoOrder[] => {
+export function believableOrders(count: number, now: number, seed = 20_260_301): readonly DemoOrder[] {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return Array.from({ length: count }, (_, index): DemoOrder => {
@@ -247,7 +248,7 @@ export const believableOrders = (count: number, now: number, seed = 20_260_301):
       charges: vendor.mode === "TL" ? truckloadCharges(distance, random) : ltlCharges(pounds, random),
     };
   });
-};
+}
 
 const truckloadCharges = (miles: number, random: () => number): DemoCharge[] => {
   const rate = 17_500 + Math.floor(random() * 60) * 100;

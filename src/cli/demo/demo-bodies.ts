@@ -20,54 +20,56 @@ const wireCharge = (charge: DemoCharge) => ({
 });
 
 /** The body of operation 1 for a made-up order. */
-export const orderBody = (order: DemoOrder) => ({
-  orderNumber: order.orderNumber,
-  shipDate: order.shipOn,
-  deliveryDate: order.deliveryOn,
-  stops: [
-    { type: "Origin", sequence: 1, vendors: [order.vendor.externalId], address: address(order.origin) },
-    { type: "Destination", sequence: 2, vendors: [order.vendor.externalId], address: address(order.destination) },
-  ],
-  items: [
-    {
-      id: "1",
-      class: order.freightClass,
-      description: order.commodity,
-      handlingUnit: "Pallet",
-      handlingUnitCount: order.pallets,
-      totalCount: order.pallets,
-      dimensions: { system: "Imperial", weight: order.pounds, stackable: false },
-    },
-  ],
-  vendors: [
-    {
-      externalId: order.vendor.externalId,
-      name: order.vendor.name,
-      scacCode: order.vendor.scac,
-      mcNumber: order.vendor.mcNumber,
-      dotNumber: order.vendor.dotNumber,
-      type: "Carrier",
+export function orderBody(order: DemoOrder) {
+  return {
+    orderNumber: order.orderNumber,
+    shipDate: order.shipOn,
+    deliveryDate: order.deliveryOn,
+    stops: [
+      { type: "Origin", sequence: 1, vendors: [order.vendor.externalId], address: address(order.origin) },
+      { type: "Destination", sequence: 2, vendors: [order.vendor.externalId], address: address(order.destination) },
+    ],
+    items: [
+      {
+        id: "1",
+        class: order.freightClass,
+        description: order.commodity,
+        handlingUnit: "Pallet",
+        handlingUnitCount: order.pallets,
+        totalCount: order.pallets,
+        dimensions: { system: "Imperial", weight: order.pounds, stackable: false },
+      },
+    ],
+    vendors: [
+      {
+        externalId: order.vendor.externalId,
+        name: order.vendor.name,
+        scacCode: order.vendor.scac,
+        mcNumber: order.vendor.mcNumber,
+        dotNumber: order.vendor.dotNumber,
+        type: "Carrier",
+        currency: "USD",
+        chargeTerms: "Prepaid",
+        paymentTerms: order.vendor.terms,
+        service: { mode: "Ground", type: order.vendor.mode, level: "Standard" },
+        charges: order.charges.map(wireCharge),
+      },
+    ],
+    customer: {
+      externalId: order.customer.externalId,
+      name: order.customer.name,
+      billingTerms: "Net30",
       currency: "USD",
-      chargeTerms: "Prepaid",
-      paymentTerms: order.vendor.terms,
-      service: { mode: "Ground", type: order.vendor.mode, level: "Standard" },
-      charges: order.charges.map(wireCharge),
+      charges: [],
     },
-  ],
-  customer: {
-    externalId: order.customer.externalId,
-    name: order.customer.name,
-    billingTerms: "Net30",
-    currency: "USD",
-    charges: [],
-  },
-  referenceNumbers: [
-    { type: "BOLNumber", value: order.bol },
-    { type: "PONumber", value: order.po },
-  ],
-  metadata: { planning: { lane: `${order.origin.state}-${order.destination.state}` } },
-  tags: { Division: order.origin.state === "NV" ? "West" : "East" },
-});
+    referenceNumbers: [
+      { type: "BOLNumber", value: order.bol },
+      { type: "PONumber", value: order.po },
+    ],
+    metadata: { planning: { lane: `${order.origin.state}-${order.destination.state}` } },
+    tags: { Division: order.origin.state === "NV" ? "West" : "East" },
+  };
+}
 
 /** An invoice for an order, as a carrier would write it. */
 export interface DemoInvoice {
@@ -83,24 +85,26 @@ export interface DemoInvoice {
 }
 
 /** The body of operation 2 for an invoice. */
-export const invoiceBody = (invoice: DemoInvoice) => ({
-  invoiceNumber: invoice.number,
-  invoiceDate: invoice.invoiceOn,
-  shipDate: invoice.order.shipOn,
-  deliveryDate: invoice.order.deliveryOn,
-  stops: [
-    { type: "Origin", sequence: 1, address: address(invoice.order.origin) },
-    { type: "Destination", sequence: 2, address: address(invoice.order.destination) },
-  ],
-  vendor: { externalId: invoice.order.vendor.externalId, scacCode: invoice.order.vendor.scac },
-  currency: invoice.currency ?? "USD",
-  chargeTerms: invoice.chargeTerms ?? "Prepaid",
-  paymentTerms: invoice.order.vendor.terms,
-  service: { mode: "Ground", type: invoice.order.vendor.mode, level: "Standard" },
-  charges: invoice.charges.map(wireCharge),
-  referenceNumbers: invoice.references,
-  isQuickPay: invoice.isQuickPay ?? false,
-});
+export function invoiceBody(invoice: DemoInvoice) {
+  return {
+    invoiceNumber: invoice.number,
+    invoiceDate: invoice.invoiceOn,
+    shipDate: invoice.order.shipOn,
+    deliveryDate: invoice.order.deliveryOn,
+    stops: [
+      { type: "Origin", sequence: 1, address: address(invoice.order.origin) },
+      { type: "Destination", sequence: 2, address: address(invoice.order.destination) },
+    ],
+    vendor: { externalId: invoice.order.vendor.externalId, scacCode: invoice.order.vendor.scac },
+    currency: invoice.currency ?? "USD",
+    chargeTerms: invoice.chargeTerms ?? "Prepaid",
+    paymentTerms: invoice.order.vendor.terms,
+    service: { mode: "Ground", type: invoice.order.vendor.mode, level: "Standard" },
+    charges: invoice.charges.map(wireCharge),
+    referenceNumbers: invoice.references,
+    isQuickPay: invoice.isQuickPay ?? false,
+  };
+}
 
 const X12_CODES: Readonly<Record<string, string>> = {
   LINEHAUL: "400",
@@ -145,7 +149,7 @@ const set210 = (invoice: DemoInvoice, control: string): string[] => {
 };
 
 /** Invoices of one carrier as one interchange; `control` is its number. `at` YYYY-MM-DD. */
-export const interchange = (invoices: readonly DemoInvoice[], control: number, at: string): string => {
+export function interchange(invoices: readonly DemoInvoice[], control: number, at: string): string {
   const scac = invoices[0]?.order.vendor.scac ?? "";
   const number = String(control).padStart(9, "0");
   const sets = invoices.flatMap((invoice, index) => set210(invoice, String(index + 1).padStart(4, "0")));
@@ -158,4 +162,4 @@ export const interchange = (invoices: readonly DemoInvoice[], control: number, a
   ]
     .map((segment) => `${segment}~\n`)
     .join("");
-};
+}

@@ -22,12 +22,12 @@ const PATIENCE_MS = 60_000;
  * by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are believable.
  * `onProgress` is told what has been done of what there is.
  */
-export const seedSandbox = async (
+export async function seedSandbox(
   context: Context,
   tenant: Tenant,
   signal: AbortSignal,
   onProgress: (done: number, all: number) => void = () => {},
-): Promise<void> => {
+): Promise<void> {
   const now = context.clock.now();
   const actor: Actor = { id: "demo", name: "Demo data", approvalLimit: null };
   const orders = believableOrders(DEMO_ORDERS, now);
@@ -87,7 +87,7 @@ export const seedSandbox = async (
   );
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
-};
+}
 
 const isByEdi = (invoice: DemoInvoice): boolean => Number(invoice.number.slice(-1)) % 2 === 0 && invoice.isQuickPay !== true;
 

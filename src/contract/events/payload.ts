@@ -2,9 +2,11 @@
  * The body of a webhook, as the specification fixes it: exactly `{id, type, time, data}` with `data` a JSON object serialised into a
  * string. Built from the stored row at every delivery, and so byte-identical at every one.
  */
-export const payload = (event: {
+export function payload(event: {
   readonly eventUuid: string;
   readonly type: string;
   readonly time: string;
   readonly data: string;
-}): string => `{"id":"${event.eventUuid}","type":"${event.type}","time":"${event.time}","data":${JSON.stringify(event.data)}}`;
+}): string {
+  return `{"id":"${event.eventUuid}","type":"${event.type}","time":"${event.time}","data":${JSON.stringify(event.data)}}`;
+}

@@ -23,11 +23,11 @@ type Walk = (value: unknown, path: string, visit: Parameters<FileFields["each"]>
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Finds them once a schema. */
-export const fileFieldsOf = (schema: TSchema): FileFields => {
+export function fileFieldsOf(schema: TSchema): FileFields {
   const names = new Set<string>();
   const walk = walkOf(schema, "", names);
   return { names: names.size === 0 ? NO_NAMES : names, each: (value, visit) => walk?.(value, "", visit) };
-};
+}
 
 const walkOf = (schema: TSchema, name: string, names: Set<string>): Walk | undefined => {
   const shape = schema as Shape;

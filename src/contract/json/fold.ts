@@ -42,7 +42,7 @@ interface Shape {
 }
 
 /** Compiles the folder of a schema. `x-empty-is-absent` on a text drops the property when it is blank. */
-export const folderOf = (schema: TSchema): Folder | undefined => {
+export function folderOf(schema: TSchema): Folder | undefined {
   const shape = schema as Shape;
   if (shape.properties !== undefined) {
     const members = new Map<string, Member>();
@@ -65,13 +65,13 @@ export const folderOf = (schema: TSchema): Folder | undefined => {
     return { kind: "enum", values, emptyIsAbsent };
   }
   return emptyIsAbsent ? { kind: "empty-is-absent" } : undefined;
-};
+}
 
 /**
  * A copy of `value` with the schema's own names and enumeration spellings, without anything the schema does not know.
  * The same property in two spellings is a problem of that property. What has the wrong type passes as it is: validation names it.
  */
-export const fold = (value: unknown, folder: Folder, path: string, problems: Problems): unknown => {
+export function fold(value: unknown, folder: Folder, path: string, problems: Problems): unknown {
   switch (folder.kind) {
     case "object":
       // A number that cannot be held stands there as an object of its own: it must not pass for an empty one.
@@ -92,7 +92,7 @@ export const fold = (value: unknown, folder: Folder, path: string, problems: Pro
     case "empty-is-absent":
       return typeof value === "string" && value.trim() === "" ? undefined : value;
   }
-};
+}
 
 const foldObject = (
   value: Record<string, unknown>,

@@ -60,7 +60,7 @@ const pathOf = (pointer: string, root: unknown): string => {
 };
 
 /** Says what Ajv found, in words a person understands, by field path. Fields that already have a problem are left at that. */
-export const explain = (errors: readonly ErrorObject[], root: unknown, whole: string, problems: Problems): void => {
+export function explain(errors: readonly ErrorObject[], root: unknown, whole: string, problems: Problems): void {
   const known = new Set<string>();
   const add = (path: string, message: string): void => {
     if (problems.has(path) && !known.has(path)) return;
@@ -88,4 +88,4 @@ export const explain = (errors: readonly ErrorObject[], root: unknown, whole: st
       add(parent === "" ? whole : parent, `${title} ${message(error.params, schema)}`);
     }
   }
-};
+}

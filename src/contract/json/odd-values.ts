@@ -8,7 +8,7 @@ const isOddText = (text: string): boolean => text.includes("\u0000") || !text.is
  * The slow check of a folded value, run only when the scan of the bytes saw something odd: names every text no database can hold and every
  * number a double would round, by field path. Answers the value with such numbers replaced by 0, so that validation can go on.
  */
-export const refuseOddValues = (value: unknown, path: string, problems: Problems): unknown => {
+export function refuseOddValues(value: unknown, path: string, problems: Problems): unknown {
   if (typeof value === "string") {
     if (isOddText(value)) problems.add(path, `${leafOf(path)} must not contain U+0000 or half of a surrogate pair`);
     return value;
@@ -38,4 +38,4 @@ export const refuseOddValues = (value: unknown, path: string, problems: Problems
     }
   }
   return value;
-};
+}

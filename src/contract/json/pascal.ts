@@ -14,7 +14,7 @@ const pascalName = (name: string): string => WRITTEN[name] ?? `${name.slice(0, 1
  * The value with the schema's own names in PascalCase. Names of free-form maps keep every letter; names the schema does not list are left
  * alone.
  */
-export const toPascal = (value: unknown, schema: TSchema | undefined): unknown => {
+export function toPascal(value: unknown, schema: TSchema | undefined): unknown {
   if (schema === undefined || value === null || typeof value !== "object") return value;
   const shape = schema as Shape;
   if (Array.isArray(value)) return shape.items === undefined ? value : value.map((entry) => toPascal(entry, shape.items));
@@ -26,4 +26,4 @@ export const toPascal = (value: unknown, schema: TSchema | undefined): unknown =
       return property === undefined ? [name, inner] : [pascalName(name), toPascal(inner, property)];
     }),
   );
-};
+}

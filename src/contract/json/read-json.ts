@@ -41,7 +41,7 @@ const keepInexact = (_key: string, value: unknown, context?: { readonly source?:
  * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most as deep as the limit says. Numbers that a double would round come back as
  * `InexactNumber`, so that whoever knows the schema can name the field.
  */
-export const readJson = (bytes: Buffer): JsonRead => {
+export function readJson(bytes: Buffer): JsonRead {
   if (!isUtf8(bytes)) return { ok: false, message: "the body is not valid UTF-8" };
   const body = bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   if (body.length === 0) return { ok: false, message: "a JSON body is required" };
@@ -55,4 +55,4 @@ export const readJson = (bytes: Buffer): JsonRead => {
     const position = /at position (\d+)/.exec((error as Error).message)?.[1];
     return { ok: false, message: `the body is not valid JSON${position === undefined ? "" : ` (at position ${position})`}` };
   }
-};
+}

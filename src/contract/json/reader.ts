@@ -28,11 +28,11 @@ export type ReadBy<R> = R extends Reader<infer Value> ? Value : never;
  * @param check what no schema can say (two fields compared). It is run whatever validation found, on a value that may have any shape.
  * @param whole what errors call the value itself: `body`, `query`.
  */
-export const reader = <S extends TSchema>(
+export function reader<S extends TSchema>(
   schema: S,
   check?: (value: unknown, problems: Problems) => void,
   whole = "body",
-): Reader<Static<S>> => {
+): Reader<Static<S>> {
   const folder = folderOf(schema);
   // Compiled when first needed: a hundred validators at once would cost half a second of every start.
   let compiled: ReturnType<typeof compileValidator> | undefined;
@@ -57,4 +57,4 @@ export const reader = <S extends TSchema>(
     },
     readValue: (value) => readFolded(value, false),
   };
-};
+}

@@ -18,7 +18,7 @@ const BACKSLASH = 0x5c;
  * One pass over the raw bytes of a JSON text, before it is parsed. It does not check the grammar (the parser does): it only finds out whether
  * the slow checks, which name the field at fault, are needed at all. About a nanosecond a byte.
  */
-export const scanJson = (bytes: Uint8Array): Scan => {
+export function scanJson(bytes: Uint8Array): Scan {
   const end = bytes.length;
   let depth = 0;
   let tooDeep = false;
@@ -53,7 +53,7 @@ export const scanJson = (bytes: Uint8Array): Scan => {
     }
   }
   return { tooDeep, oddNumbers, oddTexts };
-};
+}
 
 /** Four hexadecimal digits at `at` that begin with D (surrogates, and some harmless letters) or are all zero. */
 const isOddEscape = (bytes: Uint8Array, at: number): boolean => {

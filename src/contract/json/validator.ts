@@ -41,7 +41,9 @@ ajv.addFormat("binary", true);
 ajv.addFormat("int32", true);
 
 /** Compiles a schema. `$id`s are left out: the same schema may be compiled as a part and as a whole. */
-export const compileValidator = (schema: TSchema): ValidateFunction => ajv.compile(withoutIds(schema) as object);
+export function compileValidator(schema: TSchema): ValidateFunction {
+  return ajv.compile(withoutIds(schema) as object);
+}
 
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds);

@@ -15,16 +15,18 @@ export const ProblemSchema = Type.Object(
   { $id: "Problem" },
 );
 
-export const noProblem = (detail: string, instance: string) => ({
-  type: "about:blank",
-  title: "OK",
-  status: 200,
-  detail,
-  instance,
-  errors: {},
-});
+export function noProblem(detail: string, instance: string) {
+  return {
+    type: "about:blank",
+    title: "OK",
+    status: 200,
+    detail,
+    instance,
+    errors: {},
+  };
+}
 
 /** Most invoices that one call marks. */
-const MOST_MARKED = 10_000;
-const DeliveredSchema = Type.Array(uuid(), { maxItems: MOST_MARKED, $id: "DeliveredInvoices" });
+const MAX_MARKED = 10_000;
+const DeliveredSchema = Type.Array(uuid(), { maxItems: MAX_MARKED, $id: "DeliveredInvoices" });
 export const deliveredReader = reader(DeliveredSchema);

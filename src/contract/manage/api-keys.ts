@@ -33,12 +33,12 @@ export const NewApiKeySchema = Type.Object(
 );
 
 /** The limit as the database keeps it; undefined when it is no amount. */
-export const readApprovalLimit = (limit: string | number | null | undefined): bigint | null | undefined => {
+export function readApprovalLimit(limit: string | number | null | undefined): bigint | null | undefined {
   if (limit === null || limit === undefined) return null;
   if (typeof limit === "number" && !isAmountNumber(limit)) return undefined;
   const amount = parseAmount(String(limit));
   return amount === undefined || amount < 0n || amount >= 10n ** 15n ? undefined : amount;
-};
+}
 
 const checkLimit = (body: unknown, problems: Problems): void => {
   const limit = (body as { readonly approvalLimit?: unknown } | null)?.approvalLimit;

@@ -51,24 +51,26 @@ export const ClaimSchema = Type.Object(
   { $id: "Claim" },
 );
 
-export const claimOut = (invoiceUuid: string, claim: Claim, letter: Letter) => ({
-  invoiceUuid,
-  ...claim,
-  charges: claim.charges.map((row) => ({
-    code: row.code,
-    description: row.description,
-    billed: printAmount(row.billed),
-    payable: printAmount(row.payable),
-    disputed: printAmount(row.disputed),
-  })),
-  totals: {
-    billed: printAmount(claim.totals.billed),
-    undisputed: printAmount(claim.totals.undisputed),
-    disputed: printAmount(claim.totals.disputed),
-    payable: printAmount(claim.totals.payable),
-  },
-  letter: { subject: letter.subject, text: letterText(letter) },
-});
+export function claimOut(invoiceUuid: string, claim: Claim, letter: Letter) {
+  return {
+    invoiceUuid,
+    ...claim,
+    charges: claim.charges.map((row) => ({
+      code: row.code,
+      description: row.description,
+      billed: printAmount(row.billed),
+      payable: printAmount(row.payable),
+      disputed: printAmount(row.disputed),
+    })),
+    totals: {
+      billed: printAmount(claim.totals.billed),
+      undisputed: printAmount(claim.totals.undisputed),
+      disputed: printAmount(claim.totals.disputed),
+      payable: printAmount(claim.totals.payable),
+    },
+    letter: { subject: letter.subject, text: letterText(letter) },
+  };
+}
 
 const CSV_COLUMNS = [
   "invoiceNumber",
@@ -88,7 +90,7 @@ const CSV_COLUMNS = [
 ];
 
 /** A line for each charge, the last one for the whole invoice (charge TOTAL). */
-export const claimCsv = (claim: Claim): string => {
+export function claimCsv(claim: Claim): string {
   const about = [
     claim.invoiceNumber,
     claim.invoiceOn,
@@ -119,7 +121,7 @@ export const claimCsv = (claim: Claim): string => {
     ...claim.charges.map((row) => line(row.code ?? "INVOICE", row, row.code === null ? "" : reasonsOf(row.code))),
     line("TOTAL", claim.totals, reasonsOf(null)),
   ].join("");
-};
+}
 
 const MAX_SUBJECT = 200;
 const MAX_TEMPLATE_TEXT = 8_000;

@@ -4,14 +4,14 @@ import { reader } from "../json/reader.ts";
 import { LIMITS } from "../limits.ts";
 import type { Problems } from "../json/problems.ts";
 import { fileText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../schema.ts";
-import { LONGEST_SUBJECT, LONGEST_TEXT, refuseLineBreaks } from "../v2/dispute.ts";
+import { MAX_SUBJECT_LENGTH, MAX_TEXT_LENGTH, refuseLineBreaks } from "../v2/dispute.ts";
 
 const reason = Type.Object({ description: requiredText(2_000) });
 const communication = {
-  text: requiredText(LONGEST_TEXT),
+  text: requiredText(MAX_TEXT_LENGTH),
   email: nullable(
     Type.Object({
-      subject: requiredText(LONGEST_SUBJECT),
+      subject: requiredText(MAX_SUBJECT_LENGTH),
       to: text({
         maxLength: 2_000,
         description:

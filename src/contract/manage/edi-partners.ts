@@ -11,11 +11,11 @@ import { pageQuery, pageSchema } from "./pages.ts";
 export const PartnerPath = Type.Object({ senderId: requiredText(15) });
 export const PartnerListQuery = Type.Object({ ...pageQuery });
 
-const MOST_TERMS = 100;
-const MOST_CODES = 1000;
+const MAX_TERMS = 100;
+const MAX_CODES = 1000;
 /** As long as a text of X12 can be (element 933), and as a code of the tenant can be. */
-const LONGEST_CHARGE_NAME = 264;
-const LONGEST_CODE = 60;
+const MAX_CHARGE_NAME_LENGTH = 264;
+const MAX_CODE_LENGTH = 60;
 
 const PartnerSchema = Type.Object(
   {
@@ -58,7 +58,7 @@ const PartnerSchema = Type.Object(
     chargeTerms: Type.Optional(
       Type.Unsafe<Record<string, string> | null>({
         type: ["object", "null"],
-        maxProperties: MOST_TERMS,
+        maxProperties: MAX_TERMS,
         additionalProperties: { type: "string" },
         description: "Method of payment (B304) to charge terms, before the general table.",
         example: { PA: "PrepaidAdd" },
@@ -67,7 +67,7 @@ const PartnerSchema = Type.Object(
     chargeCodes: Type.Optional(
       Type.Unsafe<Record<string, string> | null>({
         type: ["object", "null"],
-        maxProperties: MOST_CODES,
+        maxProperties: MAX_CODES,
         additionalProperties: { type: "string" },
         description:
           "The partner's charge codes (L108) or texts (L112) to the tenant's charge codes, before every alias. Compared by letters and digits.",
@@ -100,7 +100,9 @@ export type PartnerBody = Static<typeof PartnerSchema>;
 const TERMS = new Map(CHARGE_TERMS.map((terms) => [terms.toLowerCase(), terms]));
 
 /** The terms in the specification's spelling; undefined for a word it does not have. */
-export const chargeTermsWord = (word: string): string | undefined => TERMS.get(word.trim().toLowerCase());
+export function chargeTermsWord(word: string): string | undefined {
+  return TERMS.get(word.trim().toLowerCase());
+}
 
 const checkTerms = (body: unknown, problems: Problems): void => {
   const terms = (body as { readonly chargeTerms?: unknown } | null)?.chargeTerms;
@@ -121,12 +123,15 @@ const checkCodes = (body: unknown, problems: Problems): void => {
     const folded = foldChargeName(name);
     const twin = seen.get(folded);
     seen.set(folded, name);
-    if (folded === "" || name.length > LONGEST_CHARGE_NAME)
-      problems.add("chargeCodes", `chargeCodes must be keyed by a charge code or text of 1 to ${LONGEST_CHARGE_NAME} characters`);
+    if (folded === "" || name.length > MAX_CHARGE_NAME_LENGTH)
+      problems.add(
+        "chargeCodes",
+        `chargeCodes must be keyed by a charge code or text of 1 to ${MAX_CHARGE_NAME_LENGTH} characters`,
+      );
     else if (twin !== undefined)
       problems.add("chargeCodes", `chargeCodes names ${twin} and ${name}, which are one name by letters and digits`);
-    if (typeof code === "string" && (foldChargeName(code) === "" || code.trim().length > LONGEST_CODE))
-      problems.add(`chargeCodes.${name}`, `chargeCodes.${name} must be a charge code of 1 to ${LONGEST_CODE} characters`);
+    if (typeof code === "string" && (foldChargeName(code) === "" || code.trim().length > MAX_CODE_LENGTH))
+      problems.add(`chargeCodes.${name}`, `chargeCodes.${name} must be a charge code of 1 to ${MAX_CODE_LENGTH} characters`);
   }
 };
 export const partnerReader = reader(PartnerSchema, (body, problems) => {

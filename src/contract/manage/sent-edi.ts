@@ -74,12 +74,12 @@ export const MatchedAnswerSchema = Type.Object({
 
 /** ISA08, or ISA07 and ISA08 with a slash between them. */
 const RECEIVER_ID = /^(?:[A-Z0-9]{2}\/)?\S(?:.{0,13}\S)?$/;
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 const ReceiversSchema = Type.Object(
   {
     ids: list(Type.Unsafe<string>({ type: "string", minLength: 1, maxLength: 18 }), {
-      maxItems: MOST_IDS,
+      maxItems: MAX_IDS,
       description:
         "Interchange ids of our own: ISA08, or ISA07/ISA08. Interchanges to others are refused (TA1 009). None here and none of the installation: every receiver is ours.",
       example: ["ZZ/SHIPPER"],

@@ -4,9 +4,11 @@ import { flag, idText, requiredText, uuid } from "../schema.ts";
 import { pageSchema } from "./pages.ts";
 
 const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,62}[a-z0-9]$/;
-export const isSftpUserName = (name: string): boolean => USER_NAME.test(name);
+export function isSftpUserName(name: string): boolean {
+  return USER_NAME.test(name);
+}
 
-export const MOST_SFTP_KEYS = 10;
+export const MAX_SFTP_KEYS = 10;
 const KEY_LENGTH = 4_000;
 
 export const SftpAccountChangeSchema = Type.Object(
@@ -19,7 +21,7 @@ export const SftpAccountChangeSchema = Type.Object(
     publicKeys: Type.Unsafe<string[]>({
       type: "array",
       minItems: 1,
-      maxItems: MOST_SFTP_KEYS,
+      maxItems: MAX_SFTP_KEYS,
       items: { type: "string", minLength: 1, maxLength: KEY_LENGTH },
       description: "Lines as in authorized_keys: Ed25519, ECDSA, or RSA of at least 2048 bits.",
     }),

@@ -9,15 +9,17 @@ export type StoredInvoice = Omit<Invoice, "items" | "charges" | "statedTotal"> &
   readonly statedTotal: string | null;
 };
 
-export const invoiceToStored = (invoice: Invoice): StoredInvoice => ({
-  ...invoice,
-  items: invoice.items.map(itemToStored),
-  charges: invoice.charges.map(chargeToStored),
-  statedTotal: invoice.statedTotal === null ? null : printAmount(invoice.statedTotal),
-});
+export function invoiceToStored(invoice: Invoice): StoredInvoice {
+  return {
+    ...invoice,
+    items: invoice.items.map(itemToStored),
+    charges: invoice.charges.map(chargeToStored),
+    statedTotal: invoice.statedTotal === null ? null : printAmount(invoice.statedTotal),
+  };
+}
 
 /** Reads what `invoiceToStored` wrote; the JSON of the column, already parsed. */
-export const invoiceFromStored = (json: unknown): Invoice => {
+export function invoiceFromStored(json: unknown): Invoice {
   const stored = json as StoredInvoice;
   return {
     ...stored,
@@ -25,4 +27,4 @@ export const invoiceFromStored = (json: unknown): Invoice => {
     charges: stored.charges.map(chargeFromStored),
     statedTotal: stored.statedTotal === null ? null : amountOf(stored.statedTotal),
   };
-};
+}

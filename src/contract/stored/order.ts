@@ -10,15 +10,17 @@ export type StoredOrder = Omit<Order, "items" | "vendors" | "customer"> & {
   readonly customer: WithStoredCharges<OrderCustomer>;
 };
 
-export const orderToStored = (order: Order): StoredOrder => ({
-  ...order,
-  items: order.items.map(itemToStored),
-  vendors: order.vendors.map((vendor) => ({ ...vendor, charges: vendor.charges.map(chargeToStored) })),
-  customer: { ...order.customer, charges: order.customer.charges.map(chargeToStored) },
-});
+export function orderToStored(order: Order): StoredOrder {
+  return {
+    ...order,
+    items: order.items.map(itemToStored),
+    vendors: order.vendors.map((vendor) => ({ ...vendor, charges: vendor.charges.map(chargeToStored) })),
+    customer: { ...order.customer, charges: order.customer.charges.map(chargeToStored) },
+  };
+}
 
 /** Reads what `orderToStored` wrote; the JSON of the column, already parsed. */
-export const orderFromStored = (json: unknown): Order => {
+export function orderFromStored(json: unknown): Order {
   const stored = json as StoredOrder;
   return {
     ...stored,
@@ -26,4 +28,4 @@ export const orderFromStored = (json: unknown): Order => {
     vendors: stored.vendors.map((vendor) => ({ ...vendor, charges: vendor.charges.map(chargeFromStored) })),
     customer: { ...stored.customer, charges: stored.customer.charges.map(chargeFromStored) },
   };
-};
+}

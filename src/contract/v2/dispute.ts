@@ -7,8 +7,8 @@ const instantOrNull = Type.Unsafe<string | null>({ type: ["string", "null"], for
 const instantOut = Type.String({ format: "date-time" });
 
 /** Longest text of a communication, in characters. */
-export const LONGEST_TEXT = 100_000;
-export const LONGEST_SUBJECT = 500;
+export const MAX_TEXT_LENGTH = 100_000;
+export const MAX_SUBJECT_LENGTH = 500;
 
 export const DisputeSchema = Type.Object(
   {
@@ -38,13 +38,16 @@ export const CommunicationSchema = Type.Object(
 export const CommunicationListSchema = Type.Array(CommunicationSchema);
 
 /** A subject becomes a header of a mail: nothing in it may begin another one. */
-export const refuseLineBreaks = (value: unknown, path: string, problems: Problems): void => {
+export function refuseLineBreaks(value: unknown, path: string, problems: Problems): void {
   if (typeof value === "string" && /\p{Cc}/u.test(value))
     problems.add(path, `${path} must not contain line breaks or control characters`);
-};
+}
 
 /** Operation 11. */
 export const communicationReader = reader(
-  Type.Object({ text: requiredText(LONGEST_TEXT), subject: text({ maxLength: LONGEST_SUBJECT }) }, { $id: "NewCommunication" }),
+  Type.Object(
+    { text: requiredText(MAX_TEXT_LENGTH), subject: text({ maxLength: MAX_SUBJECT_LENGTH }) },
+    { $id: "NewCommunication" },
+  ),
   (value, problems) => refuseLineBreaks((value as { subject?: unknown } | null)?.subject, "subject", problems),
 );

@@ -78,7 +78,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
 
 /** What a body calls its invoice and vendor that was refused for whatever reason; each undefined where it cannot be told. */
-export const readableOfInvoice = (bytes: Buffer) => {
+export function readableOfInvoice(bytes: Buffer) {
   const json = readJson(bytes);
   const body = json.ok ? json.value : undefined;
   const vendor = Object.entries(objectOf(body)).find(([name]) => name.toLowerCase() === "vendor")?.[1];
@@ -93,25 +93,31 @@ export const readableOfInvoice = (bytes: Buffer) => {
       dotNumber: textAt(vendor, "dotNumber"),
     },
   };
-};
+}
 
 export type InvoiceRead = { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly errors: FieldErrors };
 
 /** Reads a JSON value (property names in any case) as an invoice. */
-export const readInvoice = (body: unknown): InvoiceRead => {
+export function readInvoice(body: unknown): InvoiceRead {
   const read = invoiceReader.readValue(body);
   return read.ok ? { ok: true, invoice: toInvoice(read.value) } : read;
-};
+}
 
 /** Reads the stored text of an accepted message. */
-export const invoiceFromText = (text: string): InvoiceRead => readInvoice(JSON.parse(text));
+export function invoiceFromText(text: string): InvoiceRead {
+  return readInvoice(JSON.parse(text));
+}
 
 /** What the invoice is called and whose it is, without reading the rest of it. */
-export const namesOfInvoice = (body: InvoiceBody): Pick<Invoice, "externalId" | "invoiceNumber" | "vendor"> => ({
-  externalId: invoiceExternalId(body),
-  invoiceNumber: body.invoiceNumber,
-  vendor: toInvoiceVendor(body.vendor),
-});
+export function namesOfInvoice(body: InvoiceBody): Pick<Invoice, "externalId" | "invoiceNumber" | "vendor"> {
+  return {
+    externalId: invoiceExternalId(body),
+    invoiceNumber: body.invoiceNumber,
+    vendor: toInvoiceVendor(body.vendor),
+  };
+}
 
 /** Specification: the ExternalId defaults to the InvoiceNumber. */
-export const invoiceExternalId = (body: InvoiceBody): string => body.externalId ?? body.invoiceNumber;
+export function invoiceExternalId(body: InvoiceBody): string {
+  return body.externalId ?? body.invoiceNumber;
+}

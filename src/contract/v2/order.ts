@@ -100,20 +100,26 @@ export const orderReader = reader(OrderSchema, checkVendors);
 export type OrderRead = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly errors: FieldErrors };
 
 /** Reads a JSON value (property names in any case) as an order. */
-export const readOrder = (body: unknown): OrderRead => {
+export function readOrder(body: unknown): OrderRead {
   const read = orderReader.readValue(body);
   return read.ok ? { ok: true, order: toOrder(read.value) } : read;
-};
+}
 
 /** Reads the stored text of an accepted message. */
-export const orderFromText = (text: string): OrderRead => readOrder(JSON.parse(text));
+export function orderFromText(text: string): OrderRead {
+  return readOrder(JSON.parse(text));
+}
 
 /** What the order is called and refers to, without reading the rest of it. */
-export const numbersOfOrder = (body: OrderBody): Pick<Order, "orderNumber" | "externalId" | "references"> => ({
-  orderNumber: body.orderNumber,
-  externalId: orderExternalId(body),
-  references: toReferences(body.referenceNumbers),
-});
+export function numbersOfOrder(body: OrderBody): Pick<Order, "orderNumber" | "externalId" | "references"> {
+  return {
+    orderNumber: body.orderNumber,
+    externalId: orderExternalId(body),
+    references: toReferences(body.referenceNumbers),
+  };
+}
 
 /** The order's id in the tenant's system (specification: default = orderNumber). */
-export const orderExternalId = (body: OrderBody): string => body.externalId ?? body.orderNumber;
+export function orderExternalId(body: OrderBody): string {
+  return body.externalId ?? body.orderNumber;
+}

@@ -10,5 +10,6 @@ export const PAYMENT_TERMS: readonly string[] = [...Array.from({ length: 366 }, 
 const CHARGE_TERMS_BY_LOWER_CASE = new Map<string, string>(CHARGE_TERMS.map((terms) => [terms.toLowerCase(), terms]));
 
 /** Orders may carry any terms; those of the list are kept in its spelling, so that they compare. */
-export const chargeTermsInAnyCase = (terms: string | null): string | null =>
-  terms === null ? null : (CHARGE_TERMS_BY_LOWER_CASE.get(terms.trim().toLowerCase()) ?? terms);
+export function chargeTermsInAnyCase(terms: string | null): string | null {
+  return terms === null ? null : (CHARGE_TERMS_BY_LOWER_CASE.get(terms.trim().toLowerCase()) ?? terms);
+}

@@ -3,38 +3,42 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceBody } from "./invoice.ts";
 import { textOrNull, toAddress, toCharge, toDay, toItem, toReferences, toService } from "./to-parts.ts";
 
-export const toInvoiceVendor = (vendor: InvoiceBody["vendor"]): VendorIdentity => ({
-  externalId: textOrNull(vendor.externalId),
-  scac: textOrNull(vendor.scacCode),
-  mcNumber: textOrNull(vendor.mcNumber),
-  dotNumber: textOrNull(vendor.dotNumber),
-});
+export function toInvoiceVendor(vendor: InvoiceBody["vendor"]): VendorIdentity {
+  return {
+    externalId: textOrNull(vendor.externalId),
+    scac: textOrNull(vendor.scacCode),
+    mcNumber: textOrNull(vendor.mcNumber),
+    dotNumber: textOrNull(vendor.dotNumber),
+  };
+}
 
 /** A body that `invoiceReader` let through, as the domain works with it. */
-export const toInvoice = (body: InvoiceBody): Invoice => ({
-  type: body.type ?? "Invoice",
-  invoiceNumber: body.invoiceNumber,
-  externalId: body.externalId ?? body.invoiceNumber,
-  invoiceOn: toDay(body.invoiceDate),
-  shipOn: toDay(body.shipDate),
-  deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
-  stops: (body.stops ?? []).map((stop) => ({
-    type: stop.type ?? null,
-    sequence: stop.sequence ?? null,
-    address: toAddress(stop.address),
-  })),
-  items: (body.items ?? []).map(toItem),
-  vendor: toInvoiceVendor(body.vendor),
-  currency: body.currency ?? "USD",
-  chargeTerms: body.chargeTerms ?? null,
-  paymentTerms: body.paymentTerms ?? null,
-  service: toService(body.service),
-  charges: body.charges.map(toCharge),
-  statedTotal: null,
-  customerExternalId: textOrNull(body.customer?.externalId),
-  references: toReferences(body.referenceNumbers),
-  isQuickPay: body.isQuickPay ?? false,
-  correction: null,
-  doubts: [],
-  provenance: {},
-});
+export function toInvoice(body: InvoiceBody): Invoice {
+  return {
+    type: body.type ?? "Invoice",
+    invoiceNumber: body.invoiceNumber,
+    externalId: body.externalId ?? body.invoiceNumber,
+    invoiceOn: toDay(body.invoiceDate),
+    shipOn: toDay(body.shipDate),
+    deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
+    stops: (body.stops ?? []).map((stop) => ({
+      type: stop.type ?? null,
+      sequence: stop.sequence ?? null,
+      address: toAddress(stop.address),
+    })),
+    items: (body.items ?? []).map(toItem),
+    vendor: toInvoiceVendor(body.vendor),
+    currency: body.currency ?? "USD",
+    chargeTerms: body.chargeTerms ?? null,
+    paymentTerms: body.paymentTerms ?? null,
+    service: toService(body.service),
+    charges: body.charges.map(toCharge),
+    statedTotal: null,
+    customerExternalId: textOrNull(body.customer?.externalId),
+    references: toReferences(body.referenceNumbers),
+    isQuickPay: body.isQuickPay ?? false,
+    correction: null,
+    doubts: [],
+    provenance: {},
+  };
+}

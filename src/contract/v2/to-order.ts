@@ -38,29 +38,31 @@ const toCurrency = (currency: string | null | undefined): string => {
 };
 
 /** A body that `orderReader` let through, as the domain works with it. */
-export const toOrder = (body: OrderBody): Order => ({
-  externalId: body.externalId ?? body.orderNumber,
-  orderNumber: body.orderNumber,
-  shipOn: toDay(body.shipDate),
-  deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
-  stops: (body.stops ?? []).map(toStop),
-  items: (body.items ?? []).map(toItem),
-  vendors: body.vendors.map(toVendor),
-  customer: {
-    externalId: textOrNull(body.customer.externalId),
-    name: textOrNull(body.customer.name),
-    billingTerms: textOrNull(body.customer.billingTerms),
-    currency: toCurrency(body.customer.currency),
-    contact: toContact(body.customer.contact),
-    charges: (body.customer.charges ?? []).map(toCharge),
-  },
-  references: toReferences(body.referenceNumbers),
-  metadata: body.metadata ?? {},
-  tags: body.tags ?? {},
-  internalContacts: (body.internalContacts ?? []).map((contact) => ({
-    role: textOrNull(contact.role),
-    name: textOrNull(contact.name),
-    phone: textOrNull(contact.phone),
-    department: textOrNull(contact.department),
-  })),
-});
+export function toOrder(body: OrderBody): Order {
+  return {
+    externalId: body.externalId ?? body.orderNumber,
+    orderNumber: body.orderNumber,
+    shipOn: toDay(body.shipDate),
+    deliveryOn: body.deliveryDate === undefined || body.deliveryDate === null ? null : toDay(body.deliveryDate),
+    stops: (body.stops ?? []).map(toStop),
+    items: (body.items ?? []).map(toItem),
+    vendors: body.vendors.map(toVendor),
+    customer: {
+      externalId: textOrNull(body.customer.externalId),
+      name: textOrNull(body.customer.name),
+      billingTerms: textOrNull(body.customer.billingTerms),
+      currency: toCurrency(body.customer.currency),
+      contact: toContact(body.customer.contact),
+      charges: (body.customer.charges ?? []).map(toCharge),
+    },
+    references: toReferences(body.referenceNumbers),
+    metadata: body.metadata ?? {},
+    tags: body.tags ?? {},
+    internalContacts: (body.internalContacts ?? []).map((contact) => ({
+      role: textOrNull(contact.role),
+      name: textOrNull(contact.name),
+      phone: textOrNull(contact.phone),
+      department: textOrNull(contact.department),
+    })),
+  };
+}

@@ -16,24 +16,24 @@ import type {
 } from "./parts.ts";
 
 /** From the wire's parts to the domain's. Absent text is null, never the empty string. */
-export const textOrNull = (value: string | null | undefined): string | null => {
+export function textOrNull(value: string | null | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   // Only text that begins with a blank can be blank: the rest is spared the copy.
   return value.charCodeAt(0) <= 0x20 && value.trim() === "" ? null : value;
-};
+}
 
 const rateOrNull = (value: number | null | undefined): Rate | null =>
   value === undefined || value === null ? null : rateFromNumber(value);
 
 /** A date that passed the schema's `x-day`. */
-export const toDay = (text: string): Day => {
+export function toDay(text: string): Day {
   const day = dayAsWritten(text);
   if (day === undefined) throw new Error("a date that validation let through is no day");
   return day;
-};
+}
 
-export const toAddress = (address: Static<typeof AddressSchema> | null | undefined): Address | null =>
-  address === undefined || address === null
+export function toAddress(address: Static<typeof AddressSchema> | null | undefined): Address | null {
+  return address === undefined || address === null
     ? null
     : {
         name: textOrNull(address.name),
@@ -44,6 +44,7 @@ export const toAddress = (address: Static<typeof AddressSchema> | null | undefin
         country: textOrNull(address.country),
         postalCode: textOrNull(address.postalCode),
       };
+}
 
 const toDimensions = (dimensions: Static<typeof DimensionsSchema> | null | undefined): Dimensions | null =>
   dimensions === undefined || dimensions === null
@@ -58,24 +59,27 @@ const toDimensions = (dimensions: Static<typeof DimensionsSchema> | null | undef
         stackable: dimensions.stackable ?? null,
       };
 
-export const toItem = (item: Static<typeof ItemSchema>): Item => ({
-  id: textOrNull(item.id),
-  freightClass: item.class === undefined || item.class === null ? null : String(item.class),
-  description: textOrNull(item.description),
-  handlingUnit: textOrNull(item.handlingUnit),
-  handlingUnitCount: item.handlingUnitCount ?? null,
-  nmfcCode: textOrNull(item.nmfcCode),
-  totalCount: item.totalCount ?? null,
-  dimensions: toDimensions(item.dimensions),
-});
+export function toItem(item: Static<typeof ItemSchema>): Item {
+  return {
+    id: textOrNull(item.id),
+    freightClass: item.class === undefined || item.class === null ? null : String(item.class),
+    description: textOrNull(item.description),
+    handlingUnit: textOrNull(item.handlingUnit),
+    handlingUnitCount: item.handlingUnitCount ?? null,
+    nmfcCode: textOrNull(item.nmfcCode),
+    totalCount: item.totalCount ?? null,
+    dimensions: toDimensions(item.dimensions),
+  };
+}
 
-export const toContact = (contact: Static<typeof ContactSchema> | null | undefined): Contact | null =>
-  contact === undefined || contact === null
+export function toContact(contact: Static<typeof ContactSchema> | null | undefined): Contact | null {
+  return contact === undefined || contact === null
     ? null
     : { name: textOrNull(contact.name), phone: textOrNull(contact.phone), department: textOrNull(contact.department) };
+}
 
-export const toService = (service: Static<typeof ServiceSchema> | null | undefined): Service | null =>
-  service === undefined || service === null
+export function toService(service: Static<typeof ServiceSchema> | null | undefined): Service | null {
+  return service === undefined || service === null
     ? null
     : {
         mode: textOrNull(service.mode),
@@ -83,28 +87,31 @@ export const toService = (service: Static<typeof ServiceSchema> | null | undefin
         level: textOrNull(service.level),
         equipment: textOrNull(service.equipment),
       };
+}
 
-export const toCharge = (charge: Static<typeof ChargeSchema>): Charge => ({
-  amount: amountFromNumber(charge.charge),
-  itemId: textOrNull(charge.itemId),
-  name: {
-    type: textOrNull(charge.code?.type),
-    value: textOrNull(charge.code?.value),
-    description: textOrNull(charge.code?.description),
-  },
-  rate: rateOrNull(charge.rate),
-  quantity: rateOrNull(charge.quantity),
-  qualifier: textOrNull(charge.qualifier),
-  provenance: null,
-  rawRate: null,
-});
+export function toCharge(charge: Static<typeof ChargeSchema>): Charge {
+  return {
+    amount: amountFromNumber(charge.charge),
+    itemId: textOrNull(charge.itemId),
+    name: {
+      type: textOrNull(charge.code?.type),
+      value: textOrNull(charge.code?.value),
+      description: textOrNull(charge.code?.description),
+    },
+    rate: rateOrNull(charge.rate),
+    quantity: rateOrNull(charge.quantity),
+    qualifier: textOrNull(charge.qualifier),
+    provenance: null,
+    rawRate: null,
+  };
+}
 
 /** References without a value say nothing and are left out. */
-export const toReferences = (references: readonly Static<typeof ReferenceSchema>[] | null | undefined): Reference[] => {
+export function toReferences(references: readonly Static<typeof ReferenceSchema>[] | null | undefined): Reference[] {
   const kept: Reference[] = [];
   for (const { type, value, description } of references ?? []) {
     const text = textOrNull(value);
     if (text !== null) kept.push({ type: textOrNull(type), value: text, description: textOrNull(description) });
   }
   return kept;
-};
+}

@@ -6,7 +6,7 @@ const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?
  * An ISO 8601 date or date-time as milliseconds since 1970; without a zone it is UTC (specification: times are "interpreted as UTC").
  * Undefined for anything else. Fractions below a millisecond are cut off.
  */
-export const readInstant = (text: string): number | undefined => {
+export function readInstant(text: string): number | undefined {
   if (!ISO_DATE_TIME.test(text) || dayAsWritten(text) === undefined) return undefined;
   let iso = text.replace(" ", "T").toUpperCase();
   if (iso.length > 10) {
@@ -17,7 +17,9 @@ export const readInstant = (text: string): number | undefined => {
   }
   const instant = Date.parse(iso);
   return Number.isNaN(instant) ? undefined : instant;
-};
+}
 
 /** `2026-03-01T12:00:00.000Z`. */
-export const printInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export function printInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -22,7 +22,7 @@ export type ClusterPaths = {
 };
 
 /** `sun_path` holds 108 bytes with its end on Linux and 104 on macOS. */
-const LONGEST_SOCKET_PATH_BYTES = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 /** What the server calls its socket: the number is a port in name only. */
 export const SOCKET_NAME = ".s.PGSQL.5432";
 
@@ -46,7 +46,7 @@ export function clusterPaths(dataDir: string): ClusterPaths {
  */
 function socketFolder(root: string): string {
   const inside = join(root, "run");
-  if (Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH_BYTES) return inside;
+  if (Buffer.byteLength(join(inside, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES) return inside;
   const hash = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return `/tmp/weighbridge-${hash}`;
 }

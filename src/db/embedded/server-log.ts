@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
 
-const LARGEST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
 
 export type ServerLog = {
@@ -28,7 +28,7 @@ export function openServerLog(file: string): ServerLog {
 }
 
 function cap(file: string, fd: number): void {
-  if (!existsSync(file) || statSync(file).size <= LARGEST_BYTES) return;
+  if (!existsSync(file) || statSync(file).size <= MAX_BYTES) return;
   copyFileSync(file, `${file}.1`);
   ftruncateSync(fd, 0);
 }

@@ -4,7 +4,7 @@ import type pg from "pg";
  * The schema as text, in one order whatever the order of its making: what `src/db/schema.sql` holds, so that a review shows what a
  * migration really did. For reading and comparing, not for loading.
  */
-export const schemaText = async (client: Pick<pg.Client, "query">): Promise<string> => {
+export async function schemaText(client: Pick<pg.Client, "query">): Promise<string> {
   const lines = async (sql: string): Promise<string[]> => (await client.query<{ line: string }>(sql)).rows.map((row) => row.line);
   const tables = (
     await client.query<{ oid: number; name: string; rls: boolean; forced: boolean; options: string[] | null }>(
@@ -50,4 +50,4 @@ export const schemaText = async (client: Pick<pg.Client, "query">): Promise<stri
     )),
   );
   return `${parts.join("\n\n")}\n`;
-};
+}

@@ -26,10 +26,10 @@ const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order and the billed amount is
  * approved, as billed; else in proportion to what the orders expect. The shares add up to the approved amounts exactly.
  */
-export const allocateApproved = (
+export function allocateApproved(
   context: AuditContext,
   approved: readonly { readonly code: string; readonly amount: Amount }[],
-): Allocation[] => {
+): Allocation[] {
   const { facts, comparison } = context;
   if (facts.orders.length === 0) return [];
   if (facts.orders.length === 1) {
@@ -58,19 +58,19 @@ export const allocateApproved = (
     for (const charge of own) total += charge.amount;
     return { orderUuid: order.uuid, charges: own, total: amount(total) };
   });
-};
+}
 
 /**
  * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does not name are
  * approved as billed). `result` is the audit of these very facts.
  */
-export const allocateDecision = (
+export function allocateDecision(
   result: AuditResult,
   facts: AuditFacts,
   amounts?: ReadonlyMap<string, Amount>,
-): readonly Allocation[] => {
+): readonly Allocation[] {
   const approved = result.charges
     .filter((row) => row.lines.length > 0 || amounts?.has(row.code) === true)
     .map((row) => ({ code: row.code, amount: amounts?.get(row.code) ?? row.billed }));
   return allocateApproved(new AuditContext(facts), approved);
-};
+}

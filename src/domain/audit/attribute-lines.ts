@@ -132,13 +132,13 @@ const BY_NOTHING = (): void => {};
  * Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to).
  * Answers how a row that adds up several codes is split by order.
  */
-export const attributeLines = (
+export function attributeLines(
   facts: AuditFacts,
   vendors: readonly (OrderVendor | null)[],
   rows: readonly ComparedCode[],
   conversion: Conversion | null,
   previous: ReadonlyMap<string, Amount> | undefined,
-): ((row: ComparedCode, codes: readonly string[]) => void) => {
+): (row: ComparedCode, codes: readonly string[]) => void {
   const { charges } = facts.invoice.invoice;
   if (facts.orders.length === 1) {
     for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
@@ -161,4 +161,4 @@ export const attributeLines = (
   return (row, codes) => {
     row.byOrder = partsByOrder(attribution, row, codes);
   };
-};
+}

@@ -27,7 +27,7 @@ export interface AuditAlone {
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The facts of an audit outside the service. Orders are named by their place: the first is …0001. */
-export const factsAlone = (given: AuditAlone): AuditFacts => {
+export function factsAlone(given: AuditAlone): AuditFacts {
   const candidates = given.orders.map((order, index) => ({
     uuid: NOBODY.slice(0, -4) + String(index + 1).padStart(4, "0"),
     status: "open" as const,
@@ -54,7 +54,9 @@ export const factsAlone = (given: AuditAlone): AuditFacts => {
     rating: null,
     ratingConfigured: false,
   };
-};
+}
 
 /** Audits an invoice against orders with the engine of the service, and nothing else: pure, the same input gives the same result. */
-export const auditAlone = (given: AuditAlone): AuditResult => runAudit(factsAlone(given));
+export function auditAlone(given: AuditAlone): AuditResult {
+  return runAudit(factsAlone(given));
+}

@@ -190,7 +190,7 @@ export interface AuditFacts {
 }
 
 /** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */
-export const canonicalText = (value: unknown): string => {
+export function canonicalText(value: unknown): string {
   switch (typeof value) {
     case "bigint":
       return `${value}n`;
@@ -208,7 +208,9 @@ export const canonicalText = (value: unknown): string => {
     default:
       return "null";
   }
-};
+}
 
 /** One text for equal facts, whatever the order of their keys: what the shell hashes and stores beside an audit. bigints print as `123n`. */
-export const canonicalFacts = (facts: AuditFacts): string => `${FACTS.name}/${FACTS.now}\n${canonicalText(facts)}`;
+export function canonicalFacts(facts: AuditFacts): string {
+  return `${FACTS.name}/${FACTS.now}\n${canonicalText(facts)}`;
+}

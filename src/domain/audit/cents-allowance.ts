@@ -10,11 +10,14 @@ const MAX_ALLOWANCE = amount(500n);
 const carriesMoreThanCents = (amount: Amount): boolean => amount % CENT !== 0n;
 
 /** What rounding each of a code's lines to cents explains, where the expected amount carries more than cents; else nothing. */
-export const centsAllowanceOf = (lines: number, expected: Amount): Amount =>
-  lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
+export function centsAllowanceOf(lines: number, expected: Amount): Amount {
+  return lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
+}
 
 /** Whether every amount of an invoice is in whole cents, as those of EDI always are. */
-export const isInCents = (charges: readonly Charge[]): boolean => !charges.some((charge) => carriesMoreThanCents(charge.amount));
+export function isInCents(charges: readonly Charge[]): boolean {
+  return !charges.some((charge) => carriesMoreThanCents(charge.amount));
+}
 
 /**
  * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more; answers the sum.

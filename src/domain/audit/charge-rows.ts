@@ -24,7 +24,7 @@ const lineOf = (charge: Charge, index: number): ChargeLine => ({
 const isSpent = (row: ComparedCode): boolean => row.lines.length === 0 && row.expected === 0n;
 
 /** One row a tenant charge code: billed ones in order of appearance, then the expected ones that were not billed. */
-export const chargeRows = (context: AuditContext, findings: readonly Finding[], verdict: Verdict): ChargeRow[] => {
+export function chargeRows(context: AuditContext, findings: readonly Finding[], verdict: Verdict): ChargeRow[] {
   const { comparison, invoice } = context;
   const compared = comparison.comparability === "compared";
   const rated = ratedAmounts(context);
@@ -61,13 +61,13 @@ export const chargeRows = (context: AuditContext, findings: readonly Finding[], 
     });
   }
   return rows;
-};
+}
 
-export const sumApproved = (rows: readonly ChargeRow[]): Amount | null => {
+export function sumApproved(rows: readonly ChargeRow[]): Amount | null {
   let sum = 0n;
   for (const row of rows) {
     if (row.approved === null) return null;
     sum += row.approved;
   }
   return amount(sum);
-};
+}

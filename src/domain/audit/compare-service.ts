@@ -37,10 +37,10 @@ const agrees = (field: keyof Service, billed: string, ordered: Service): boolean
 };
 
 /** Compares fields of the service between the invoice and each order's vendor, where both say something comparable. */
-export const compareService = (
+export function compareService(
   { facts, invoice, comparison }: RuleContext,
   fields: readonly (keyof Service)[],
-): RuleOutcome<typeof SERVICE_MESSAGES, typeof SERVICE_REASONS> => {
+): RuleOutcome<typeof SERVICE_MESSAGES, typeof SERVICE_REASONS> {
   if (invoice.service === null) return NOBODY_SAYS;
   let compared = false;
   const drafts: FindingDraft<typeof SERVICE_MESSAGES>[] = [];
@@ -68,4 +68,4 @@ export const compareService = (
     }
   }
   return compared ? outcomeOf(drafts) : NOBODY_SAYS;
-};
+}

@@ -42,21 +42,23 @@ export interface ComparedCode {
 }
 
 /** A code before anything is added up. */
-export const newRow = (resolved: Pick<ResolvedCode, "code" | "kind" | "known">): ComparedCode => ({
-  code: resolved.code,
-  kind: resolved.kind,
-  known: resolved.known,
-  onOrder: false,
-  taxPercent: null,
-  ordered: ZERO,
-  previous: ZERO,
-  expected: ZERO,
-  billedAsWritten: ZERO,
-  billed: ZERO,
-  variance: ZERO,
-  centsAllowance: ZERO,
-  lines: [],
-  orderedLines: [],
-  byItem: null,
-  byOrder: null,
-});
+export function newRow(resolved: Pick<ResolvedCode, "code" | "kind" | "known">): ComparedCode {
+  return {
+    code: resolved.code,
+    kind: resolved.kind,
+    known: resolved.known,
+    onOrder: false,
+    taxPercent: null,
+    ordered: ZERO,
+    previous: ZERO,
+    expected: ZERO,
+    billedAsWritten: ZERO,
+    billed: ZERO,
+    variance: ZERO,
+    centsAllowance: ZERO,
+    lines: [],
+    orderedLines: [],
+    byItem: null,
+    byOrder: null,
+  };
+}

@@ -48,7 +48,9 @@ interface OrderedCharge {
 }
 
 /** The tenant's code of the vehicle that was ordered and not used. */
-export const notUsedCode = (book: ChargeCodeBook): string => book.resolve({ type: null, value: "TONU", description: null }).code;
+export function notUsedCode(book: ChargeCodeBook): string {
+  return book.resolve({ type: null, value: "TONU", description: null }).code;
+}
 
 /** Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. */
 const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): readonly OrderedCharge[] => {
@@ -61,7 +63,7 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): rea
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
  * vendor, less what other invoices of the same orders have billed (cumulative judgement), in the orders' currency.
  */
-export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Comparison => {
+export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Comparison {
   const { invoice } = facts.invoice;
   const vendors: (OrderVendor | null)[] = [];
   let orderCurrency: Currency | undefined;
@@ -152,4 +154,4 @@ export const compareCharges = (facts: AuditFacts, book: ChargeCodeBook): Compari
     centsAllowance,
     net: attribute === undefined ? null : netLinehaul(rows, attribute),
   };
-};
+}

@@ -15,7 +15,9 @@ export interface Dependency {
 }
 
 /** As it is stored and looked up. */
-export const dependencyText = ({ kind, key }: Dependency): string => `${kind}:${key}`;
+export function dependencyText({ kind, key }: Dependency): string {
+  return `${kind}:${key}`;
+}
 
 const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
 
@@ -58,6 +60,6 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
 }
 
 /** What the result of an audit depends on, each thing once. */
-export const dependenciesOf = (result: AuditResult, facts: AuditFacts): readonly string[] => [
-  ...new Set(result.findings.flatMap((finding) => dependsOn(finding, facts)).map(dependencyText)),
-];
+export function dependenciesOf(result: AuditResult, facts: AuditFacts): readonly string[] {
+  return [...new Set(result.findings.flatMap((finding) => dependsOn(finding, facts)).map(dependencyText))];
+}

@@ -10,14 +10,14 @@ const MARK = "\u0000n";
  * The facts back from their canonical text, so that a past audit can be run again bit for bit. bigints stand in the text as `123n`; they are
  * marked with a character that JSON text written by `JSON.stringify` never holds unescaped, so that no value of the facts can be taken for one.
  */
-export const factsFromCanonical = (text: string): AuditFacts => {
+export function factsFromCanonical(text: string): AuditFacts {
   const [head, version] = HEAD.exec(text) ?? [];
   if (head === undefined) throw new Error("not the canonical text of audit facts");
   return upcastFacts(Number(version), fromCanonicalText(text.slice(head.length)));
-};
+}
 
 /** A value back from `canonicalText`. */
-export const fromCanonicalText = (body: string): unknown => {
+export function fromCanonicalText(body: string): unknown {
   let json = "";
   for (let at = 0; at < body.length;) {
     const character = body.charCodeAt(at);
@@ -46,4 +46,4 @@ export const fromCanonicalText = (body: string): unknown => {
     if (typeof value !== "string" || value.charCodeAt(0) !== 0) return value;
     return value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value.slice(2);
   });
-};
+}

@@ -62,7 +62,7 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
  * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that weight, as a fact
  * where no weight was found on it. What the weight is worth is another question (`findChargeSupport`).
  */
-export const findWeightSupport = (facts: RuleFacts, billedPounds: Rate | null): Support | null => {
+export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): Support | null {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
   const bearing = papers.find((paper) => {
     const stated = weightOfDocument(paper);
@@ -71,7 +71,7 @@ export const findWeightSupport = (facts: RuleFacts, billedPounds: Rate | null): 
   if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
   const blank = papers.find((paper) => weightOfDocument(paper) === undefined);
   return blank === undefined ? null : factOf(blank);
-};
+}
 
 const classOfDocument = (document: FactDocument): string | null => normalClass(textOfField(document, "class") ?? null);
 
@@ -79,13 +79,13 @@ const classOfDocument = (document: FactDocument): string | null => normalClass(t
  * The approved certificate that bears out a billed class (as `normalClass` writes it), or null: whole where it states that class, as a fact where
  * no class was found on it. One of another class proves nothing.
  */
-export const findClassSupport = (facts: RuleFacts, billedClass: string): Support | null => {
+export function findClassSupport(facts: RuleFacts, billedClass: string): Support | null {
   const papers = evidenceOf(facts, [CLASS_CERTIFICATE]);
   const bearing = papers.find((paper) => classOfDocument(paper) === billedClass);
   if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
   const blank = papers.find((paper) => classOfDocument(paper) === null);
   return blank === undefined ? null : factOf(blank);
-};
+}
 
 /** Pounds of one unit of the lines' qualifier and their rate, where all lines are rated by weight alike; undefined otherwise. */
 const weightRate = (lines: readonly Charge[]): { readonly unit: bigint; readonly rate: Rate } | undefined => {
@@ -152,7 +152,7 @@ const classSupport = (facts: RuleFacts, row: ComparedCode): Support | null => {
 };
 
 /** The approved document that supports what a code was billed above its expectation, with how much of it; null when none does. */
-export const findChargeSupport = (context: RuleContext<"chargeDocuments">, row: ComparedCode): Support | null => {
+export function findChargeSupport(context: RuleContext<"chargeDocuments">, row: ComparedCode): Support | null {
   const { facts } = context;
   if (facts.documents.length === 0 || row.variance <= 0n) return null;
   const borne = borneByReceipts(context).get(row.code);
@@ -161,17 +161,18 @@ export const findChargeSupport = (context: RuleContext<"chargeDocuments">, row: 
   const byReceipt = amount === null || receipt === undefined ? null : amountOf(receipt, row.variance, amount);
   if (byReceipt?.strength === "whole") return byReceipt;
   return byReceipt ?? weightSupport(context, row) ?? classSupport(facts, row);
-};
+}
 
 /** The support as it counts once a limit is known: what is left of the difference may be within it. */
-export const heldAgainst = (support: Support | null, isWithinLimit: (left: Amount) => boolean): Support | null =>
-  support?.strength === "part" && support.left !== null && isWithinLimit(support.left)
+export function heldAgainst(support: Support | null, isWithinLimit: (left: Amount) => boolean): Support | null {
+  return support?.strength === "part" && support.left !== null && isWithinLimit(support.left)
     ? { ...support, strength: "whole" }
     : support;
+}
 
 /** The support as the data of a message. */
-export const supportData = (support: Support | null, context: Pick<RuleContext, "money">): SupportData | null =>
-  support === null
+export function supportData(support: Support | null, context: Pick<RuleContext, "money">): SupportData | null {
+  return support === null
     ? null
     : {
         document: support.documentType,
@@ -179,20 +180,23 @@ export const supportData = (support: Support | null, context: Pick<RuleContext, 
         amount: support.amount === null ? null : context.money(support.amount),
         left: support.left === null ? null : context.money(support.left),
       };
+}
 
 /** "092.50" and "92.5" are one class; null where none is stated. */
-export const normalClass = (freightClass: string | null): string | null => {
+export function normalClass(freightClass: string | null): string | null {
   if (freightClass === null) return null;
   const parsed = parseRate(freightClass.replace(/[^0-9.]/g, ""));
   return parsed === undefined ? (freightClass.trim() === "" ? null : freightClass) : parsed.toString();
-};
+}
 
 /** Whether two statements of a class are of one class, and of any. */
-export const isSameClass = (a: string | null, b: string | null): boolean => {
+export function isSameClass(a: string | null, b: string | null): boolean {
   if (a === b) return isClass(a);
   const normal = normalClass(a);
   return normal !== null && normal === normalClass(b);
-};
+}
 
 /** Whether a class is stated at all, as `normalClass` tells. */
-export const isClass = (freightClass: string | null): boolean => freightClass !== null && freightClass.trim() !== "";
+export function isClass(freightClass: string | null): boolean {
+  return freightClass !== null && freightClass.trim() !== "";
+}

@@ -81,7 +81,7 @@ const itemsOn = (side: ChargeSide, items: readonly ComparedPart[]): readonly Com
  * limit (the parts), and the sum of the lines by the code's (null). What the parts tell is not told again; the rest is judged still, since
  * many small parts may be too much together.
  */
-export const pastLimits = (side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] => {
+export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] {
   const past: (ComparedPart | null)[] = [];
   let rest = row.variance;
   for (const part of row.byOrder ?? []) {
@@ -95,15 +95,15 @@ export const pastLimits = (side: ChargeSide, row: ComparedCode): readonly (Compa
   if (isOn(side, rest) && !isWithin(rest, side.limitOf(row.code, row.ordered).value, row.ordered, row.centsAllowance))
     past.push(null);
   return past;
-};
+}
 
 /** Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and `besides`. */
-export const judgeCharges = (
+export function judgeCharges(
   context: RuleContext,
   side: ChargeSide,
   judgedElsewhere: ReadonlySet<ComparedCode> = NO_ROWS,
   besides: ComparedCode | null = null,
-): RuleOutcome<typeof CHARGE_MESSAGES, typeof UNCOMPARED> => {
+): RuleOutcome<typeof CHARGE_MESSAGES, typeof UNCOMPARED> {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
   const drafts: ChargeDraft[] = [];
@@ -117,12 +117,13 @@ export const judgeCharges = (
   }
   if (besides !== null) judge(besides);
   return outcomeOf(drafts);
-};
+}
 
 /** What approved documents support of the invoice's overcharges, over all codes: by amount, or where a class or weight alone is proven as a fact. */
-export const supportedOvercharge = (
-  context: RuleContext<"chargeDocuments">,
-): { readonly amount: Amount; readonly support: Support | null } => {
+export function supportedOvercharge(context: RuleContext<"chargeDocuments">): {
+  readonly amount: Amount;
+  readonly support: Support | null;
+} {
   let sum = ZERO;
   if (context.facts.documents.length === 0) return { amount: sum, support: null };
   const found: Support[] = [];
@@ -137,4 +138,4 @@ export const supportedOvercharge = (
   if (first === undefined) return { amount: sum, support: null };
   const strength = found.some((support) => support.strength === "fact") ? "fact" : "whole";
   return { amount: sum, support: { ...first, strength, amount: null, left: null } };
-};
+}

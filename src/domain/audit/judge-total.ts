@@ -41,20 +41,20 @@ const toldCharges = (context: RuleContext): { code: string; variance: MoneyData 
  * The documents that bear out what a total is over, where what they leave of it is within the limit. They may bear more than the total is over,
  * where another code is under: then nothing is left.
  */
-export const supportOfTotal = (
+export function supportOfTotal(
   supported: { readonly amount: Amount; readonly support: Support | null },
   variance: Amount,
   isWithinLimit: (left: Amount) => boolean,
-): Support | null => {
+): Support | null {
   const left = minus(variance, supported.amount);
   return left <= 0n || isWithinLimit(left) ? supported.support : null;
-};
+}
 
 /** Judges the whole invoice against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
-export const judgeTotal = (
+export function judgeTotal(
   context: RuleContext,
   { side, limitOf, supported: supportOf }: TotalSide,
-): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> => {
+): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
   const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
@@ -90,4 +90,4 @@ export const judgeTotal = (
   return charges === null
     ? [{ ...finding, message: "total", data }]
     : [{ ...finding, message: "toldByCharges", data: { ...data, charges } }];
-};
+}

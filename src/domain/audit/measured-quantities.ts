@@ -21,7 +21,7 @@ const METRES_A_MILE = 1_609_344n;
 const METRES_A_KILOMETRE = 1_000_000n;
 
 /** Sum of the items' weights in pounds; null when any item has none. */
-export const weightOfItems = (items: readonly Item[]): Rate | null => {
+export function weightOfItems(items: readonly Item[]): Rate | null {
   if (items.length === 0) return null;
   let pounds = 0n;
   for (const item of items) {
@@ -33,10 +33,10 @@ export const weightOfItems = (items: readonly Item[]): Rate | null => {
         : weight;
   }
   return rate(pounds);
-};
+}
 
 /** The weight charges are rated by, in pounds: the largest among them, since fuel and linehaul speak of the same freight. Null when none is. */
-export const ratedWeight = (charges: readonly Charge[]): Rate | null => {
+export function ratedWeight(charges: readonly Charge[]): Rate | null {
   let most: bigint | null = null;
   for (const charge of charges) {
     const unit = POUNDS_OF[(charge.qualifier ?? "").toLowerCase()];
@@ -45,10 +45,10 @@ export const ratedWeight = (charges: readonly Charge[]): Rate | null => {
     if (most === null || pounds > most) most = pounds;
   }
   return most === null ? null : rate(most);
-};
+}
 
 /** The distance charges are rated by, in miles; the largest among them. Null when none is. */
-export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
+export function ratedDistance(charges: readonly Charge[]): Rate | null {
   let most: bigint | null = null;
   for (const charge of charges) {
     if (charge.quantity === null) continue;
@@ -62,7 +62,7 @@ export const ratedDistance = (charges: readonly Charge[]): Rate | null => {
     if (miles !== null && (most === null || miles > most)) most = miles;
   }
   return most === null ? null : rate(most);
-};
+}
 
 /** Quantities have eight decimals, limits four. */
 const QUANTITY_TO_AMOUNT = 10_000n;
@@ -88,12 +88,12 @@ export const QUANTITY_MESSAGES = {
 };
 
 /** Holds a measured quantity against a limit given like one of charges; undefined when it is within. */
-export const judgeQuantity = (
+export function judgeQuantity(
   { what, qualifier }: { readonly what: string; readonly qualifier: string },
   { billed, ordered }: { readonly billed: Rate; readonly ordered: Rate },
   resolved: Resolved<Limit>,
   support: Support | null,
-): FindingDraft<typeof QUANTITY_MESSAGES> | undefined => {
+): FindingDraft<typeof QUANTITY_MESSAGES> | undefined {
   const expected = quantityAsAmount(ordered);
   const difference = quantityAsAmount(rate(billed - ordered));
   const allowed = allowedBy(resolved.value, expected);
@@ -113,8 +113,9 @@ export const judgeQuantity = (
     ...(over ? {} : { severity: "review" as const }),
     supportedBy: supported,
   };
-};
+}
 
 /** Whether the invoice follows a first one and bills no linehaul: freight is weighed and driven for the first one, detention is not. */
-export const billsNoFreight = (facts: RuleFacts, { comparison }: RuleContext): boolean =>
-  isFollowUp(facts) && !comparison.rows.some((row) => row.kind === "linehaul" && row.lines.length > 0);
+export function billsNoFreight(facts: RuleFacts, { comparison }: RuleContext): boolean {
+  return isFollowUp(facts) && !comparison.rows.some((row) => row.kind === "linehaul" && row.lines.length > 0);
+}

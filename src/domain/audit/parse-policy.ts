@@ -17,7 +17,7 @@ export type ParsedPolicy =
  * it was. Amounts, percentages and rates are texts; numbers are taken too. All faults are told at once, by field path. `ruleIds` are the ids of
  * the rule table.
  */
-export const parsePolicy = (json: unknown, ruleIds: Iterable<string>, defaults: AuditPolicy = DEFAULT_POLICY): ParsedPolicy => {
+export function parsePolicy(json: unknown, ruleIds: Iterable<string>, defaults: AuditPolicy = DEFAULT_POLICY): ParsedPolicy {
   const faults = new Faults();
   const reading = { faults, ruleIds: new Set(ruleIds) };
   const given = namedValues(Object.keys(POLICY_SETTINGS), json, "", reading);
@@ -28,4 +28,4 @@ export const parsePolicy = (json: unknown, ruleIds: Iterable<string>, defaults: 
     policy[name] = value === undefined ? before : readValue(row.kind as Kind, value, name, reading, before);
   }
   return faults.isEmpty ? { ok: true, policy: policy as unknown as AuditPolicy } : { ok: false, errors: faults.toErrors() };
-};
+}

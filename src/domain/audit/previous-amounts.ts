@@ -27,7 +27,9 @@ export interface PreviousAmounts {
   readonly byOrder: ReadonlyMap<string, Amount>;
 }
 
-export const orderAndCode = (orderUuid: string, code: string): string => `${orderUuid}/${code}`;
+export function orderAndCode(orderUuid: string, code: string): string {
+  return `${orderUuid}/${code}`;
+}
 
 /** Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency. */
 export function addPrevious(

@@ -7,11 +7,11 @@ import type { AuditPolicy, SettingName } from "./policy.ts";
 export type PrintedPolicy = Record<string, unknown>;
 
 /** The policy as JSON; what nobody set is left out, and reading it again gives the same policy. */
-export const printPolicy = (policy: AuditPolicy): PrintedPolicy => {
+export function printPolicy(policy: AuditPolicy): PrintedPolicy {
   const printed: PrintedPolicy = {};
   for (const [name, { kind }] of Object.entries(POLICY_SETTINGS)) {
     const value = printValue(kind as Kind, policy[name as SettingName]);
     if (value !== undefined) printed[name] = value;
   }
   return printed;
-};
+}

@@ -2,7 +2,7 @@ import { type Amount, plus, ZERO } from "../money/amount.ts";
 import type { RuleContext } from "./rule-settings.ts";
 
 /** The rating engine's amounts by tenant code; empty without a usable answer. */
-export const ratedAmounts = (context: RuleContext): ReadonlyMap<string, Amount> => {
+export function ratedAmounts(context: RuleContext): ReadonlyMap<string, Amount> {
   const rated = new Map<string, Amount>();
   const { rating } = context.facts;
   if (rating === null || rating.status !== "answered") return rated;
@@ -12,4 +12,4 @@ export const ratedAmounts = (context: RuleContext): ReadonlyMap<string, Amount> 
     rated.set(code, plus(rated.get(code) ?? ZERO, charge.amount));
   }
   return rated;
-};
+}

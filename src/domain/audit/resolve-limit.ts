@@ -218,28 +218,28 @@ export class PolicyInForce {
 }
 
 /** The allowed difference for an expected amount: percentages are of its absolute value, and rounded half away from zero to four decimals. */
-export const allowedBy = (limit: Limit, expected: Amount): Amount => {
+export function allowedBy(limit: Limit, expected: Amount): Amount {
   if (limit.percent === null) return limit.amount ?? ZERO;
   const ofPercent = percentOf(absolute(expected), limit.percent);
   if (limit.amount === null) return ofPercent;
   return limit.whichever === "larger" ? larger(limit.amount, ofPercent) : smaller(limit.amount, ofPercent);
-};
+}
 
 /**
  * True when the difference (of either sign) is within the limit; at the limit passes, and less than half a cent always does.
  * `centsAllowance`: what rounding to cents explains of it is zero too.
  */
-export const isWithin = (difference: Amount, limit: Limit, expected: Amount, centsAllowance: Amount = ZERO): boolean => {
+export function isWithin(difference: Amount, limit: Limit, expected: Amount, centsAllowance: Amount = ZERO): boolean {
   if (isNothing(difference)) return true;
   const size = absolute(difference);
   if (size <= centsAllowance) return true;
   // The amount alone settles most cases without a division.
   if (limit.amount !== null && limit.whichever === "larger" && size <= limit.amount) return true;
   return size <= allowedBy(limit, expected);
-};
+}
 
 /** The limit in words, for a finding. */
-export const heldLimit = (resolved: Resolved<Limit>, expected: Amount, currency: Currency): HeldLimit => {
+export function heldLimit(resolved: Resolved<Limit>, expected: Amount, currency: Currency): HeldLimit {
   const limit = resolved.value;
   const percent =
     limit.percent === null ? null : `${printRate(limit.percent)}% of ${moneyText(moneyData(absolute(expected), currency))}`;
@@ -247,7 +247,7 @@ export const heldLimit = (resolved: Resolved<Limit>, expected: Amount, currency:
   const text =
     fixed === null ? (percent ?? "nothing") : percent === null ? fixed : `the ${limit.whichever} of ${fixed} and ${percent}`;
   return { allowed: allowedBy(limit, expected), text, origin: resolved.origin };
-};
+}
 
 /** A held limit as data of a message. */
 export function limitData(limit: HeldLimit, currency: Currency): LimitData {

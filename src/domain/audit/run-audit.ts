@@ -125,7 +125,7 @@ const conversionOf = ({ conversion }: Comparison): AuditResult["conversion"] =>
  * Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer (`FIRST_LIVING_RULE_SET`), for a
  * replay; rules that came after it are passed over.
  */
-export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult => {
+export function runAudit(facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult {
   if (ruleSet < FIRST_LIVING_RULE_SET)
     throw new RangeError(`rule set ${ruleSet} is answered by its frozen engine: use replayAudit`);
   const findings: Finding[] = [];
@@ -161,4 +161,4 @@ export const runAudit = (facts: AuditFacts, ruleSet: number = RULE_SET): AuditRe
             charges.filter((row) => row.lines.length > 0).map((row) => ({ code: row.code, amount: row.billed })),
           ),
   };
-};
+}

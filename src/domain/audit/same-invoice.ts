@@ -15,7 +15,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=.)/, "");
 
 /** An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512", "INV-A17" and "A17" are one. */
-export const invoiceNumberKey = (number: string): string => {
+export function invoiceNumberKey(number: string): string {
   let rest = number.normalize("NFKC").toUpperCase();
   for (;;) {
     const bare = rest.replace(/^[^\p{L}\p{N}]+/u, "");
@@ -24,25 +24,27 @@ export const invoiceNumberKey = (number: string): string => {
     if (after.replace(SEPARATORS, "") === "" || after === bare) return withoutLeadingZeros(bare.replace(SEPARATORS, ""));
     rest = after;
   }
-};
+}
 
 /** The same as rule sets before 4 folded it, where prefixes counted only before a digit. Stored keys of that time are written so. */
-export const earlierInvoiceNumberKey = (number: string): string =>
-  withoutLeadingZeros(
+export function earlierInvoiceNumberKey(number: string): string {
+  return withoutLeadingZeros(
     number
       .normalize("NFKC")
       .toUpperCase()
       .replace(SEPARATORS, "")
       .replace(/^(?:INVOICE|INV|BILL|FB|NO|NR)+(?=\d)/, ""),
   );
+}
 
 type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
 /** The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
-export const moveKeysOf = (invoice: Numbered): readonly ReferenceKey[] =>
-  invoiceReferenceKeys(invoice).filter(
+export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
+  return invoiceReferenceKeys(invoice).filter(
     (key) => key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber",
   );
+}
 
 /** Numbers of orders and PROs that stand on an invoice; an invoice's own number is no PRO here. */
 const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
@@ -60,19 +62,19 @@ const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): bool
  * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
  * both invoices and both differ.
  */
-export const isSameNumber = (a: Numbered, b: Numbered): boolean => {
+export function isSameNumber(a: Numbered, b: Numbered): boolean {
   if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
   if (invoiceNumberKey(a.invoiceNumber) !== invoiceNumberKey(b.invoiceNumber)) return false;
   return !(["order", "pro"] as const).every((family) =>
     bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
   );
-};
+}
 
 /**
  * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or undefined. Two own
  * numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
  */
-export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined => {
+export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined {
   const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
     own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber";
   const shared = moveKeysOf(b).filter((theirs) =>
@@ -83,7 +85,7 @@ export const sharedMove = (a: Numbered, mine: readonly ReferenceKey[], b: Number
     ),
   );
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
-};
+}
 
 /** An earlier invoice that could be this one. */
 export interface ComparableInvoice {
@@ -96,7 +98,7 @@ export interface ComparableInvoice {
  * Earlier invoices that could be this one: not terminated, of the same type, within the policy's window, and of the same vendor or of one that
  * shares a SCAC, MC or DOT number with it.
  */
-export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] => {
+export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
   const { invoice, receivedOn, uuid } = facts.invoice;
   const window = facts.policy.duplicateWindowDays;
   const known = facts.orders.flatMap((order) => order.order.vendors);
@@ -110,15 +112,18 @@ export const comparableEarlier = (facts: RuleFacts<"duplicateWindowDays">): Comp
     if (isSameVendor || areRelated(invoice.vendor, earlier.vendor, scacs)) comparable.push({ earlier, isSameVendor });
   }
   return comparable;
-};
+}
 
-export const billedTotal = (invoice: Invoice): Amount => {
+export function billedTotal(invoice: Invoice): Amount {
   let sum = 0n;
   for (const charge of invoice.charges) sum += charge.amount;
   return amount(sum);
-};
+}
 
 /** Same amount and, where both say one, the same currency. */
-export const sameAmount = (invoice: Invoice, total: Amount, other: EarlierInvoice): boolean =>
-  isNothing(minus(total, other.total)) &&
-  (invoice.currency === null || other.currency === null || invoice.currency === other.currency);
+export function sameAmount(invoice: Invoice, total: Amount, other: EarlierInvoice): boolean {
+  return (
+    isNothing(minus(total, other.total)) &&
+    (invoice.currency === null || other.currency === null || invoice.currency === other.currency)
+  );
+}

@@ -19,7 +19,7 @@ const placesOfDelivery = (facts: RuleFacts): string[] => {
 };
 
 /** The policy's rule for a tax code at the place of delivery: the state's before the country's. */
-export const findTaxRule = (facts: RuleFacts<"taxes">, code: string, book: ChargeCodeBook): TaxRule | undefined => {
+export function findTaxRule(facts: RuleFacts<"taxes">, code: string, book: ChargeCodeBook): TaxRule | undefined {
   const places = placesOfDelivery(facts);
   for (const place of places) {
     const rule = facts.policy.taxes.find(
@@ -29,4 +29,4 @@ export const findTaxRule = (facts: RuleFacts<"taxes">, code: string, book: Charg
     if (rule !== undefined) return rule;
   }
   return undefined;
-};
+}

@@ -32,7 +32,7 @@ const KEPT_FOLDS = 20_000;
 const folds = new Map<string, string>();
 
 /** Upper case, letters and digits only: "Fuel Surcharge", "FUEL-SURCHARGE" and "fuel surcharge." are one. */
-export const foldChargeName = (name: string): string => {
+export function foldChargeName(name: string): string {
   const before = folds.get(name);
   if (before !== undefined) return before;
   const folded = name
@@ -42,7 +42,7 @@ export const foldChargeName = (name: string): string => {
   if (folds.size >= KEPT_FOLDS) folds.clear();
   folds.set(name, folded);
   return folded;
-};
+}
 
 /** The default code of each built-in name (X12 element 150 and the trade's words). */
 const BUILT_IN = new Map<string, TenantChargeCode>();
@@ -51,23 +51,23 @@ for (const code of DEFAULT_CHARGE_CODES)
     if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), code);
 
 /** The kind of a code nobody listed, from its words. */
-export const guessKind = (text: string): ChargeKind => {
+export function guessKind(text: string): ChargeKind {
   if (/fuel|\bfsc\b/i.test(text)) return "fuel";
   if (/discount|allowance|rebate/i.test(text)) return "discount";
   if (/\btax\b|\b(gst|hst|qst|pst|vat|tvq|tps)\b/i.test(text)) return "tax";
   if (/line\s*haul|freight charge|base rate/i.test(text)) return "linehaul";
   return "accessorial";
-};
+}
 
 /** Codes that carriers give to whatever has no code of its own (X12 1602 ZZZ "mutually defined", MSG "miscellaneous"): the text tells. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["ZZZ", "MSG", "MISC"].map((text) => foldChargeName(text)));
 
 /** What to ask a person about a charge whose name nobody knows: its code, or its text where the code says nothing. Null without either. */
-export const unknownChargeText = (name: ChargeName | undefined): string | null => {
+export function unknownChargeText(name: ChargeName | undefined): string | null {
   const [value, description] = [name?.value?.trim() || null, name?.description?.trim() || null];
   if (value !== null && !(description !== null && SAYS_NOTHING.has(foldChargeName(value)))) return value;
   return description;
-};
+}
 
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 

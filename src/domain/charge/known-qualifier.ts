@@ -7,5 +7,6 @@ const BY_NAME: ReadonlyMap<string, Qualifier> = new Map(
 );
 
 /** The specification's qualifier a text means, whatever its case; undefined when it is none of them. */
-export const knownQualifier = (text: string): Qualifier | undefined =>
-  BY_NAME.get(text) ?? BY_NAME.get(text.trim().toLowerCase());
+export function knownQualifier(text: string): Qualifier | undefined {
+  return BY_NAME.get(text) ?? BY_NAME.get(text.trim().toLowerCase());
+}

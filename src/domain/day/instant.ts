@@ -2,28 +2,31 @@
 declare const instantBrand: unique symbol;
 export type Instant = bigint & { readonly [instantBrand]: true };
 
-export const instantOfMilliseconds = (milliseconds: number): Instant => (BigInt(Math.round(milliseconds)) * 1000n) as Instant;
+export function instantOfMilliseconds(milliseconds: number): Instant {
+  return (BigInt(Math.round(milliseconds)) * 1000n) as Instant;
+}
 
 /** `2026-03-01T12:00:00.123456Z` */
-export const printInstant = (instant: Instant): string => {
+export function printInstant(instant: Instant): string {
   // Whole milliseconds downwards, so that it holds before 1970 too.
   const rest = ((instant % 1000n) + 1000n) % 1000n;
   const milliseconds = Number((instant - rest) / 1000n);
   const micros = rest.toString().padStart(3, "0");
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${micros}Z`;
-};
+}
 
 const PRINTED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
 /** Reads what `printInstant` wrote. */
-export const instantOf = (text: string): Instant => {
+export function instantOf(text: string): Instant {
   if (!PRINTED.test(text)) throw new Error(`not an instant with microseconds in UTC: ${text}`);
   return (BigInt(Date.parse(`${text.slice(0, 23)}Z`)) * 1000n + BigInt(text.slice(23, 26))) as Instant;
-};
+}
 
 /** Now, or a microsecond after the last one, whichever is later: the times of events on one object strictly increase. */
-export const instantAfter = (last: Instant | null, now: Instant): Instant =>
-  last !== null && last >= now ? ((last + 1n) as Instant) : now;
+export function instantAfter(last: Instant | null, now: Instant): Instant {
+  return last !== null && last >= now ? ((last + 1n) as Instant) : now;
+}
 
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const YEAR_1 = Date.parse("0001-01-01T00:00:00Z");
@@ -33,7 +36,7 @@ const YEAR_9999 = Date.parse("9999-12-31T23:59:59Z");
  * Reads an ISO 8601 date-time, or a day (its first moment). Without a zone it is UTC (specification, "List finalized vendor invoices").
  * Finer than a microsecond is cut off. Undefined for anything else.
  */
-export const parseInstant = (text: string): Instant | undefined => {
+export function parseInstant(text: string): Instant | undefined {
   const match = ISO_INSTANT.exec(text.trim());
   if (match === null) return undefined;
   const [, day = "", hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] = match;
@@ -43,7 +46,7 @@ export const parseInstant = (text: string): Instant | undefined => {
   const utc = local - zoneMinutes(zone) * 60_000;
   if (Number.isNaN(utc) || utc < YEAR_1 || utc > YEAR_9999) return undefined;
   return (BigInt(utc) * 1000n + BigInt(fraction.slice(0, 6).padEnd(6, "0"))) as Instant;
-};
+}
 
 const zoneMinutes = (zone: string): number => {
   if (zone === "Z" || zone === "z") return 0;

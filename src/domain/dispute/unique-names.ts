@@ -2,7 +2,7 @@
  * Attachments are fetched by their name, so no two of one communication may share one: "a.pdf" and "a.pdf" become "a.pdf" and
  * "a (2).pdf". Names that differ in case only are kept apart too, for whoever saves them to a disk that does not.
  */
-export const uniqueNames = (names: readonly string[]): readonly string[] => {
+export function uniqueNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const dot = name.lastIndexOf(".");
@@ -12,4 +12,4 @@ export const uniqueNames = (names: readonly string[]): readonly string[] => {
     taken.add(unique.toLowerCase());
     return unique;
   });
-};
+}

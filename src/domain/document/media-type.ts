@@ -8,6 +8,9 @@ const SIGNATURES: readonly (readonly [mediaType: string, offset: number, bytes: 
 ];
 
 /** The media type by content; `application/octet-stream` for what is not known. */
-export const mediaTypeOf = (content: Uint8Array): string =>
-  SIGNATURES.find(([, offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))?.[0] ??
-  "application/octet-stream";
+export function mediaTypeOf(content: Uint8Array): string {
+  return (
+    SIGNATURES.find(([, offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))?.[0] ??
+    "application/octet-stream"
+  );
+}

@@ -63,4 +63,6 @@ export type InvoiceStatus =
   | "approved"
   | "terminated";
 
-export const isFinalized = (status: InvoiceStatus): boolean => status === "approved" || status === "terminated";
+export function isFinalized(status: InvoiceStatus): boolean {
+  return status === "approved" || status === "terminated";
+}

@@ -156,7 +156,7 @@ function decidedCharges(
  * approval that waits approves what it said, unless he says otherwise, and needs the limit himself. Refusals in the order of `ApprovalRefusal`'s
  * checks: state, audit, orders, keyer, charges, approvers.
  */
-export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
+export function decideApproval(request: ApprovalRequest): ApprovalDecision {
   const { result, approver, first } = request;
   const refused = refusalOf(request);
   if (refused !== null || result === null) return refused ?? refuse("not-audited", "The invoice has not been audited yet.");
@@ -179,4 +179,4 @@ export const decideApproval = (request: ApprovalRequest): ApprovalDecision => {
     return refuse("same-approver", "Your approval is kept already: the second approver must be somebody else.");
   if (first !== null) return refuse("second-without-limit", message);
   return { ok: true, outcome: "awaits-second", message, ...approved };
-};
+}

@@ -11,11 +11,11 @@ export type DisputeDecision =
   | { readonly ok: false; readonly refusal: "finalized" | "not-from-here" | "no-reason"; readonly message: string };
 
 /** Opens a dispute with at least one reason; the invoice is disputed from then on. */
-export const decideDispute = (status: InvoiceStatus, reasons: readonly string[]): DisputeDecision => {
+export function decideDispute(status: InvoiceStatus, reasons: readonly string[]): DisputeDecision {
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "dispute");
   if (!transition.ok)
     return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
   if (reasons.length === 0 || reasons.some((reason) => reason.trim() === ""))
     return { ok: false, refusal: "no-reason", message: "A dispute needs at least one reason, each with a description." };
   return { ok: true, status: "disputed", reasons: reasons.map((reason) => reason.trim()) };
-};
+}

@@ -7,10 +7,10 @@ export type HoldDecision =
   | { readonly ok: false; readonly refusal: "finalized" | "not-from-here"; readonly message: string };
 
 /** Holds an invoice in review until a document of a type is approved (then it is audited again), or until a person says otherwise. */
-export const decideHold = (status: InvoiceStatus, untilDocument: string | null): HoldDecision => {
+export function decideHold(status: InvoiceStatus, untilDocument: string | null): HoldDecision {
   if (status === "disputed") return { ok: true, status, untilDocument };
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "hold");
   if (!transition.ok)
     return { ok: false, refusal: transition.refusal === "final" ? "finalized" : "not-from-here", message: transition.message };
   return { ok: true, status: transition.to, untilDocument };
-};
+}

@@ -17,14 +17,14 @@ export type TransitionDecision<State extends string> =
   | { readonly ok: false; readonly refusal: "final" | "not-from-here"; readonly message: string };
 
 /** Whether the act is allowed in the state, and where it leads. A final state refuses everything. */
-export const decideTransition = <State extends string, Act extends string>(
+export function decideTransition<State extends string, Act extends string>(
   lifecycle: Lifecycle<State, Act>,
   state: State,
   act: Act,
-): TransitionDecision<State> => {
+): TransitionDecision<State> {
   for (const transition of lifecycle.transitions)
     if (transition.act === act && transition.from.includes(state)) return { ok: true, to: transition.to };
   return lifecycle.final.includes(state)
     ? { ok: false, refusal: "final", message: `The ${lifecycle.what} is ${state}; that is final.` }
     : { ok: false, refusal: "not-from-here", message: `The ${lifecycle.what} is ${state}: "${act}" is not possible from there.` };
-};
+}

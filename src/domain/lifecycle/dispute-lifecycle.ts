@@ -30,11 +30,11 @@ export type DisputeChange =
   | { readonly ok: false; readonly refusal: "unknown-reason" | "blank-reason" | "nothing-to-change"; readonly message: string };
 
 /** Adds and resolves reasons in one step. Resolving a reason again changes nothing; an unknown one is refused. */
-export const decideDisputeChange = (
+export function decideDisputeChange(
   reasons: readonly DisputeReason[],
   addReasons: readonly string[],
   resolveReasons: readonly string[],
-): DisputeChange => {
+): DisputeChange {
   if (addReasons.length === 0 && resolveReasons.length === 0)
     return { ok: false, refusal: "nothing-to-change", message: "Neither addReasons nor resolveReasons names anything." };
   if (addReasons.some((reason) => reason.trim() === ""))
@@ -52,4 +52,4 @@ export const decideDisputeChange = (
   return transition.ok
     ? { ok: true, status: transition.to, newlyResolved, added: addReasons }
     : { ok: false, refusal: "nothing-to-change", message: transition.message };
-};
+}

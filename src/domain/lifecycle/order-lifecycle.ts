@@ -22,7 +22,12 @@ export interface OrderInvoice {
 }
 
 /** True when every vendor with charges has an approved invoice and none of the order's invoices is open. An order without charges waits for a person. */
-export const isOrderSettled = (vendorsWithCharges: readonly string[], invoices: readonly OrderInvoice[]): boolean =>
-  vendorsWithCharges.length > 0 &&
-  invoices.every((invoice) => invoice.status === "approved" || invoice.status === "terminated") &&
-  vendorsWithCharges.every((vendor) => invoices.some((invoice) => invoice.vendorKey === vendor && invoice.status === "approved"));
+export function isOrderSettled(vendorsWithCharges: readonly string[], invoices: readonly OrderInvoice[]): boolean {
+  return (
+    vendorsWithCharges.length > 0 &&
+    invoices.every((invoice) => invoice.status === "approved" || invoice.status === "terminated") &&
+    vendorsWithCharges.every((vendor) =>
+      invoices.some((invoice) => invoice.vendorKey === vendor && invoice.status === "approved"),
+    )
+  );
+}

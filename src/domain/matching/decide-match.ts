@@ -188,7 +188,7 @@ const decideByLeads = (
  * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order make a set.
  * Look-alike letters are tried only when nothing is found as written.
  */
-export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome => {
+export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome {
   const keys = invoiceReferenceKeys(invoice);
   const indexed = candidates.map((candidate) => ({ candidate, keys: orderReferenceKeys(candidate.order) }));
   const strict = leadsOf(keys, indexed, false);
@@ -215,4 +215,4 @@ export const decideMatch = (invoice: Invoice, candidates: readonly MatchCandidat
     named.size === 0 ? { id: "no-reference" } : { id: "none-found", references: [...named.values()] },
     scoredAll(invoice, [...new Set(strict.flatMap((lead) => lead.found))], strict),
   );
-};
+}

@@ -79,7 +79,7 @@ export function findGuesses(
 }
 
 /** A guess in words: "OrderNumber 11-2 was taken for order 1-12, whose separators stand elsewhere". */
-export const guessText = (guess: MatchGuess): string => {
+export function guessText(guess: MatchGuess): string {
   const number = `${guess.kind} ${guess.value}`;
   switch (guess.by) {
     case "look-alike":
@@ -89,4 +89,4 @@ export const guessText = (guess: MatchGuess): string => {
     case "half-known set":
       return `${number} finds no order, while others of its kind do`;
   }
-};
+}

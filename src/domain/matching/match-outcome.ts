@@ -97,7 +97,7 @@ export type UnmatchedReason =
     };
 
 /** The outcome of a person's choice: these orders, whatever the references say. */
-export const matchByHand = (orders: readonly MatchCandidate[]): MatchOutcome => {
+export function matchByHand(orders: readonly MatchCandidate[]): MatchOutcome {
   const method: MatchMethod = {
     kind: "Manual",
     value: orders.map((order) => order.order.externalId).join(", "),
@@ -120,4 +120,4 @@ export const matchByHand = (orders: readonly MatchCandidate[]): MatchOutcome => 
     words: "matched by hand",
     conflicts: [],
   };
-};
+}

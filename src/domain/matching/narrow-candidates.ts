@@ -26,11 +26,11 @@ const NARROWINGS: readonly Narrowing[] = [
  * Leaves out the candidates that something speaks against, as long as others remain. It only ever excludes by contradiction:
  * of two equally fitting orders none is preferred (exactly one order, or none).
  */
-export const narrowCandidates = (
+export function narrowCandidates(
   invoice: Invoice,
   candidates: readonly MatchCandidate[],
   method: MatchMethod,
-): { readonly left: readonly MatchCandidate[]; readonly by: readonly string[] } => {
+): { readonly left: readonly MatchCandidate[]; readonly by: readonly string[] } {
   let left = candidates;
   const by: string[] = [];
   for (const narrowing of NARROWINGS) {
@@ -41,4 +41,4 @@ export const narrowCandidates = (
     if (!by.includes(narrowing.by)) by.push(narrowing.by);
   }
   return { left, by };
-};
+}

@@ -32,12 +32,13 @@ export const REFERENCE_FAMILIES: Readonly<Record<ReferenceKind | "InvoiceNumber"
 };
 
 /** Upper case, letters and digits only; the pieces between separators keep their order. */
-export const referencePieces = (value: string): string[] =>
-  value
+export function referencePieces(value: string): string[] {
+  return value
     .normalize("NFKC")
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((piece) => piece !== "");
+}
 
 const withoutLeadingZeros = (text: string): string => {
   let start = 0;
@@ -46,7 +47,9 @@ const withoutLeadingZeros = (text: string): string => {
 };
 
 /** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
-export const normaliseReference = (value: string): string => normalised(referencePieces(value));
+export function normaliseReference(value: string): string {
+  return normalised(referencePieces(value));
+}
 
 const normalised = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
 
@@ -58,7 +61,7 @@ const skeleton = (pieces: readonly string[]): string =>
   withoutLeadingZeros(pieces.map((piece) => withoutLeadingZeros(confuse(piece))).join(""));
 
 /** True when the two differ in exactly one look-alike letter once leading zeros are put aside. */
-export const isOneConfusion = (a: string, b: string): boolean => {
+export function isOneConfusion(a: string, b: string): boolean {
   const width = Math.max(a.length, b.length);
   const left = referencePieces(a).join("").padStart(width, "0");
   const right = referencePieces(b).join("").padStart(width, "0");
@@ -70,7 +73,7 @@ export const isOneConfusion = (a: string, b: string): boolean => {
     differences += 1;
   }
   return differences === 1;
-};
+}
 
 /** What senders write where they have no number; zeros alone are none either. */
 const NO_NUMBERS: ReadonlySet<string> = new Set([
@@ -164,12 +167,13 @@ const collect = (keys: readonly ReferenceKey[]): ReferenceKey[] => {
 };
 
 /** The keys an order is stored under: its number, its externalId, its references. */
-export const orderReferenceKeys = (order: Pick<Order, "orderNumber" | "externalId" | "references">): ReferenceKey[] =>
-  collect([
+export function orderReferenceKeys(order: Pick<Order, "orderNumber" | "externalId" | "references">): ReferenceKey[] {
+  return collect([
     ...keysOf("OrderNumber", order.orderNumber),
     ...keysOf("OrderNumber", order.externalId),
     ...order.references.flatMap((reference) => keysOf(referenceKind(reference.type), reference.value)),
   ]);
+}
 
 const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE_FAMILIES.OrderNumber];
 
@@ -177,8 +181,8 @@ const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE
  * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO).
  * References of unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look nowhere.
  */
-export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] =>
-  collect([
+export function invoiceReferenceKeys(invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] {
+  return collect([
     ...invoice.references.flatMap((reference) => {
       if (reference.namesNoOrder === true) return [];
       const kind = referenceKind(reference.type);
@@ -186,3 +190,4 @@ export const invoiceReferenceKeys = (invoice: Pick<Invoice, "invoiceNumber" | "r
     }),
     ...keysOf("InvoiceNumber", invoice.invoiceNumber),
   ]);
+}

@@ -36,7 +36,7 @@ const known = new Map<string, ReferenceKind>();
 const fold = (type: string): string => type.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The kind of a sender's reference type, folding case, blanks and separators: "BOL", "Bill of Lading" and "bol_number" are one. */
-export const referenceKind = (type: string | null): ReferenceKind => {
+export function referenceKind(type: string | null): ReferenceKind {
   if (type === null) return "Other";
   const before = known.get(type);
   if (before !== undefined) return before;
@@ -44,4 +44,4 @@ export const referenceKind = (type: string | null): ReferenceKind => {
   // Types are words of the trade; the limit only keeps a hostile sender from filling the memory.
   if (known.size < 1000) known.set(type, kind);
   return kind;
-};
+}

@@ -24,8 +24,9 @@ export const KIND_WEIGHT: Readonly<Record<MatchMethod["kind"], number>> = {
 /** A reference read with look-alikes exchanged counts for this part of its weight. */
 const CONFUSED_WEIGHT = 0.6;
 
-export const referenceWeight = (method: MatchMethod): number =>
-  KIND_WEIGHT[method.kind] * (method.confused ? CONFUSED_WEIGHT : 1);
+export function referenceWeight(method: MatchMethod): number {
+  return KIND_WEIGHT[method.kind] * (method.confused ? CONFUSED_WEIGHT : 1);
+}
 
 /** Days two ship dates may lie apart before they speak against each other. */
 const FAR_DAYS = 31;
@@ -58,7 +59,7 @@ const datesPart = (invoice: Invoice, candidate: MatchCandidate): number | null =
 const termsFolded = (terms: string | null | undefined): string | null => folded(terms);
 
 /** How well a candidate fits, part by part. `method` is the strongest reference that found it. */
-export const partsOf = (invoice: Invoice, candidate: MatchCandidate, method: MatchMethod): MatchParts => {
+export function partsOf(invoice: Invoice, candidate: MatchCandidate, method: MatchMethod): MatchParts {
   const vendor = findSameVendor(invoice.vendor, candidate.order.vendors);
   const compared = vendor ?? (candidate.order.vendors.length === 1 ? candidate.order.vendors[0] : undefined);
   const terms = termsFolded(invoice.chargeTerms);
@@ -71,7 +72,7 @@ export const partsOf = (invoice: Invoice, candidate: MatchCandidate, method: Mat
     dates: datesPart(invoice, candidate),
     stops: stopsPart(invoice, candidate),
   };
-};
+}
 
 const PART_WEIGHT: Readonly<Record<keyof MatchParts, number>> = {
   reference: 6,
@@ -83,7 +84,7 @@ const PART_WEIGHT: Readonly<Record<keyof MatchParts, number>> = {
 };
 
 /** Weighted mean of the parts that could be compared, two decimals. */
-export const scoreOf = (parts: MatchParts): number => {
+export function scoreOf(parts: MatchParts): number {
   let sum = 0;
   let weight = 0;
   for (const part of Object.keys(PART_WEIGHT) as (keyof MatchParts)[]) {
@@ -93,14 +94,14 @@ export const scoreOf = (parts: MatchParts): number => {
     weight += PART_WEIGHT[part];
   }
   return Math.round((sum / weight) * 100) / 100;
-};
+}
 
-export const scoreCandidate = (
+export function scoreCandidate(
   invoice: Invoice,
   candidate: MatchCandidate,
   method: MatchMethod,
   foundBy: readonly string[],
-): ScoredCandidate => {
+): ScoredCandidate {
   const parts = partsOf(invoice, candidate, method);
   return {
     orderUuid: candidate.uuid,
@@ -110,4 +111,4 @@ export const scoreCandidate = (
     parts,
     foundBy,
   };
-};
+}

@@ -5,7 +5,7 @@ import type { Amount } from "./amount.ts";
  * after cutting goes, one ten-thousandth each, to the parts that lost most (the earlier first). Weights count by their absolute value; when
  * all are zero the parts share equally. At least one part is needed.
  */
-export const allocate = (amount: Amount, weights: readonly bigint[]): Amount[] => {
+export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
   if (weights.length === 0) throw new Error("an amount cannot be allocated to no part");
   const sizes = weights.map((weight) => (weight < 0n ? -weight : weight));
   let whole = 0n;
@@ -26,4 +26,4 @@ export const allocate = (amount: Amount, weights: readonly bigint[]): Amount[] =
     left -= 1n;
   }
   return shares.map((share) => (negative ? -share : share) as Amount);
-};
+}

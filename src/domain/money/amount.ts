@@ -21,9 +21,13 @@ export const ZERO = 0n as Amount;
 /** A difference below half a cent is no difference: an EDI invoice can only carry cents (interface choices, audit policy). */
 export const HALF_CENT = 50n as Amount;
 
-export const amount = (tenThousandths: bigint): Amount => tenThousandths as Amount;
+export function amount(tenThousandths: bigint): Amount {
+  return tenThousandths as Amount;
+}
 /** @public beside `amount`: what the type is made by, also where only callers of the library make one. */
-export const rate = (hundredMillionths: bigint): Rate => hundredMillionths as Rate;
+export function rate(hundredMillionths: bigint): Rate {
+  return hundredMillionths as Rate;
+}
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
@@ -31,7 +35,7 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
  * Reads decimal text (also with an exponent, as JavaScript prints small and large doubles) as a scaled integer.
  * Answers undefined when it is not a number or has more decimals than `decimals` (trailing zeros do not count).
  */
-export const parseDecimal = (text: string, decimals: number): bigint | undefined => {
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
@@ -45,7 +49,7 @@ export const parseDecimal = (text: string, decimals: number): bigint | undefined
   if (scale > decimals) return /^0+$/.test(digits) ? 0n : undefined;
   const value = BigInt(digits) * 10n ** BigInt(decimals - scale);
   return sign === "-" ? -value : value;
-};
+}
 
 const printDecimal = (value: bigint, decimals: number): string => {
   const negative = value < 0n;
@@ -55,46 +59,64 @@ const printDecimal = (value: bigint, decimals: number): string => {
 };
 
 /** "12.34" to 123400n; undefined when it is no decimal or has more than four decimals. */
-export const parseAmount = (text: string): Amount | undefined => parseDecimal(text, AMOUNT_DECIMALS) as Amount | undefined;
+export function parseAmount(text: string): Amount | undefined {
+  return parseDecimal(text, AMOUNT_DECIMALS) as Amount | undefined;
+}
 
 /** As `parseAmount`, for text this service wrote itself; anything else is a programmer's error. */
-export const amountOf = (text: string): Amount => {
+export function amountOf(text: string): Amount {
   const parsed = parseAmount(text);
   if (parsed === undefined) throw new Error(`not an amount with at most four decimals: ${text}`);
   return parsed;
-};
+}
 
 /** "12.3400", always four decimals. */
-export const printAmount = (value: Amount): string => printDecimal(value, AMOUNT_DECIMALS);
+export function printAmount(value: Amount): string {
+  return printDecimal(value, AMOUNT_DECIMALS);
+}
 
 /** "0.2850" to 28500000n; undefined when it is no decimal or has more than eight decimals. */
-export const parseRate = (text: string): Rate | undefined => parseDecimal(text, RATE_DECIMALS) as Rate | undefined;
+export function parseRate(text: string): Rate | undefined {
+  return parseDecimal(text, RATE_DECIMALS) as Rate | undefined;
+}
 
-export const rateOf = (text: string): Rate => {
+export function rateOf(text: string): Rate {
   const parsed = parseRate(text);
   if (parsed === undefined) throw new Error(`not a rate with at most eight decimals: ${text}`);
   return parsed;
-};
+}
 
 /** The shortest form with at least `minimumDecimals` decimals: 185000000n is "1.85". */
-export const printRate = (value: Rate, minimumDecimals = 0): string => {
+export function printRate(value: Rate, minimumDecimals = 0): string {
   const full = printDecimal(value, RATE_DECIMALS);
   let end = full.length;
   const least = full.length - RATE_DECIMALS + minimumDecimals;
   while (end > least && full[end - 1] === "0") end -= 1;
   if (full[end - 1] === ".") end -= 1;
   return full.slice(0, end);
-};
+}
 
-export const addAmounts = (amounts: Iterable<Amount>): Amount => {
+export function addAmounts(amounts: Iterable<Amount>): Amount {
   let sum = 0n;
   for (const entry of amounts) sum += entry;
   return sum as Amount;
-};
+}
 
-export const absolute = (value: Amount): Amount => (value < 0n ? -value : value) as Amount;
-export const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b);
-export const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b);
-export const plus = (a: Amount, b: Amount): Amount => (a + b) as Amount;
-export const minus = (a: Amount, b: Amount): Amount => (a - b) as Amount;
-export const isNothing = (difference: Amount): boolean => difference < HALF_CENT && difference > -HALF_CENT;
+export function absolute(value: Amount): Amount {
+  return (value < 0n ? -value : value) as Amount;
+}
+export function larger(a: Amount, b: Amount): Amount {
+  return a > b ? a : b;
+}
+export function smaller(a: Amount, b: Amount): Amount {
+  return a < b ? a : b;
+}
+export function plus(a: Amount, b: Amount): Amount {
+  return (a + b) as Amount;
+}
+export function minus(a: Amount, b: Amount): Amount {
+  return (a - b) as Amount;
+}
+export function isNothing(difference: Amount): boolean {
+  return difference < HALF_CENT && difference > -HALF_CENT;
+}

@@ -17,17 +17,17 @@ export interface FxRate {
 }
 
 /** "1.3600" to 10^-12 units; undefined when it is no decimal, has more than twelve decimals, or is not above zero. */
-export const parseFxRate = (text: string): bigint | undefined => {
+export function parseFxRate(text: string): bigint | undefined {
   const parsed = parseDecimal(text, FX_DECIMALS);
   return parsed === undefined || parsed <= 0n ? undefined : parsed;
-};
+}
 
 /** Shortest form with at least four decimals. */
-export const printFxRate = (rate: bigint): string => {
+export function printFxRate(rate: bigint): string {
   const digits = rate.toString().padStart(FX_DECIMALS + 1, "0");
   const cut = digits.length - FX_DECIMALS;
   return `${digits.slice(0, cut)}.${digits.slice(cut).replace(/0{1,8}$/, "")}`;
-};
+}
 
 export interface Conversion {
   readonly from: Currency;
@@ -39,7 +39,7 @@ export interface Conversion {
 }
 
 /** The newest rate not after `day`, given either way (of the same day, the direct one); undefined when there is none. */
-export const findConversion = (rates: Iterable<FxRate>, from: Currency, to: Currency, day: Day): Conversion | undefined => {
+export function findConversion(rates: Iterable<FxRate>, from: Currency, to: Currency, day: Day): Conversion | undefined {
   let best: Conversion | undefined;
   for (const rate of rates) {
     const direct = rate.from === from && rate.to === to;
@@ -49,10 +49,13 @@ export const findConversion = (rates: Iterable<FxRate>, from: Currency, to: Curr
     if (newer) best = { from, to, rate: rate.rate, inverse: !direct, rateOn: rate.date };
   }
   return best;
-};
+}
 
 /** Converted and rounded once, half away from zero, to four decimals. */
-export const convert = (amount: Amount, conversion: Conversion): Amount =>
-  (conversion.inverse
-    ? divideHalfAwayFromZero(amount * FX_SCALE, conversion.rate)
-    : divideHalfAwayFromZero(amount * conversion.rate, FX_SCALE)) as Amount;
+export function convert(amount: Amount, conversion: Conversion): Amount {
+  return (
+    conversion.inverse
+      ? divideHalfAwayFromZero(amount * FX_SCALE, conversion.rate)
+      : divideHalfAwayFromZero(amount * conversion.rate, FX_SCALE)
+  ) as Amount;
+}

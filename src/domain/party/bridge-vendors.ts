@@ -26,12 +26,12 @@ const completed = (
  * The vendor of another invoice as this invoice's audit sees it; null when it is another vendor. `known`: how this invoice's own vendor is named by its
  * orders and by the tenant's directory. It completes what either invoice leaves out, and tells where the two invoices name nothing in common.
  */
-export const bridgeVendors = (
+export function bridgeVendors(
   mine: VendorIdentity,
   known: readonly VendorIdentity[],
   theirs: VendorIdentity,
   alsoKnownAs: readonly string[] = [],
-): VendorIdentity | null => {
+): VendorIdentity | null {
   const me = completed(mine, known, alsoKnownAs);
   const them = completed(theirs, known, alsoKnownAs);
   const compared = compareVendors(me, them, alsoKnownAs);
@@ -47,4 +47,4 @@ export const bridgeVendors = (
     mcNumber: them.mcNumber ?? bridge.mcNumber,
     dotNumber: them.dotNumber ?? bridge.dotNumber,
   };
-};
+}

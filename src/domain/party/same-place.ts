@@ -24,10 +24,10 @@ const folded = (text: string | null | undefined): string | null => {
 };
 
 /** "USA", "us" and "United States" are one. */
-export const countryOf = (address: Address | null | undefined): string | null => {
+export function countryOf(address: Address | null | undefined): string | null {
   const country = folded(address?.country);
   return country === null ? null : (COUNTRY[country] ?? country);
-};
+}
 
 /** A US ZIP+4 counts by its five digits, anything else whole. */
 const postalCode = (address: Address | null | undefined): string | null => {
@@ -39,7 +39,7 @@ const postalCode = (address: Address | null | undefined): string | null => {
  * Whether two addresses are the same place as far as they tell: by postal code where both have one, else by state and city.
  * Null when they have nothing to compare.
  */
-export const isSamePlace = (a: Address | null | undefined, b: Address | null | undefined): boolean | null => {
+export function isSamePlace(a: Address | null | undefined, b: Address | null | undefined): boolean | null {
   const [left, right] = [postalCode(a), postalCode(b)];
   if (left !== null && right !== null) return left === right;
   const [leftState, rightState] = [folded(a?.state), folded(b?.state)];
@@ -48,22 +48,26 @@ export const isSamePlace = (a: Address | null | undefined, b: Address | null | u
   const [leftCity, rightCity] = [folded(a?.city), folded(b?.city)];
   if (leftCity !== null && rightCity !== null) return leftCity === rightCity;
   return states;
-};
+}
 
 /** The address in a few words: "CAMBRIDGE OH 43725". */
-export const placeText = (address: Address | null | undefined): string =>
-  [address?.city, address?.state, address?.postalCode]
-    .filter((entry) => entry !== null && entry !== undefined && entry !== "")
-    .join(" ") || "an unnamed place";
+export function placeText(address: Address | null | undefined): string {
+  return (
+    [address?.city, address?.state, address?.postalCode]
+      .filter((entry) => entry !== null && entry !== undefined && entry !== "")
+      .join(" ") || "an unnamed place"
+  );
+}
 
 /** Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing. */
-export const isSameName = (a: string | null | undefined, b: string | null | undefined): boolean | null => {
+export function isSameName(a: string | null | undefined, b: string | null | undefined): boolean | null {
   const strip = (text: string | null | undefined): string | null =>
     folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));
   const [left, right] = [strip(a), strip(b)];
   return left === null || right === null ? null : left === right;
-};
+}
 
 /** A party by name and place: "Factor Capital, CHICAGO IL 60601". */
-export const partyText = (address: Address): string =>
-  address.name === null || address.name === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;
+export function partyText(address: Address): string {
+  return address.name === null || address.name === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;
+}

@@ -29,11 +29,11 @@ const scacsAgree = (left: string, right: string, alsoKnownAs: readonly string[])
  * both carry decides alone: two divisions of one company (same SCAC or DOT, other externalId) are two vendors. Weaker identifiers that differ
  * beside an agreeing one are told as contradictions. `alsoKnownAs`: all SCACs under which the tenant knows the billing vendor.
  */
-export const compareVendors = (
+export function compareVendors(
   billed: VendorIdentity,
   ordered: VendorIdentity,
   alsoKnownAs: readonly string[] = NO_WORDS,
-): VendorComparison => {
+): VendorComparison {
   if (
     billed.externalId !== null &&
     billed.externalId === ordered.externalId &&
@@ -61,10 +61,10 @@ export const compareVendors = (
   look("MC number", mc, orderedMc, mc === orderedMc);
   look("DOT number", dot, orderedDot, dot === orderedDot);
   return { same: same ?? false, comparable: same !== undefined, contradictions: contradictions ?? NO_WORDS };
-};
+}
 
 /** Whether any SCAC, MC or DOT number agrees: divisions of one company, or one carrier named in two ways. */
-export const areRelated = (a: VendorIdentity, b: VendorIdentity, alsoKnownAs: readonly string[] = NO_WORDS): boolean => {
+export function areRelated(a: VendorIdentity, b: VendorIdentity, alsoKnownAs: readonly string[] = NO_WORDS): boolean {
   const [left, right] = [foldedId(a.scac), foldedId(b.scac)];
   const [leftMc, leftDot] = [registerNumber(a.mcNumber), registerNumber(a.dotNumber)];
   return (
@@ -72,17 +72,17 @@ export const areRelated = (a: VendorIdentity, b: VendorIdentity, alsoKnownAs: re
     (leftMc !== null && leftMc === registerNumber(b.mcNumber)) ||
     (leftDot !== null && leftDot === registerNumber(b.dotNumber))
   );
-};
+}
 
 /**
  * The vendors among these that the invoice's may be: those with its externalId, else those whose strongest common identifier agrees, and of
  * several the ones that nothing contradicts. More than one is left only when the invoice does not tell them apart.
  */
-export const vendorsThatFit = <T extends VendorIdentity>(
+export function vendorsThatFit<T extends VendorIdentity>(
   billed: VendorIdentity,
   vendors: readonly T[],
   alsoKnownAs: readonly string[] = NO_WORDS,
-): readonly T[] => {
+): readonly T[] {
   const [only, second] = vendors;
   if (only !== undefined && second === undefined) return compareVendors(billed, only, alsoKnownAs).same ? vendors : [];
   const id = foldedId(billed.externalId);
@@ -99,14 +99,14 @@ export const vendorsThatFit = <T extends VendorIdentity>(
     (entry, at) =>
       entry.externalId === null || left.findIndex((other) => foldedId(other.externalId) === foldedId(entry.externalId)) === at,
   );
-};
+}
 
 /** The only vendor among these that the invoice's may be; undefined when none fits, or several do (`vendor-ambiguous`). */
-export const findSameVendor = <T extends VendorIdentity>(
+export function findSameVendor<T extends VendorIdentity>(
   billed: VendorIdentity,
   vendors: readonly T[],
   alsoKnownAs: readonly string[] = NO_WORDS,
-): T | undefined => {
+): T | undefined {
   const fitting = vendorsThatFit(billed, vendors, alsoKnownAs);
   return fitting.length === 1 ? fitting[0] : undefined;
-};
+}

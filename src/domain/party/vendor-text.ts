@@ -1,8 +1,8 @@
 import type { VendorIdentity } from "./party.ts";
 
 /** A vendor by everything that names it: "ACME, SCAC ACMF, MC 123456". */
-export const vendorText = (vendor: VendorIdentity): string =>
-  [
+export function vendorText(vendor: VendorIdentity): string {
+  return [
     vendor.externalId,
     vendor.scac === null ? null : `SCAC ${vendor.scac}`,
     vendor.mcNumber === null ? null : `MC ${vendor.mcNumber}`,
@@ -10,3 +10,4 @@ export const vendorText = (vendor: VendorIdentity): string =>
   ]
     .filter((entry) => entry !== null)
     .join(", ");
+}

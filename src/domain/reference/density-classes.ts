@@ -58,10 +58,10 @@ export const DENSITY_SCALES: readonly DensityScale[] = [
 ];
 
 /** The class of a density in pounds per cubic foot (hundred-millionths) on a ship date. */
-export const classOfDensity = (density: Rate, shipOn: Day): string => {
+export function classOfDensity(density: Rate, shipOn: Day): string {
   const scale = DENSITY_SCALES.find((entry) => entry.from <= shipOn) ?? (DENSITY_SCALES.at(-1) as DensityScale);
   return (scale.steps.find((step) => density >= step.atLeast) ?? (scale.steps.at(-1) as DensityStep)).freightClass;
-};
+}
 
 const RATE_SCALE = 100_000_000n;
 const CUBIC_INCHES_A_CUBIC_FOOT = 1728n;
@@ -70,15 +70,15 @@ const CUBIC_INCHES_A_CUBIC_FOOT = 1728n;
  * Pounds per cubic foot of `count` equal pieces of length x width x height inches that weigh `pounds` together, cut after eight decimals
  * (cutting keeps a density below a step below it). Undefined when a measure is missing or zero.
  */
-export const densityOf = (
+export function densityOf(
   pounds: Rate | null,
   length: Rate | null,
   width: Rate | null,
   height: Rate | null,
   count: number,
-): Rate | undefined => {
+): Rate | undefined {
   if (pounds === null || length === null || width === null || height === null || count < 1) return undefined;
   const volume = length * width * height * BigInt(count);
   if (volume <= 0n || pounds <= 0n) return undefined;
   return rate((pounds * CUBIC_INCHES_A_CUBIC_FOOT * RATE_SCALE * RATE_SCALE * RATE_SCALE) / volume);
-};
+}

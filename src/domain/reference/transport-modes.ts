@@ -22,11 +22,11 @@ const fold = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]
 const BY_WORD = new Map(FAMILIES.flatMap((family) => family.words.map((word) => [fold(word), family] as const)));
 
 /** Whether two words may mean one mode; null when one of them is in no family and they are not the same word. */
-export const isSameMode = (a: string, b: string): boolean | null => {
+export function isSameMode(a: string, b: string): boolean | null {
   if (a === b) return true;
   const [word, other] = [fold(a), fold(b)];
   if (word === other) return true;
   const [left, right] = [BY_WORD.get(word), BY_WORD.get(other)];
   if (left === undefined || right === undefined) return null;
   return left.family === right.family && (left.special === null || right.special === null || left.special === right.special);
-};
+}

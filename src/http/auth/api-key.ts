@@ -13,27 +13,34 @@ export interface NewKey {
 }
 
 /** SHA-256 is enough for a secret of 190 random bits: there is nothing to guess from. */
-export const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
+export function hashKey(key: string): Buffer {
+  return hash("sha256", key, "buffer");
+}
 
-export const randomText = (length: number): string => {
+export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
     // 248 = 4 x 62: bytes above it would make some letters likelier than others.
     for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
   }
   return text;
-};
+}
 
-export const makeKey = (): NewKey => {
+export function makeKey(): NewKey {
   const key = `wb_live_${randomText(40)}`;
   return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashKey(key) };
-};
+}
 
 /** The look-up prefix of something that has the shape of a key. */
-export const prefixOf = (key: string): string | undefined => (SHAPE.test(key) ? key.slice(0, PREFIX_LENGTH) : undefined);
+export function prefixOf(key: string): string | undefined {
+  return SHAPE.test(key) ? key.slice(0, PREFIX_LENGTH) : undefined;
+}
 
-export const matchesHash = (key: string, stored: Buffer): boolean =>
-  stored.length === 32 && timingSafeEqual(hashKey(key), stored);
+export function matchesHash(key: string, stored: Buffer): boolean {
+  return stored.length === 32 && timingSafeEqual(hashKey(key), stored);
+}
 
 /** Compares two secrets of any length in constant time. */
-export const sameSecret = (given: string, expected: string): boolean => timingSafeEqual(hashKey(given), hashKey(expected));
+export function sameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(hashKey(given), hashKey(expected));
+}

@@ -56,7 +56,7 @@ const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access t
  * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
  * scope and the grant.
  */
-export const authenticate = async (given: Authentication, route: AnyOperation, request: Request): Promise<Caller | Refusal> => {
+export async function authenticate(given: Authentication, route: AnyOperation, request: Request): Promise<Caller | Refusal> {
   if (route.auth === "none") return ANONYMOUS;
   if (route.auth === "operator") return isOperator(given, request) ? OPERATOR : noKey();
   const caller = await identify(given, route, request);
@@ -78,7 +78,7 @@ export const authenticate = async (given: Authentication, route: AnyOperation, r
     return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });
   }
   return caller;
-};
+}
 
 const mayUse = (route: AnyOperation, principal: Principal): boolean => {
   if (route.scope === undefined) return true;

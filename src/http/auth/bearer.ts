@@ -5,11 +5,11 @@ import { openOutsideIssuers } from "./outside-issuers.ts";
 import { isToken, openTokenDirectory } from "./token-directory.ts";
 
 /** Who an access token stands for: one of our own, or of a configured outside issuer; undefined when it is not good. */
-export const openBearer = (
+export function openBearer(
   context: Context,
   issuers: readonly OutsideIssuer[],
-): ((token: string) => Promise<KnownKey | undefined>) => {
+): (token: string) => Promise<KnownKey | undefined> {
   const own = openTokenDirectory(context);
   const outside = openOutsideIssuers(context, issuers);
   return (token) => (isToken(token) ? own(token) : outside(token));
-};
+}

@@ -9,7 +9,7 @@ const FRESH_MS = 10 * 60_000;
 const STALE_MS = 24 * 3600_000;
 /** A token with an unknown key asks for a new set, but not more often than this: made-up tokens must not make us knock. */
 const PAUSE_MS = 30_000;
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_ANSWER_SIZE = 256 * 1024;
 const DEADLINE_MS = 5_000;
 
 /** The keys of an issuer. `renew` asks for a set that is newer than the one that did not have a token's key. */
@@ -17,7 +17,7 @@ export interface IssuerKeys {
   get(renew: boolean): Promise<KeySet | undefined>;
 }
 
-export const openIssuerKeys = (context: Context, issuer: OutsideIssuer): IssuerKeys => {
+export function openIssuerKeys(context: Context, issuer: OutsideIssuer): IssuerKeys {
   let known: { readonly keys: KeySet; readonly at: number } | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export const openIssuerKeys = (context: Context, issuer: OutsideIssuer): IssuerK
       return known !== undefined && performance.now() - known.at < STALE_MS ? known.keys : undefined;
     },
   };
-};
+}
 
 const getJson = async (context: Context, address: string): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await context.outside.http.send({
@@ -54,7 +54,7 @@ const getJson = async (context: Context, address: string): Promise<Readonly<Reco
     method: "GET",
     headers: { accept: "application/json" },
     deadlineMs: DEADLINE_MS,
-    maxBytes: LARGEST_ANSWER,
+    maxBytes: MAX_ANSWER_SIZE,
   });
   if (answer.kind === "failed") throw new Error(answer.message);
   if (answer.status !== 200 || !answer.complete) throw new Error(`${new URL(address).origin} answered ${answer.status}`);

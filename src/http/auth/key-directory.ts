@@ -27,20 +27,22 @@ interface Entry extends KnownKey {
 }
 
 /** Who a key is; `within` narrows what it may do, for a token of it. */
-export const principalOfKey = (
+export function principalOfKey(
   row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at">,
   within: readonly string[] = row.scopes,
-): Principal => ({
-  kind: "key",
-  id: `key:${row.key_uuid}`,
-  subject: row.key_uuid,
-  name: row.name,
-  approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
-  scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
-  role: null,
-  partner: row.partner,
-  ...(row.expires_at === null ? {} : { expiresAt: row.expires_at.getTime() }),
-});
+): Principal {
+  return {
+    kind: "key",
+    id: `key:${row.key_uuid}`,
+    subject: row.key_uuid,
+    name: row.name,
+    approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
+    scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
+    role: null,
+    partner: row.partner,
+    ...(row.expires_at === null ? {} : { expiresAt: row.expires_at.getTime() }),
+  };
+}
 
 const toEntry = (row: ApiKeyRow): Entry => ({
   tenantUuid: row.tenant_uuid,
@@ -49,7 +51,7 @@ const toEntry = (row: ApiKeyRow): Entry => ({
   principal: principalOfKey(row),
 });
 
-export const openKeyDirectory = (context: Context): KeyDirectory => {
+export function openKeyDirectory(context: Context): KeyDirectory {
   const cache = new ShortLivedCache<Entry | undefined>(async (prefix) => {
     const row = await findApiKey(context, prefix);
     return row && toEntry(row);
@@ -81,4 +83,4 @@ export const openKeyDirectory = (context: Context): KeyDirectory => {
       await touch().catch(() => {});
     },
   };
-};
+}

@@ -12,7 +12,7 @@ const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** A verified token is remembered this long; its expiry is looked at each time. */
 const LIFETIME_MS = 5000;
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 interface Verified {
   readonly known: KnownKey;
@@ -23,10 +23,10 @@ interface Verified {
  * Accepts JWT access tokens of configured issuers (RFC 9068 in spirit): signature by the issuer's published keys, `iss`, `aud`, `exp` and
  * `nbf`; then the claims that name tenant and scopes, held within what the operator configured for the issuer.
  */
-export const openOutsideIssuers = (
+export function openOutsideIssuers(
   context: Context,
   issuers: readonly OutsideIssuer[],
-): ((token: string) => Promise<KnownKey | undefined>) => {
+): (token: string) => Promise<KnownKey | undefined> {
   if (issuers.length === 0) return async () => undefined;
   const byName = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: openIssuerKeys(context, issuer) }] as const));
   // Tokens wait here by their own text, so that one that was refused is not looked at again and again.
@@ -44,7 +44,7 @@ export const openOutsideIssuers = (
     const verified = await cache.get(digest);
     return verified === undefined || verified.expiresAt <= context.clock.now() ? undefined : verified.known;
   };
-};
+}
 
 /** Unverified: only to find whose keys to try. */
 const issuerOf = (token: string): string | undefined => {
@@ -88,7 +88,7 @@ const verify = async (
 
 const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | undefined => {
   const { sub } = payload;
-  if (sub === undefined || sub === "" || sub.length > LONGEST_SUBJECT || /\p{Cc}/u.test(sub) || !sub.isWellFormed())
+  if (sub === undefined || sub === "" || sub.length > MAX_SUBJECT_LENGTH || /\p{Cc}/u.test(sub) || !sub.isWellFormed())
     return undefined;
   const named = payload[issuer.tenantClaim];
   // An issuer of one tenant need not name it; if it names one, it must be that.
@@ -108,7 +108,9 @@ const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | und
       id: `oauth:${subject}`,
       subject,
       name:
-        typeof payload["client_id"] === "string" && payload["client_id"].length <= LONGEST_SUBJECT ? payload["client_id"] : sub,
+        typeof payload["client_id"] === "string" && payload["client_id"].length <= MAX_SUBJECT_LENGTH
+          ? payload["client_id"]
+          : sub,
       approvalLimit: issuer.approvalLimit,
       scopes: new Set(SCOPES.filter((scope) => given.has(scope) && issuer.scopes.includes(scope))),
       role: null,

@@ -32,7 +32,7 @@ export interface People {
  * People's sign-in by e-mail and password, with sessions by cookie (HttpOnly, SameSite=Lax). The library behind it is loaded by the first
  * person who comes, never at the start of the service. `publicUrl` decides whether cookies are for https alone.
  */
-export const openPeople = (context: Context, publicUrl: string): People => {
+export function openPeople(context: Context, publicUrl: string): People {
   let opened: Promise<{ handle: Handler; getSession: GetSession }> | undefined;
   const open = (): NonNullable<typeof opened> => {
     opened ??= load(context, publicUrl).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export const openPeople = (context: Context, publicUrl: string): People => {
       return session === null ? undefined : memberSession(context, session.user, wantedTenant(request));
     },
   };
-};
+}
 
 /** A browser's event stream cannot send a header: it names the tenant in its address. */
 const wantedTenant = (request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string | undefined => {

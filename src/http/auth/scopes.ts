@@ -28,5 +28,6 @@ export const ROLES_WITHOUT_MONEY: ReadonlySet<Role> = new Set(["developer"]);
  * What a caller may give to a key it makes: its own scopes, but `admin` only where its role has a say over money. A key has no role, so one
  * with `admin` would change the policy in the place of the developer who made it.
  */
-export const grantableScopes = (scopes: ReadonlySet<Scope>, role: Role | null): ReadonlySet<Scope> =>
-  role !== null && ROLES_WITHOUT_MONEY.has(role) ? new Set([...scopes].filter((scope) => scope !== "admin")) : scopes;
+export function grantableScopes(scopes: ReadonlySet<Scope>, role: Role | null): ReadonlySet<Scope> {
+  return role !== null && ROLES_WITHOUT_MONEY.has(role) ? new Set([...scopes].filter((scope) => scope !== "admin")) : scopes;
+}

@@ -20,16 +20,18 @@ export type ResolveSession = (request: {
   readonly headers: IncomingHttpHeaders;
 }) => Promise<Session | undefined>;
 
-export const principalOfSession = (session: Session): Principal => ({
-  kind: "user",
-  id: `user:${session.userId}`,
-  subject: session.userId,
-  name: session.name,
-  approvalLimit: session.approvalLimit,
-  scopes: new Set(SCOPES_OF_ROLE[session.role]),
-  role: session.role,
-  partner: null,
-});
+export function principalOfSession(session: Session): Principal {
+  return {
+    kind: "user",
+    id: `user:${session.userId}`,
+    subject: session.userId,
+    name: session.name,
+    approvalLimit: session.approvalLimit,
+    scopes: new Set(SCOPES_OF_ROLE[session.role]),
+    role: session.role,
+    partner: null,
+  };
+}
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -37,7 +39,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Browsers send cookies with requests that other sites cause. A change by cookie therefore needs proof that our own page made it: the browser's
  * own word (`Sec-Fetch-Site`), else an `Origin` that is ours, else a header that no form can send (`X-Requested-With`).
  */
-export const refuseCrossSite = (method: string, headers: IncomingHttpHeaders): Refusal | undefined => {
+export function refuseCrossSite(method: string, headers: IncomingHttpHeaders): Refusal | undefined {
   if (SAFE_METHODS.has(method)) return undefined;
   const site = headers["sec-fetch-site"];
   const origin = headers.origin;
@@ -47,4 +49,4 @@ export const refuseCrossSite = (method: string, headers: IncomingHttpHeaders): R
   return headers["x-requested-with"] === undefined
     ? refuse("cross-site", { "X-Requested-With": ["X-Requested-With is required for changes with a session"] })
     : undefined;
-};
+}

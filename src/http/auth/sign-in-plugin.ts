@@ -11,20 +11,19 @@ const OPERATIONS = [
   ["POST", "/change-password"],
   ["GET", "/get-session"],
 ] as const;
-const LARGEST_BODY = 16 * 1024;
+const MAX_BODY_SIZE = 16 * 1024;
 /** Of what the browser sends, what the library needs. */
 const PASSED_ON = ["cookie", "content-type", "origin", "user-agent", "accept"] as const;
 
 /** Puts people's sign-in under /auth. */
-export const signInPlugin =
-  (people: People, publicUrl: string) =>
-  (app: FastifyInstance): void => {
+export function signInPlugin(people: People, publicUrl: string) {
+  return (app: FastifyInstance): void => {
     const base = new URL(publicUrl);
     for (const [method, path] of OPERATIONS) {
       app.route({
         method,
         url: `${AUTH_PATH}${path}`,
-        bodyLimit: LARGEST_BODY,
+        bodyLimit: MAX_BODY_SIZE,
         onRequest: async (request, reply) => {
           const refusal = refuseCrossSite(request.method, request.headers);
           if (refusal !== undefined) return sendRefusal(reply, request, refusal);
@@ -36,6 +35,7 @@ export const signInPlugin =
       });
     }
   };
+}
 
 const asked = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });

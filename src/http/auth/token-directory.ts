@@ -9,11 +9,15 @@ const SHAPE = /^wb_at_[0-9A-Za-z]{40}$/;
 const LIFETIME_MS = 2000;
 
 /** An access token: 238 random bits, of which only the hash is kept. */
-export const makeToken = (): string => `wb_at_${randomText(40)}`;
-export const isToken = (text: string): boolean => SHAPE.test(text);
+export function makeToken(): string {
+  return `wb_at_${randomText(40)}`;
+}
+export function isToken(text: string): boolean {
+  return SHAPE.test(text);
+}
 
 /** Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever somebody is named or counted. */
-export const openTokenDirectory = (context: Context): ((token: string) => Promise<KnownKey | undefined>) => {
+export function openTokenDirectory(context: Context): (token: string) => Promise<KnownKey | undefined> {
   const cache = new ShortLivedCache<TokenRow | undefined>(
     (hash) => findAccessToken(context, Buffer.from(hash, "base64")),
     LIFETIME_MS,
@@ -23,4 +27,4 @@ export const openTokenDirectory = (context: Context): ((token: string) => Promis
     if (row === undefined || row.revoked || row.ends_at.getTime() <= context.clock.now()) return undefined;
     return { tenantUuid: row.tenant_uuid, principal: principalOfKey(row, row.token_scopes) };
   };
-};
+}

@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { LARGEST_FILE, receiveX12 } from "#usecases/edi/receive-x12.ts";
+import { MAX_FILE_SIZE, receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { operation } from "../operation.ts";
 import { refuse } from "../refusals.ts";
 
@@ -20,7 +20,7 @@ export const receiveInterchangeOperation = operation({
   // What has no type is taken for bytes (RFC 9110, 8.3).
   consumes: ["application/edi-x12", "application/octet-stream"],
   takesGzip: true,
-  bodyLimit: LARGEST_FILE,
+  bodyLimit: MAX_FILE_SIZE,
   summary: "Send X12 interchanges",
   description:
     "One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.",

@@ -19,10 +19,10 @@ const DATA_URI = /^data:[^,]{0,200};base64,/i;
 const PREFIX = 220;
 
 /** A data URI without its beginning; other text as it is. */
-export const withoutDataUri = (text: string): string => {
+export function withoutDataUri(text: string): string {
   const match = DATA_URI.exec(text.slice(0, PREFIX));
   return match === null ? text : text.slice(match[0].length);
-};
+}
 
 /**
  * Takes the inside of a JSON string piece by piece and sets down on disk what it holds in base64, checked as strictly as `decodeBase64` does

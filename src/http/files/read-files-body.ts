@@ -47,12 +47,12 @@ const fieldsOf = new WeakMap<object, FileFields>();
  * Reads a JSON body that brings files in base64 without holding them in memory, hands it to `work`, and clears away afterwards whatever was
  * set down. Files that `work` wants to last it must have kept. What is wrong with the files is told together with all else that is wrong.
  */
-export const withFilesBody = async <Body, const Status extends number, AnswerBody>(
+export async function withFilesBody<Body, const Status extends number, AnswerBody>(
   call: Call,
   reader: Reader<Body>,
   work: (read: BodyWithFiles<Body>) => Promise<FilesAnswer<Status, AnswerBody> | Refusal>,
   options: Options = {},
-): Promise<FilesAnswer<Status, AnswerBody> | Refusal> => {
+): Promise<FilesAnswer<Status, AnswerBody> | Refusal> {
   const fields = fieldsOf.get(reader) ?? fileFieldsOf(reader.schema);
   fieldsOf.set(reader, fields);
   const aside = new SetFilesAside({
@@ -101,7 +101,7 @@ export const withFilesBody = async <Body, const Status extends number, AnswerBod
   } finally {
     await aside.close();
   }
-};
+}
 
 const takeFile = (files: FilesSetAside["files"], text: string, form: FileForm): TakenFile => {
   const decoded = files.get(text);

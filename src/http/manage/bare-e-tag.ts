@@ -1,2 +1,4 @@
 /** An eTag as the `ETag` header prints it, in quotes, or without. */
-export const bareETag = (eTag: string): string => eTag.replace(/^"(.*)"$/, "$1");
+export function bareETag(eTag: string): string {
+  return eTag.replace(/^"(.*)"$/, "$1");
+}

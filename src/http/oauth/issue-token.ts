@@ -9,7 +9,7 @@ import { isOAuthError, printable, readClient, readForm } from "./read-client.ts"
 const LIFETIME_SECONDS = 3600;
 
 /** Good tokens of one key at a time: more is a client that asks for a new one with every call. */
-const MOST_TOKENS = 1000;
+const MAX_TOKENS = 1000;
 
 /** RFC 6749, 4.4: an access token for an hour, with the scopes asked for (all of the key's when none are). */
 export const issueTokenOperation = operation({
@@ -89,11 +89,11 @@ export const issueTokenOperation = operation({
       scopes: asked,
       expiresAt: new Date(expiresAt),
     };
-    if (!(await keepAccessToken(context, row, now, MOST_TOKENS))) {
+    if (!(await keepAccessToken(context, row, now, MAX_TOKENS))) {
       return oauthError(
         429,
         "temporarily_unavailable",
-        `the key has ${MOST_TOKENS} tokens that are still good: use them, or revoke them`,
+        `the key has ${MAX_TOKENS} tokens that are still good: use them, or revoke them`,
         { "retry-after": "60" },
       );
     }

@@ -22,17 +22,19 @@ export interface OAuthErrorAnswer<Status extends number> {
 }
 
 /** OAuth's own error shape: its clients know no other. */
-export const oauthError = <const Status extends 400 | 401 | 429>(
+export function oauthError<const Status extends 400 | 401 | 429>(
   status: Status,
   error: OAuthErrorCode,
   description: string,
   headers: Headers = {},
-): OAuthErrorAnswer<Status> => ({
-  status,
-  body: { error, error_description: description },
-  headers: {
-    pragma: "no-cache",
-    ...(status === 401 ? { "www-authenticate": 'Basic realm="weighbridge", charset="UTF-8"' } : {}),
-    ...headers,
-  },
-});
+): OAuthErrorAnswer<Status> {
+  return {
+    status,
+    body: { error, error_description: description },
+    headers: {
+      pragma: "no-cache",
+      ...(status === 401 ? { "www-authenticate": 'Basic realm="weighbridge", charset="UTF-8"' } : {}),
+      ...headers,
+    },
+  };
+}

@@ -9,7 +9,7 @@ import { oauthError, type OAuthErrorAnswer } from "./oauth-error.ts";
 export type Form = ReadonlyMap<string, string>;
 
 /** Reads `application/x-www-form-urlencoded`. A parameter given twice is refused (RFC 6749, 3.2). */
-export const readForm = (bytes: Buffer): Form | OAuthErrorAnswer<400> => {
+export function readForm(bytes: Buffer): Form | OAuthErrorAnswer<400> {
   if (!isUtf8(bytes)) return oauthError(400, "invalid_request", "the body is not valid UTF-8");
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) {
@@ -18,10 +18,12 @@ export const readForm = (bytes: Buffer): Form | OAuthErrorAnswer<400> => {
   }
   for (const [name, value] of form) if (value === "") form.delete(name);
   return form;
-};
+}
 
 /** RFC 6749, 5.2: an error's description holds no other characters. */
-export const printable = (text: string): string => text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "?").slice(0, 100);
+export function printable(text: string): string {
+  return text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "?").slice(0, 100);
+}
 
 const decodePart = (text: string): string | undefined => {
   try {
@@ -48,11 +50,11 @@ const badClient = (): OAuthErrorAnswer<401> =>
  * The API key that asks: its uuid is the client's id, the key itself the secret, by `client_secret_basic` or `client_secret_post`. It is read
  * from the database each time: no token is given to a key that was just revoked.
  */
-export const readClient = async (
+export async function readClient(
   context: Context,
   headers: IncomingHttpHeaders,
   form: Form,
-): Promise<ApiKeyRow | OAuthErrorAnswer<400 | 401>> => {
+): Promise<ApiKeyRow | OAuthErrorAnswer<400 | 401>> {
   const { authorization } = headers;
   const posted = form.get("client_secret");
   let id = form.get("client_id");
@@ -71,8 +73,8 @@ export const readClient = async (
   if (key === undefined || !matchesHash(secret, key.hash) || key.key_uuid !== id.toLowerCase()) return badClient();
   if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at.getTime() <= context.clock.now())) return badClient();
   return key;
-};
+}
 
-export const isOAuthError = <Status extends number>(
-  value: object | OAuthErrorAnswer<Status>,
-): value is OAuthErrorAnswer<Status> => "status" in value && "body" in value;
+export function isOAuthError<Status extends number>(value: object | OAuthErrorAnswer<Status>): value is OAuthErrorAnswer<Status> {
+  return "status" in value && "body" in value;
+}

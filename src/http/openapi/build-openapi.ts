@@ -225,7 +225,7 @@ const operationOf = (row: AnyOperation, describer: SchemaDescriber): Json => {
 };
 
 /** The OpenAPI 3.1 document of these rows, from the very schemas that validate. */
-export const buildOpenApi = (rows: readonly AnyOperation[]): Json => {
+export function buildOpenApi(rows: readonly AnyOperation[]): Json {
   const describer = new SchemaDescriber();
   const paths: Record<string, Json> = {};
   const shown = rows.filter((row) => row.hidden !== true);
@@ -310,4 +310,4 @@ export const buildOpenApi = (rows: readonly AnyOperation[]): Json => {
       },
     },
   };
-};
+}

@@ -24,8 +24,8 @@ const SIGNATURE_HEADERS = [
 ];
 
 /** The seven webhooks, as the consumer's side would describe them. */
-export const describeEvents = (): Json =>
-  Object.fromEntries(
+export function describeEvents(): Json {
+  return Object.fromEntries(
     EVENT_TYPES.map((type) => {
       const data = Object.fromEntries(
         EVENT_KINDS[type].map((key) => [key, key === "orderExternalId" ? "SO-10023" : EXAMPLE_UUID]),
@@ -65,6 +65,7 @@ export const describeEvents = (): Json =>
       ];
     }),
   );
+}
 
 export const EVENT_SCHEMA: Json = {
   type: "object",

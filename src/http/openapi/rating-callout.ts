@@ -66,67 +66,69 @@ const ANSWER = {
 };
 
 /** Specification, "Rating engine callout": the request the service is to make to the tenant's endpoint, and the answer it expects. Nothing sends it yet. */
-export const describeRatingCallout = (): Json => ({
-  rateInvoice: {
-    post: {
-      operationId: "rateInvoice",
-      tags: ["Rating"],
-      summary: "Rate an invoice (planned: to be called by the service at the tenant's endpoint)",
-      "x-planned": true,
-      description:
-        "Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
-      security: [{ RatingKey: [] }],
-      requestBody: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: object({
-              Uuid: { type: "string", format: "uuid" },
-              ExternalOrderId: text,
-              FreightChargeTerms: oneOf("Collect", "Prepaid", "PrepaidAdd", "ThirdParty"),
-              DeliveryDate: { type: ["string", "null"], format: "date-time" },
-              ShipDate: { type: ["string", "null"], format: "date-time" },
-              Vendor: object({ ExternalId: nullable("string"), SCAC: nullable("string") }),
-              Customer: object({ ExternalId: nullable("string") }),
-              Stops: list({
-                Type: oneOf("Origin", "Destination", "BillTo"),
-                City: nullable("string"),
-                Zip: nullable("string"),
-                CountryCode: choice("USA", "CAN", "MEX"),
-                StateCode: nullable("string"),
-              }),
-              LineItems: list({
-                Description: nullable("string"),
-                HandlingUnit: choice(...HANDLING_UNITS),
-                HandlingUnitCode: { ...choice(...HANDLING_UNITS), description: "The same as HandlingUnit." },
-                HandlingUnitCount: nullable("integer"),
-                Weight: nullable("number"),
-                WeightUnit: oneOf("Imperial", "Metric"),
-                Class: nullable("number"),
-              }),
-              VendorCharges: list({ Code: { type: "string", description: "The tenant's charge code." } }),
-            }),
-            examples: { invoice: { value: REQUEST } },
-          },
-        },
-      },
-      responses: {
-        "200": {
-          description: "What the engine says.",
+export function describeRatingCallout(): Json {
+  return {
+    rateInvoice: {
+      post: {
+        operationId: "rateInvoice",
+        tags: ["Rating"],
+        summary: "Rate an invoice (planned: to be called by the service at the tenant's endpoint)",
+        "x-planned": true,
+        description:
+          "Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
+        security: [{ RatingKey: [] }],
+        requestBody: {
+          required: true,
           content: {
             "application/json": {
               schema: object({
-                RawResponse: { type: "string", description: "The raw answer or exception text; auditors see it." },
-                RawResponseType: oneOf("Json", "Xml", "Text"),
-                VendorCharges: charges,
-                CustomerCharges: charges,
+                Uuid: { type: "string", format: "uuid" },
+                ExternalOrderId: text,
+                FreightChargeTerms: oneOf("Collect", "Prepaid", "PrepaidAdd", "ThirdParty"),
+                DeliveryDate: { type: ["string", "null"], format: "date-time" },
+                ShipDate: { type: ["string", "null"], format: "date-time" },
+                Vendor: object({ ExternalId: nullable("string"), SCAC: nullable("string") }),
+                Customer: object({ ExternalId: nullable("string") }),
+                Stops: list({
+                  Type: oneOf("Origin", "Destination", "BillTo"),
+                  City: nullable("string"),
+                  Zip: nullable("string"),
+                  CountryCode: choice("USA", "CAN", "MEX"),
+                  StateCode: nullable("string"),
+                }),
+                LineItems: list({
+                  Description: nullable("string"),
+                  HandlingUnit: choice(...HANDLING_UNITS),
+                  HandlingUnitCode: { ...choice(...HANDLING_UNITS), description: "The same as HandlingUnit." },
+                  HandlingUnitCount: nullable("integer"),
+                  Weight: nullable("number"),
+                  WeightUnit: oneOf("Imperial", "Metric"),
+                  Class: nullable("number"),
+                }),
+                VendorCharges: list({ Code: { type: "string", description: "The tenant's charge code." } }),
               }),
-              examples: { rated: { value: ANSWER } },
+              examples: { invoice: { value: REQUEST } },
             },
           },
         },
-        "401": { description: "The apikey is not the one that was issued." },
+        responses: {
+          "200": {
+            description: "What the engine says.",
+            content: {
+              "application/json": {
+                schema: object({
+                  RawResponse: { type: "string", description: "The raw answer or exception text; auditors see it." },
+                  RawResponseType: oneOf("Json", "Xml", "Text"),
+                  VendorCharges: charges,
+                  CustomerCharges: charges,
+                }),
+                examples: { rated: { value: ANSWER } },
+              },
+            },
+          },
+          "401": { description: "The apikey is not the one that was issued." },
+        },
       },
     },
-  },
-});
+  };
+}

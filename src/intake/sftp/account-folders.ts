@@ -38,7 +38,7 @@ type Handle =
 
 const GONE = denied("the account may not do this any more");
 const OUT_FRESH_MS = 2_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /**
  * What a session sees: `/in`, where files are put, and `/out`, where acknowledgements lie. Uploads belong to the session: what is not finished when it ends is
@@ -259,7 +259,7 @@ export class AccountFolders {
       return received.kind === "denied" ? denied(received.reason) : failed(received.reason);
     }
     context.log.info(facts, "a file was received by SFTP");
-    if (this.#received.size >= MOST_REMEMBERED) this.#received.clear();
+    if (this.#received.size >= MAX_REMEMBERED) this.#received.clear();
     this.#received.set(upload.name, { size: upload.size, modifiedAt: upload.modifiedAt });
     this.#out = null;
     return OK;

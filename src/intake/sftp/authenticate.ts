@@ -13,14 +13,14 @@ export interface Proven {
   readonly publicKey: string;
 }
 
-export const mayUse = (account: SftpAccountRow | undefined, publicKey: string): account is SftpAccountRow => {
+export function mayUse(account: SftpAccountRow | undefined, publicKey: string): account is SftpAccountRow {
   if (account === undefined || !account.enabled) return false;
   const offered = Buffer.from(publicKey);
   return account.public_keys.some((kept) => {
     const own = Buffer.from(kept);
     return own.length === offered.length && timingSafeEqual(own, offered);
   });
-};
+}
 
 const METHODS = ["publickey" as const];
 
@@ -28,12 +28,12 @@ const METHODS = ["publickey" as const];
  * Answers the authentication requests of one connection: public keys only. `admit` says whether there is room for one more connection of the account. An unknown
  * user, a wrong key and a disabled account are refused in the same words after the same time.
  */
-export const authenticator = (
+export function authenticator(
   context: Context,
   limits: SftpLimits,
   admit: (proven: Proven) => boolean,
   onTooMany: () => void,
-): ((request: AuthContext) => Promise<void>) => {
+): (request: AuthContext) => Promise<void> {
   let attempts = 0;
   return async (request) => {
     // Every client asks with "none" first, to hear which methods there are.
@@ -49,7 +49,7 @@ export const authenticator = (
     if (attempts >= limits.attempts) onTooMany();
     else request.reject(METHODS);
   };
-};
+}
 
 /** `probed`: the client only asks whether the key would do. */
 const prove = async (context: Context, request: AuthContext): Promise<Proven | "probed" | undefined> => {

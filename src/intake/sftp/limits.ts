@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from "#usecases/edi/receive-x12.ts";
+import { MAX_FILE_SIZE } from "#usecases/edi/receive-x12.ts";
 
 /** What one client, and all of them, may take of a process. */
 export const SFTP_LIMITS = {
@@ -14,9 +14,9 @@ export const SFTP_LIMITS = {
   handles: 32,
   /** Uploads of a session that are begun and not received yet. */
   uploads: 16,
-  file_bytes: LARGEST_FILE,
+  file_bytes: MAX_FILE_SIZE,
   /** Unfinished uploads of a session, together. */
-  session_bytes: 4 * LARGEST_FILE,
+  session_bytes: 4 * MAX_FILE_SIZE,
   path_bytes: 1_024,
   name_bytes: 200,
   /** Holes of a file that is written in any order. */

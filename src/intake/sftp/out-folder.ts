@@ -10,7 +10,9 @@ export interface SftpAccount {
   readonly partner: string | null;
 }
 
-export const actorOf = ({ userName }: SftpAccount): string => `sftp:${userName}`;
+export function actorOf({ userName }: SftpAccount): string {
+  return `sftp:${userName}`;
+}
 
 const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.txt" } as const;
 
@@ -18,10 +20,10 @@ const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.
  * The name of an acknowledgement: the file's own, the sender, our control number. The sender stands in it because control numbers are counted by partner and
  * one account may send for several. A file in which nothing could be read has neither; the beginning of its hash tells it apart.
  */
-export const outName = (row: SftpOutRow): string => {
+export function outName(row: SftpOutRow): string {
   const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.control_number ?? "")];
   return [row.file_name, ...parts, SUFFIX[row.kind]].join(".");
-};
+}
 
 const plain = (text: string): string => text.trim().replaceAll(/[^A-Za-z0-9_-]/g, "_");
 
@@ -33,7 +35,7 @@ export interface OutFile {
 }
 
 /** `/out` as it is now; of two of one name the older, the other follows when that is taken. */
-export const listOut = async (context: Context, account: SftpAccount): Promise<ReadonlyMap<string, OutFile>> => {
+export async function listOut(context: Context, account: SftpAccount): Promise<ReadonlyMap<string, OutFile>> {
   const rows = await context.db.inTenant(account.tenantUuid, (tx) =>
     listSftpOut(tx, { accountUuid: account.accountUuid, actor: actorOf(account) }, SFTP_LIMITS.listed),
   );
@@ -43,12 +45,13 @@ export const listOut = async (context: Context, account: SftpAccount): Promise<R
     if (!files.has(name)) files.set(name, { name, size: Number(row.bytes), modifiedAt: row.received_at.getTime(), row });
   }
   return files;
-};
+}
 
-export const readOut = async (context: Context, account: SftpAccount, file: OutFile): Promise<Buffer | undefined> => {
+export async function readOut(context: Context, account: SftpAccount, file: OutFile): Promise<Buffer | undefined> {
   const text = await context.db.inTenant(account.tenantUuid, (tx) => readSftpOut(tx, file.row));
   return text === undefined ? undefined : Buffer.from(text);
-};
+}
 
-export const takeOut = (context: Context, account: SftpAccount, file: OutFile): Promise<void> =>
-  context.db.inTenant(account.tenantUuid, (tx) => takeSftpOut(tx, file.row));
+export function takeOut(context: Context, account: SftpAccount, file: OutFile): Promise<void> {
+  return context.db.inTenant(account.tenantUuid, (tx) => takeSftpOut(tx, file.row));
+}

@@ -14,13 +14,13 @@ export type Place =
 const NO_NAME = /[\u0000-\u001f\u007f\\]/;
 
 /** The path from the root, without dots; undefined when it is unusable. A relative path begins at the root, where every session begins. */
-export const realPath = (path: string): string | undefined => {
+export function realPath(path: string): string | undefined {
   if (Buffer.byteLength(path) > SFTP_LIMITS.path_bytes || NO_NAME.test(path)) return undefined;
   const whole = posix.normalize(`/${path}`);
   return whole.length > 1 && whole.endsWith("/") ? whole.slice(0, -1) : whole;
-};
+}
 
-export const placeOf = (path: string): Place => {
+export function placeOf(path: string): Place {
   const whole = realPath(path);
   if (whole === undefined) return { kind: "unusable" };
   if (whole === "/") return { kind: "folder", folder: "root" };
@@ -29,7 +29,9 @@ export const placeOf = (path: string): Place => {
   if (name === undefined) return { kind: "folder", folder };
   if (Buffer.byteLength(name) > SFTP_LIMITS.name_bytes) return { kind: "unusable" };
   return { kind: "file", folder, name };
-};
+}
 
 /** Names under which a file is not yet meant: it counts when it is renamed. */
-export const isUnfinishedName = (name: string): boolean => /\.(tmp|part|filepart)$/i.test(name);
+export function isUnfinishedName(name: string): boolean {
+  return /\.(tmp|part|filepart)$/i.test(name);
+}

@@ -14,7 +14,7 @@ export type Received =
  * Hands a whole upload to the EDI intake. Under which name it came is noted before, so that a process that dies in between leaves either nothing or a file
  * with its acknowledgement, never an acknowledgement nobody can find.
  */
-export const receiveUpload = async (context: Context, account: SftpAccount, upload: Upload): Promise<Received> => {
+export async function receiveUpload(context: Context, account: SftpAccount, upload: Upload): Promise<Received> {
   const tenant = await context.tenants.find(account.tenantUuid);
   if (tenant === undefined) return { kind: "denied", reason: "the account's tenant is gone" };
   const byteHash = await upload.hash();
@@ -46,4 +46,4 @@ export const receiveUpload = async (context: Context, account: SftpAccount, uplo
     case "overloaded":
       return { kind: "refused", reason: "the service is overloaded; send it again later" };
   }
-};
+}

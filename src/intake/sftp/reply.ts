@@ -19,11 +19,15 @@ export const OK = status("OK", "");
 export const EOF = status("EOF", "there is no more");
 export const NO_SUCH_FILE = status("NO_SUCH_FILE", "there is no such file");
 export const UNUSABLE = status("FAILURE", "the path is too long, or holds characters no name has");
-export const denied = (message: string): Reply => status("PERMISSION_DENIED", message);
-export const failed = (message: string): Reply => status("FAILURE", message);
+export function denied(message: string): Reply {
+  return status("PERMISSION_DENIED", message);
+}
+export function failed(message: string): Reply {
+  return status("FAILURE", message);
+}
 export const NO_HANDLE = failed("there is no such handle");
 
-export const sendReply = (sftp: SFTPWrapper, requestId: number, reply: Reply): void => {
+export function sendReply(sftp: SFTPWrapper, requestId: number, reply: Reply): void {
   switch (reply.kind) {
     case "status":
       return void sftp.status(requestId, STATUS_CODE[reply.status], reply.message);
@@ -36,37 +40,41 @@ export const sendReply = (sftp: SFTPWrapper, requestId: number, reply: Reply): v
     case "attributes":
       return void sftp.attrs(requestId, reply.attributes);
   }
-};
+}
 
 const FOLDER_MODE = 0o040755;
 const FILE_MODE = 0o100644;
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-export const folderAttributes = (at: number): Attributes => ({
-  mode: FOLDER_MODE,
-  uid: 0,
-  gid: 0,
-  size: 0,
-  atime: seconds(at),
-  mtime: seconds(at),
-});
+export function folderAttributes(at: number): Attributes {
+  return {
+    mode: FOLDER_MODE,
+    uid: 0,
+    gid: 0,
+    size: 0,
+    atime: seconds(at),
+    mtime: seconds(at),
+  };
+}
 
-export const fileAttributes = (file: { readonly size: number; readonly modifiedAt: number }): Attributes => ({
-  mode: FILE_MODE,
-  uid: 0,
-  gid: 0,
-  size: file.size,
-  atime: seconds(file.modifiedAt),
-  mtime: seconds(file.modifiedAt),
-});
+export function fileAttributes(file: { readonly size: number; readonly modifiedAt: number }): Attributes {
+  return {
+    mode: FILE_MODE,
+    uid: 0,
+    gid: 0,
+    size: file.size,
+    atime: seconds(file.modifiedAt),
+    mtime: seconds(file.modifiedAt),
+  };
+}
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** An entry of a listing; `longname` as `ls -l` prints it, which some clients read. */
-export const entryOf = (filename: string, attrs: Attributes): FileEntry => {
+export function entryOf(filename: string, attrs: Attributes): FileEntry {
   const at = new Date(attrs.mtime * 1000);
   const two = (value: number): string => String(value).padStart(2, "0");
   const when = `${MONTHS[at.getUTCMonth()]} ${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
   const rights = attrs.mode === FOLDER_MODE ? "drwxr-xr-x" : "-rw-r--r--";
   return { filename, longname: `${rights} 1 edi edi ${String(attrs.size).padStart(10)} ${when} ${filename}`, attrs };
-};
+}

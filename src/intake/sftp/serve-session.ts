@@ -21,13 +21,13 @@ export interface Session {
 
 const NOT_HERE = denied("this is not done here: files are put into /in, acknowledgements lie in /out");
 const LOOK_AGAIN_MS = 20;
-const MOST_UNSENT_BYTES = 8 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 /**
  * Answers the requests of one SFTP session, one after the other as they came. The library hands over whatever arrives, so back-pressure is made here: while
  * many requests wait the socket is not read, and none is worked on while the client does not take its answers.
  */
-export const serveSession = (
+export function serveSession(
   sftp: SFTPWrapper,
   parts: FolderParts & {
     readonly socket: Socket;
@@ -35,7 +35,7 @@ export const serveSession = (
     readonly onRequest: () => void;
     readonly onAbuse: () => void;
   },
-): Session => {
+): Session {
   const { limits, socket, log } = parts;
   const folders = new AccountFolders(parts);
   const queue: Request[] = [];
@@ -49,7 +49,7 @@ export const serveSession = (
   const isFull = (): boolean => queue.length > limits.waiting || waitingBytes > limits.waiting_bytes;
   /** Its window is closed (then the socket must be read, the opening comes there) or its socket does not drain. */
   const takesAnswers = async (): Promise<void> => {
-    while (!isOver() && (outgoing.window === 0 || socket.writableLength > MOST_UNSENT_BYTES)) {
+    while (!isOver() && (outgoing.window === 0 || socket.writableLength > MAX_UNSENT_BYTES)) {
       if (outgoing.window === 0) socket.resume();
       await sleep(LOOK_AGAIN_MS);
     }
@@ -114,4 +114,4 @@ export const serveSession = (
   // No more requests will come: what was asked is still answered, then the channel is closed from this side too.
   sftp.on("end", () => void work.then(() => sftp.end()));
   return { isBusy: () => atWork, close };
-};
+}

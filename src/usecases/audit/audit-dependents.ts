@@ -19,13 +19,15 @@ export async function auditDependents(
 }
 
 /** An invoice was decided about: it and its orders' invoices are what others depend on. */
-export const dependenciesOnDecided = (invoiceUuid: string, orderUuids: readonly string[]): readonly Dependency[] => [
-  { kind: "invoice", key: invoiceUuid },
-  ...orderUuids.map((key) => ({ kind: "bills-of-order" as const, key })),
-];
+export function dependenciesOnDecided(invoiceUuid: string, orderUuids: readonly string[]): readonly Dependency[] {
+  return [{ kind: "invoice", key: invoiceUuid }, ...orderUuids.map((key) => ({ kind: "bills-of-order" as const, key }))];
+}
 
 /** Accepted messages that are there now. */
-export const landedMessages = (
+export function landedMessages(
   outcomes: readonly { readonly intake_uuid: string; readonly state: "ingested" | "parked" }[],
-): readonly Dependency[] =>
-  outcomes.flatMap((outcome) => (outcome.state === "ingested" ? [{ kind: "message" as const, key: outcome.intake_uuid }] : []));
+): readonly Dependency[] {
+  return outcomes.flatMap((outcome) =>
+    outcome.state === "ingested" ? [{ kind: "message" as const, key: outcome.intake_uuid }] : [],
+  );
+}

@@ -30,13 +30,13 @@ import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice,
  * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
  * `before`: names that the caller locked for them, and what it found under their references.
  */
-export const auditInvoices = async (
+export async function auditInvoices(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   hands: readonly InvoiceAtHand[],
   before?: Looked,
-): Promise<void> => {
+): Promise<void> {
   if (hands.length === 0) return;
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
@@ -64,7 +64,7 @@ export const auditInvoices = async (
     approved.map((entry) => entry.updates),
     landingNow,
   );
-};
+}
 
 const keepDependencies = async (tx: TenantTx, audited: readonly Audited[]): Promise<void> => {
   await replaceDependencies(
@@ -108,12 +108,12 @@ export interface HandToAudit {
 }
 
 /** Audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
-export const auditOne = (
+export function auditOne(
   { newUuid }: Pick<Context, "newUuid">,
   gathered: Gathered,
   { hand, match, updates }: HandToAudit,
   now: number,
-): Audited => {
+): Audited {
   const known = factsFor(gathered, hand, match, dayOfInstant(now));
   const facts = updates.overdue.length === 0 ? known : { ...known, updates: updateFacts(updates) };
   const result = runAudit(facts);
@@ -148,7 +148,7 @@ export const auditOne = (
     }),
   );
   return { hand, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
-};
+}
 
 /** What an open invoice claims of each of its orders: later invoices on them are judged after it. */
 const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>

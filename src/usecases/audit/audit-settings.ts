@@ -22,11 +22,11 @@ export interface AuditSettings {
   readonly hash: string;
 }
 
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 const kept = new Map<string, AuditSettings>();
 
 /** The settings in force, from memory while the tenant's `settingsVersion` (read in this very transaction) says that nothing changed. */
-export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<AuditSettings> => {
+export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
   const known = kept.get(tenant.tenantUuid);
   if (known !== undefined && known.version === tenant.settingsVersion) return known;
   const row = await loadSettings(tx);
@@ -47,7 +47,7 @@ export const auditSettings = async (tx: TenantTx, tenant: Tenant): Promise<Audit
     codes: read.codes,
   });
   const settings: AuditSettings = { ...read, text, hash };
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(tenant.tenantUuid, settings);
   return settings;
-};
+}

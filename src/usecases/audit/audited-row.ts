@@ -126,8 +126,8 @@ const unmappedOf = (result: AuditResult, invoice: Invoice) => {
 };
 
 /** What the workspace shows of the match (api: `matching: {method, score, candidates}`). */
-export const matchingSummary = (match: MatchOutcome): { readonly words: string; readonly [key: string]: unknown } =>
-  match.outcome === "matched"
+export function matchingSummary(match: MatchOutcome): { readonly words: string; readonly [key: string]: unknown } {
+  return match.outcome === "matched"
     ? {
         outcome: "matched",
         method: match.method.confused ? `${match.method.kind} (read with one look-alike)` : match.method.kind,
@@ -139,3 +139,4 @@ export const matchingSummary = (match: MatchOutcome): { readonly words: string; 
         guesses: match.guesses ?? [],
       }
     : { outcome: "unmatched", method: null, score: 0, reason: match.reason, words: match.words, candidates: match.candidates };
+}

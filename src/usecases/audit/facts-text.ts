@@ -4,13 +4,13 @@ import type { SharedFacts } from "#domain/stored/whole-facts.ts";
 
 const NOTHING = null as never;
 
-export const settingsText = (shared: SharedFacts): { readonly text: string; readonly hash: string } => {
+export function settingsText(shared: SharedFacts): { readonly text: string; readonly hash: string } {
   const text = canonicalText(shared);
   return { text, hash: hash("sha256", text, "hex") };
-};
+}
 
 /** The facts of one audit without what its settings hold, and the hash of both together. */
-export const factsText = (facts: AuditFacts, settingsHash: string): { readonly text: string; readonly hash: string } => {
+export function factsText(facts: AuditFacts, settingsHash: string): { readonly text: string; readonly hash: string } {
   const text = canonicalFacts({
     ...facts,
     policy: NOTHING,
@@ -18,7 +18,9 @@ export const factsText = (facts: AuditFacts, settingsHash: string): { readonly t
     chargeCodes: { ...facts.chargeCodes, codes: NOTHING },
   });
   return { text, hash: factsHash(text, settingsHash) };
-};
+}
 
 /** The hash of an audit's facts and settings, of the texts as they are stored: it says for ever whether they are still what was judged. */
-export const factsHash = (text: string, settingsHash: string): string => hash("sha256", `${settingsHash}\n${text}`, "hex");
+export function factsHash(text: string, settingsHash: string): string {
+  return hash("sha256", `${settingsHash}\n${text}`, "hex");
+}

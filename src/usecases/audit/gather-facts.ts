@@ -120,40 +120,42 @@ export interface LoadedOrder {
 const identifiesInvoice = (key: ReferenceKey): boolean =>
   key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber";
 
-export const keysOf = (invoice: Invoice): readonly ReferenceKey[] => invoiceReferenceKeys(invoice);
+export function keysOf(invoice: Invoice): readonly ReferenceKey[] {
+  return invoiceReferenceKeys(invoice);
+}
 
 /** The names these audits lock before anything else: their invoices' numbers and references. */
-export const namesOf = (hands: readonly InvoiceAtHand[]): readonly string[] => [
-  ...new Set(
-    hands.flatMap((hand) =>
-      namesUnder(
-        hand.numberKey,
-        hand.keys.map((key) => key.confusable),
+export function namesOf(hands: readonly InvoiceAtHand[]): readonly string[] {
+  return [
+    ...new Set(
+      hands.flatMap((hand) =>
+        namesUnder(
+          hand.numberKey,
+          hand.keys.map((key) => key.confusable),
+        ),
       ),
     ),
-  ),
-];
+  ];
+}
 
 /** What orders are looked for by: keys, and keys with easily confused characters folded. None for what a person matched. */
-export const referencesOf = (
-  hands: readonly InvoiceAtHand[],
-): readonly [keys: readonly string[], looseKeys: readonly string[]] => {
+export function referencesOf(hands: readonly InvoiceAtHand[]): readonly [keys: readonly string[], looseKeys: readonly string[]] {
   const keys = hands.filter((hand) => !hand.matchedByHand).flatMap((hand) => hand.keys);
   return [[...new Set(keys.map((key) => key.key))], [...new Set(keys.map((key) => key.confusable))]];
-};
+}
 
 /**
  * Locks what these audits decide about (the numbers and references they name, then orders, in one order everywhere) and loads everything
  * they look at.
  * From here to the end of the transaction nothing of it changes. `before`: what this transaction locked and found already.
  */
-export const gatherFacts = async (
+export async function gatherFacts(
   tx: TenantTx,
   tenant: Pick<Tenant, "sandbox">,
   settings: AuditSettings,
   hands: readonly InvoiceAtHand[],
   before?: Looked,
-): Promise<Gathered> => {
+): Promise<Gathered> {
   const invoiceKeys = hands.flatMap((hand) => hand.keys.filter(identifiesInvoice).map((key) => key.key));
   const [keys, looseKeys] = referencesOf(hands);
   const { found } = await lookForOrders(tx, { names: namesOf(hands), keys, looseKeys }, before);
@@ -217,9 +219,9 @@ export const gatherFacts = async (
     vendors: await listVendors(tx, [...externalIds], [...scacs]),
     customers: await listKnownCustomers(tx, [...customers]),
   };
-};
+}
 
-export const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
+export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
   const invoice = invoiceFromStored(row.body);
   return otherFrom({
     uuid: row.invoice_uuid,
@@ -236,7 +238,7 @@ export const otherFromRow = (row: OtherInvoiceRow): OtherInvoice => {
     isBlockedDuplicate: row.is_blocked_duplicate,
     invoice,
   });
-};
+}
 
 type StoredAllocations = readonly {
   readonly orderUuid: string;
@@ -268,7 +270,7 @@ interface OtherParts {
 }
 
 /** An invoice as others see it once its audit is over. */
-export const otherFrom = (parts: OtherParts): OtherInvoice => {
+export function otherFrom(parts: OtherParts): OtherInvoice {
   const { invoice } = parts;
   const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
   return {
@@ -319,10 +321,10 @@ export const otherFrom = (parts: OtherParts): OtherInvoice => {
             ordered: ordered === undefined ? null : amountOf(ordered),
           })),
   };
-};
+}
 
 /** Orders that this invoice's references find, and the outcome of choosing among them. */
-export const matchInvoice = (gathered: Gathered, hand: InvoiceAtHand): MatchOutcome => {
+export function matchInvoice(gathered: Gathered, hand: InvoiceAtHand): MatchOutcome {
   const candidate = (orderUuid: string): MatchCandidate[] => {
     const order = gathered.orders.get(orderUuid);
     return order === undefined ? [] : [{ uuid: orderUuid, status: order.fact.status, order: order.fact.order }];
@@ -339,18 +341,20 @@ export const matchInvoice = (gathered: Gathered, hand: InvoiceAtHand): MatchOutc
     ]),
   );
   return decideMatch(hand.invoice, [...uuids].sort().flatMap(candidate));
-};
+}
 
 /** An approved invoice of another vendor as an audit sees it. */
-export const otherVendorInvoice = ({ uuid, earlier, paid }: OtherInvoice): OtherVendorInvoice => ({
-  uuid,
-  invoiceNumber: earlier.invoiceNumber,
-  vendor: earlier.vendor,
-  paid,
-});
+export function otherVendorInvoice({ uuid, earlier, paid }: OtherInvoice): OtherVendorInvoice {
+  return {
+    uuid,
+    invoiceNumber: earlier.invoiceNumber,
+    vendor: earlier.vendor,
+    paid,
+  };
+}
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
-export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOutcome, asOfOn: Day): AuditFacts => {
+export function factsFor(gathered: Gathered, hand: InvoiceAtHand, match: MatchOutcome, asOfOn: Day): AuditFacts {
   const { settings } = gathered;
   const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, hand.invoice.vendor);
@@ -408,7 +412,7 @@ export const factsFor = (gathered: Gathered, hand: InvoiceAtHand, match: MatchOu
     rating: null,
     ratingConfigured: false,
   };
-};
+}
 
 const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
   const usedBy = usesOfPaper(uses, { documentUuid: row.document_uuid, blobHash: row.blob_hash });
@@ -473,8 +477,8 @@ const scacsOf = ({ scac, body }: VendorRow): readonly string[] => {
 };
 
 /** The tenant's externalId of a vendor that is named by its SCAC only (an EDI invoice); null when unknown or not the only one. */
-export const externalIdOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): string | null => {
+export function externalIdOf(vendors: readonly VendorRow[], vendor: VendorIdentity): string | null {
   if (vendor.externalId !== null) return vendor.externalId;
   const rows = rowsOf(vendors, vendor);
   return rows.length === 1 ? (rows[0]?.external_id ?? null) : null;
-};
+}

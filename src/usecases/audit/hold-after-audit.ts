@@ -9,8 +9,8 @@ export interface HoldAfterAudit {
 }
 
 /** A hold is over when the document it waits for is approved, or its time has come (`now` in milliseconds of the tenant's clock). */
-export const holdAfterAudit = (hold: Hold, facts: Pick<AuditFacts, "documents">, now: number): HoldAfterAudit => {
+export function holdAfterAudit(hold: Hold, facts: Pick<AuditFacts, "documents">, now: number): HoldAfterAudit {
   const came = facts.documents.some((document) => document.type === hold.documentType && document.status === "Approved");
   if (came) return { hold, released: "document" };
   return { hold, released: hold.until !== null && instantOf(hold.until) <= BigInt(now) * 1000n ? "time" : null };
-};
+}

@@ -10,29 +10,29 @@ import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
 import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./gather-facts.ts";
 
 /** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
-export const invoicesBeside = async (
+export async function invoicesBeside(
   tx: TenantTx,
   row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
   facts: AuditFacts,
-): Promise<readonly OtherInvoice[]> => {
+): Promise<readonly OtherInvoice[]> {
   const known = facts.orders.flatMap(({ order }) => order.vendors);
   return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
     .map(otherFromRow)
     .filter(
       (invoice) => bridgeVendors(facts.invoice.invoice.vendor, known, invoice.earlier.vendor, facts.vendor?.scacs) !== null,
     );
-};
+}
 
 /**
  * Words when an invoice of another vendor was approved after this one was audited, and that vendor stands on the order with less than it was
  * paid, or not at all; else null. A fresh audit tells it, and then a person may decide.
  */
-export const overtakenByOthers = async (
+export async function overtakenByOthers(
   tx: TenantTx,
   row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
   facts: AuditFacts,
   sameVendor: readonly OtherInvoice[],
-): Promise<string | null> => {
+): Promise<string | null> {
   if (facts.policy.rules["order-billed-by-other"] === "off") return null;
   const others = (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
     .filter((invoice) => invoice.status === "approved" && !sameVendor.some((each) => each.uuid === invoice.invoice_uuid))
@@ -47,13 +47,13 @@ export const overtakenByOthers = async (
   return names.length === 0
     ? null
     : `${names.join(", ")} of another vendor was approved for the same order after this invoice was audited, and the order does not name that vendor with what it was paid. It is audited again; decide anew.`;
-};
+}
 
 /**
  * Whether another invoice of its orders was approved after this invoice was audited, and both together are more than the orders expect: words
  * for who lost, else null. Who decides after a fresh audit has seen the other one, and may.
  */
-export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null => {
+export function overtakenBy(facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null {
   if (facts.policy.rules["order-overbilled"] === "off") return null;
   const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
   const unseen = approved.filter(({ sibling }) => !facts.siblings.some((invoice) => isSame(invoice, sibling)));
@@ -67,7 +67,7 @@ export const overtakenBy = (facts: AuditFacts, beside: readonly OtherInvoice[], 
     return null;
   const names = unseen.map((invoice) => invoice.earlier.invoiceNumber).join(", ");
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
-};
+}
 
 const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
   a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
@@ -76,12 +76,12 @@ const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
  * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, or this one
  * was approved at less than it claimed.
  */
-export const unsettledBy = (
+export function unsettledBy(
   facts: AuditFacts,
   beside: readonly OtherInvoice[],
   approving: Amount,
   isAdjusted: boolean,
-): readonly string[] => {
+): readonly string[] {
   const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
   const { comparability, ordered, previous } = new AuditContext({
     ...facts,
@@ -97,4 +97,4 @@ export const unsettledBy = (
       return isAdjusted || previous + approving + claimed > ordered;
     })
     .map((invoice) => invoice.uuid);
-};
+}

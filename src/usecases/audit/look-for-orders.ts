@@ -16,20 +16,19 @@ export interface Looked extends LookFor {
 }
 
 /** The names of an invoice: its normalised number, and its references with easily confused characters folded. */
-export const namesUnder = (numberKey: string, looseKeys: readonly string[]): readonly string[] => [
-  `number ${numberKey}`,
-  ...looseKeys,
-];
+export function namesUnder(numberKey: string, looseKeys: readonly string[]): readonly string[] {
+  return [`number ${numberKey}`, ...looseKeys];
+}
 
 /**
  * Locks names and finds the orders under references. While the names are locked no order comes or goes under them, so that what `before`
  * (of this transaction) found stands, and only what it did not look for is asked.
  */
-export const lookForOrders = async (tx: TenantTx, wanted: LookFor, before?: Looked): Promise<Looked> => {
+export async function lookForOrders(tx: TenantTx, wanted: LookFor, before?: Looked): Promise<Looked> {
   if (before !== undefined && covers(before, wanted)) return before;
   await lockNames(tx, wanted.names);
   return { ...wanted, found: await findOrdersByReference(tx, wanted.keys, wanted.looseKeys) };
-};
+}
 
 const covers = (before: LookFor, wanted: LookFor): boolean =>
   isWithin(wanted.names, before.names) && isWithin(wanted.keys, before.keys) && isWithin(wanted.looseKeys, before.looseKeys);

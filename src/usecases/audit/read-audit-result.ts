@@ -27,13 +27,13 @@ export type ReadAuditResultOutcome =
   | { readonly outcome: "finalized"; readonly result: FinalizedInvoice };
 
 /** Operation 13: everything the result of a finalized invoice tells, the orders as they were when it was audited. */
-export const readAuditResult = (
+export function readAuditResult(
   context: Context,
   tenant: Tenant,
   invoiceUuid: string,
   includeApprovedDocuments: boolean,
-): Promise<ReadAuditResultOutcome> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<ReadAuditResultOutcome> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return { outcome: "unknown" };
     const { status } = row;
@@ -76,6 +76,7 @@ export const readAuditResult = (
       },
     };
   });
+}
 
 /** The matched orders at the version that was audited: a later version changes nothing about a finalized invoice. */
 const auditedOrders = async (
@@ -99,7 +100,7 @@ const auditedOrders = async (
 };
 
 /** The address of the person who approved; null where a key or the policy did. */
-export const readApproverEmail = async (context: Context, approvedBy: string | null): Promise<string | null> => {
+export async function readApproverEmail(context: Context, approvedBy: string | null): Promise<string | null> {
   if (approvedBy === null || !approvedBy.startsWith("user:")) return null;
   return (await findPerson(context.db.control, approvedBy.slice("user:".length)))?.email ?? null;
-};
+}

@@ -14,16 +14,16 @@ import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
  * passed over: they never change. Answers how many were audited.
  */
-export const reauditInvoices = async (
+export async function reauditInvoices(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   invoiceUuids: readonly string[],
-): Promise<number> => {
+): Promise<number> {
   const { hands, looked } = await takeOpenInvoices(tx, invoiceUuids);
   await auditInvoices(context, tx, tenant, hands, looked);
   return hands.length;
-};
+}
 
 export interface TakenInvoices {
   readonly hands: readonly InvoiceAtHand[];
@@ -36,11 +36,11 @@ export interface TakenInvoices {
  * then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so that nobody waits in a
  * circle. Answers the open ones.
  */
-export const takeOpenInvoices = async (
+export async function takeOpenInvoices(
   tx: TenantTx,
   invoiceUuids: readonly string[],
   moreOrders: readonly string[] = [],
-): Promise<TakenInvoices> => {
+): Promise<TakenInvoices> {
   const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
   const looked = await lookForOrders(tx, {
     names: [...new Set(named.flatMap((row) => namesUnder(row.number_key, row.loose_keys)))],
@@ -54,7 +54,7 @@ export const takeOpenInvoices = async (
   await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.order_uuid), ...moreOrders])]);
   const rows = await lockInvoices(tx, uuids);
   return { hands: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand), looked };
-};
+}
 
 const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
   const invoice = invoiceFromStored(row.body);

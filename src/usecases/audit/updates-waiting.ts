@@ -86,13 +86,14 @@ export async function confirmUpdates(
 }
 
 /** The overdue ones as the audit's facts tell them. */
-export const updateFacts = ({ overdue }: Updates): readonly WaitingUpdate[] =>
-  overdue.map((message) => ({
+export function updateFacts({ overdue }: Updates): readonly WaitingUpdate[] {
+  return overdue.map((message) => ({
     uuid: message.intake_uuid,
     operation: message.operation,
     externalId: message.external_id,
     isParked: message.is_parked,
   }));
+}
 
 /** In how many seconds to look again: as long as the youngest was waited for already. Null: nothing lands by itself. */
 export function nextLookSeconds({ pending, overdue }: Updates): number | null {

@@ -16,11 +16,11 @@ import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-curs
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Unknown charge texts of open invoices, each vendor's text once, the most frequent first. Refuses: invalid. */
-export const listChargeTasks = async (
+export async function listChargeTasks(
   context: Context,
   tenant: Tenant,
   page: { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ChargeTaskRow>>> => {
+): Promise<Outcome<ListPage<ChargeTaskRow>>> {
   const after = page.cursor === null ? undefined : readCursor("charge-tasks", ["number", "text", "text"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -35,7 +35,7 @@ export const listChargeTasks = async (
       (row) => row,
     ),
   );
-};
+}
 
 export interface ChargeAnswer {
   /** Null: whoever bills it. */
@@ -51,11 +51,11 @@ const audits = (uuids: readonly string[]) =>
  * What a charge text means, from now on: an alias of the vendor's, or of the tenant's. Open invoices that carry the text are audited again.
  * Refuses: invalid (no such code, no such vendor, a text that says nothing).
  */
-export const answerChargeTask = async (
+export async function answerChargeTask(
   context: Context,
   tenant: Tenant,
   answer: ChargeAnswer,
-): Promise<Outcome<ChargeAnswer & { readonly invoices: number }>> => {
+): Promise<Outcome<ChargeAnswer & { readonly invoices: number }>> {
   const { vendorExternalId } = answer;
   const text = answer.text.trim();
   const key = foldChargeName(text);
@@ -77,7 +77,7 @@ export const answerChargeTask = async (
   });
   context.tenants.forget(tenant.tenantUuid);
   return outcome;
-};
+}
 
 type VendorAlias = { readonly alias: string; readonly code: string };
 
@@ -92,13 +92,13 @@ export async function readVendorAliases(
 }
 
 /** Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses: unknown, invalid. */
-export const changeVendorAliases = (
+export function changeVendorAliases(
   context: Context,
   tenant: Tenant,
   vendorExternalId: string,
   aliases: readonly VendorAlias[],
-): Promise<Outcome<readonly VendorAlias[]>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<readonly VendorAlias[]>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if ((await findVendor(tx, vendorExternalId)) === undefined) return refuse("unknown", "no vendor has this externalId");
     const codes = new Set((await listChargeCodes(tx)).map((code) => code.code));
     const errors: Record<string, string[]> = {};
@@ -114,3 +114,4 @@ export const changeVendorAliases = (
     await enqueueWork(tx, tenant.tenantUuid, audits(await listOpenInvoicesOfVendor(tx, vendorExternalId)));
     return done(aliases);
   });
+}

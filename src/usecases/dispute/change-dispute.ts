@@ -35,13 +35,13 @@ const DISPUTE_CHANGED = refuse(
  * Adds and resolves reasons. With its last reason the dispute is resolved, and with its last active dispute an open invoice is audited
  * again. Refuses: unknown, etag-mismatch (409, specification "Dispute"), already-finalized (new reasons only), invalid.
  */
-export const changeDispute = (
+export function changeDispute(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   wish: DisputeWish,
-): Promise<Outcome<{ readonly uuid: string; readonly eTag: string; readonly resolvedAt: string | null }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly uuid: string; readonly eTag: string; readonly resolvedAt: string | null }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // The invoice's lock is every dispute's of it.
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
@@ -111,3 +111,4 @@ export const changeDispute = (
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
   });
+}

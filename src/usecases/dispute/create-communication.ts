@@ -23,12 +23,12 @@ export interface NewWords {
 }
 
 /** Adds a communication to a dispute; it can never be changed. Refuses: unknown, invalid (no address to send the mail to). */
-export const createCommunication = async (
+export async function createCommunication(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   wish: NewWords,
-): Promise<Outcome<{ readonly uuid: string }>> => {
+): Promise<Outcome<{ readonly uuid: string }>> {
   const { attachments, pendingUuids } = await storeAttachments(context, tenant, wish.words);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
@@ -74,4 +74,4 @@ export const createCommunication = async (
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: communicationUuid });
   });
-};
+}

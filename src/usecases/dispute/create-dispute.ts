@@ -31,12 +31,12 @@ const NO_ATTACHMENTS: StoredAttachments = { attachments: [], pendingUuids: [] };
  * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on.
  * Refuses: unknown, already-finalized, state-conflict, invalid (no address to send the mail to).
  */
-export const createDispute = async (
+export async function createDispute(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   wish: NewDispute,
-): Promise<Outcome<CreatedDispute>> => {
+): Promise<Outcome<CreatedDispute>> {
   const { communication } = wish;
   const stored = communication === null ? NO_ATTACHMENTS : await storeAttachments(context, tenant, communication);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -111,4 +111,4 @@ export const createDispute = async (
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: disputeUuid, eTag: "1", communicationUuid });
   });
-};
+}

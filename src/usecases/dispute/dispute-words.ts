@@ -20,11 +20,14 @@ export interface Words {
 export const UNKNOWN_DISPUTE = refuse("unknown", "no dispute of this invoice has this uuid");
 
 /** Nobody can guess where answers to a dispute go. */
-export const newMailToken = (): string => randomBytes(16).toString("hex");
+export function newMailToken(): string {
+  return randomBytes(16).toString("hex");
+}
 
 /** The time of the next event about these objects: strictly later than the last one about any of them. */
-export const nextEventAt = (now: Instant, ...last: readonly (string | null)[]): Instant =>
-  last.reduce((at, text) => instantAfter(text === null ? null : instantOf(text), at), now);
+export function nextEventAt(now: Instant, ...last: readonly (string | null)[]): Instant {
+  return last.reduce((at, text) => instantAfter(text === null ? null : instantOf(text), at), now);
+}
 
 const wrong = (field: string, message: string): ReturnType<typeof refuse> =>
   refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
@@ -36,7 +39,7 @@ export interface StoredAttachments {
 }
 
 /** Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. */
-export const storeAttachments = async (context: Context, tenant: Tenant, words: Words): Promise<StoredAttachments> => {
+export async function storeAttachments(context: Context, tenant: Tenant, words: Words): Promise<StoredAttachments> {
   const names = uniqueNames(words.attachments.map(({ name }) => name));
   const attachments: NewCommunication["attachments"][number][] = [];
   const pendingUuids: string[] = [];
@@ -46,21 +49,21 @@ export const storeAttachments = async (context: Context, tenant: Tenant, words: 
     pendingUuids.push(pendingUuid);
   }
   return { attachments, pendingUuids };
-};
+}
 
 /** Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party. */
-export const addressMail = async (
+export async function addressMail(
   tx: TenantTx,
   invoice: DisputedInvoice,
   dispute: { readonly uuid: string; readonly party: DisputeParty },
   email: NonNullable<Words["email"]>,
   field: string,
-): Promise<Outcome<readonly string[]>> => {
+): Promise<Outcome<readonly string[]>> {
   const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
   if (given.length === 0) return wrong(`${field}.to`, "is required: no address is kept for the other party");
   const bad = given.find((address) => !isMailAddress(address));
   return bad === undefined ? done(given) : wrong(`${field}.to`, `must be a mail address: ${JSON.stringify(bad)} is none`);
-};
+}
 
 const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {
   const externalId = party === "Vendor" ? invoice.vendorExternalId : party === "Customer" ? invoice.customerExternalId : null;

@@ -28,28 +28,29 @@ export interface ReadClaim {
  * What the audit of an invoice claims of its carrier, and the letter of it; of a finalized one too, as it was audited last. `template`: other
  * words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute).
  */
-export const readClaim = (
+export function readClaim(
   context: Context,
   tenant: Tenant,
   invoiceUuid: string,
   template?: DisputeTemplate,
-): Promise<Outcome<ReadClaim>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<ReadClaim>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.auditUuid === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
     const read = await claimOfRow(context, tx, tenant, row, template);
     return read === null ? refuse("state-conflict", "the audit of this invoice disputes nothing") : done(read);
   });
+}
 
 /** The claim of an invoice that is at hand; null where there is nothing to dispute. */
-export const claimOfRow = async (
+export async function claimOfRow(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   row: StoredInvoiceRow,
   given?: DisputeTemplate,
-): Promise<ReadClaim | null> => {
+): Promise<ReadClaim | null> {
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
   if (audit === undefined) return null;
   const template = given ?? (await templateOf(tx));
@@ -80,4 +81,4 @@ export const claimOfRow = async (
     answerDays: template.answerDays,
   });
   return claim === null ? null : { invoiceUuid: row.uuid, claim, letter: claimLetter(claim, tenant.name, template) };
-};
+}

@@ -7,12 +7,12 @@ import type { Context, Tenant } from "#src/context.ts";
  * Sends a communication that is a mail, with its attachments; answers go to an address of the dispute's own. Should the process die
  * between sending and noting it, the same message goes out again under the same Message-ID.
  */
-export const sendCommunication = async (
+export async function sendCommunication(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   communicationUuid: string,
-): Promise<void> => {
+): Promise<void> {
   const mail = await findOutgoingMail(tx, communicationUuid);
   if (mail === undefined) return;
   const attachments: MailAttachment[] = [];
@@ -34,4 +34,4 @@ export const sendCommunication = async (
     attachments,
   });
   await noteMailed(tx, communicationUuid);
-};
+}

@@ -29,11 +29,11 @@ export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
  * Makes files durable and then the message that speaks of them, which becomes documents afterwards. Until the message is accepted the files are
  * noted as nobody's: a request that dies leaves nothing behind for good, and a message never lacks its files.
  */
-export const acceptDocuments = async (
+export async function acceptDocuments(
   context: Context,
   documents: DocumentsToAccept,
   message: Pick<MessageToAccept, "tenantUuid" | "operation" | "externalId" | "sentBy" | "idempotency" | "answer">,
-): Promise<Acceptance> => {
+): Promise<Acceptance> {
   const intakeUuid = context.newUuid();
   const files: DocumentsMessage["files"][number][] = [];
   for (const { name, type, file } of documents.files) {
@@ -42,4 +42,4 @@ export const acceptDocuments = async (
   }
   const body: DocumentsMessage = { ...documents, files };
   return acceptMessage(context, { ...message, intakeUuid, body: JSON.stringify(body) });
-};
+}

@@ -12,14 +12,14 @@ import { type Context, type Tenant, tenantNow } from "#src/context.ts";
  * wait here until they have one. `atHand`: invoices that are being audited anyway. `approvedAt`: when these documents were approved, in this
  * very transaction, which called `beginListing` before; operation 20 lists others from now on.
  */
-export const announceDocuments = async (
+export async function announceDocuments(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   documentUuids: readonly string[],
   atHand: readonly string[] = [],
   approvedAt?: string,
-): Promise<void> => {
+): Promise<void> {
   if (documentUuids.length === 0) return;
   if (approvedAt === undefined) await beginListing(tx);
   const now = instantOfMilliseconds(tenantNow(context, tenant));
@@ -46,4 +46,4 @@ export const announceDocuments = async (
     tenant.tenantUuid,
     again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "document" } })),
   );
-};
+}

@@ -21,12 +21,12 @@ export interface DocumentToAttach {
  * Attaches a file to an invoice and to the orders matched to it (specification, operation 14). With a type it counts as approved by whoever sent
  * it, and an open invoice is audited again: it may be what the policy asked for. Refuses `unknown`.
  */
-export const attachDocument = async (
+export async function attachDocument(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   wish: DocumentToAttach,
-): Promise<Outcome<{ readonly uuid: string }>> => {
+): Promise<Outcome<{ readonly uuid: string }>> {
   const known = await context.db.inTenant(tenant.tenantUuid, (tx) => findInvoiceStatus(tx, wish.invoiceUuid));
   if (known === undefined) return UNKNOWN_INVOICE;
   // The file first: a row without its file would be worse than a file without a row.
@@ -65,4 +65,4 @@ export const attachDocument = async (
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
     return done({ uuid: documentUuid });
   });
-};
+}

@@ -38,13 +38,13 @@ const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read 
  * Corrects what a document is said to be, or whose it is. A correction of type or fields makes a ready document a draft again; an approved one is
  * final, but can still be linked to its order. Refuses: unknown, etag-mismatch, state-conflict, invalid.
  */
-export const changeDocument = (
+export function changeDocument(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   change: DocumentChange,
-): Promise<Outcome<ChangedDocument>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<ChangedDocument>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const { documentUuid, orderExternalId } = change;
     // The name before the document: whoever receives an order holds its name first.
     if (orderExternalId !== null) await lockNames(tx, [orderLock(orderExternalId)]);
@@ -70,15 +70,16 @@ export const changeDocument = (
     await announceDocuments(context, tx, tenant, [documentUuid]);
     return done({ uuid: documentUuid, status, eTag });
   });
+}
 
 /** Approves a document: its orders are told, and open invoices it may support are audited again. Refuses: unknown, etag-mismatch, state-conflict. */
-export const approveDocument = (
+export function approveDocument(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly documentUuid: string; readonly eTag: string },
-): Promise<Outcome<ChangedDocument>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<ChangedDocument>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const head = await lockDocument(tx, request.documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
@@ -98,3 +99,4 @@ export const approveDocument = (
     await announceDocuments(context, tx, tenant, [request.documentUuid], [], at);
     return done({ uuid: request.documentUuid, status: approval.to, eTag });
   });
+}

@@ -27,12 +27,12 @@ import type { Context, Tenant } from "#src/context.ts";
  * Makes documents of files that were accepted (specification, operations 15 and 22): drafts, typed as the caller said, under the order and the
  * invoice it named. What does not exist yet is waited for. A capture that came before does nothing.
  */
-export const ingestDocuments = async (
+export async function ingestDocuments(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   intakeUuids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const messages = (await loadAccepted(tx, tenant.tenantUuid, intakeUuids)).map((message) => ({
     message,
     body: JSON.parse(message.body) as DocumentsMessage,
@@ -66,7 +66,7 @@ export const ingestDocuments = async (
       about: documentsMessageKeys({ ...body, externalId: message.external_id }).about,
     })),
   );
-};
+}
 
 /** Answers the first document. */
 const ingestOne = async (

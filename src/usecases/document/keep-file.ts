@@ -21,12 +21,12 @@ export interface KeptFile {
  * Stores bytes before anything refers to them. They are noted first, so that a request which dies on its way leaves nothing behind for good:
  * `sweepFiles` finds the note.
  */
-export const keepFile = async (
+export async function keepFile(
   context: Context,
   tenantUuid: string,
   file: SpoolFile | Buffer,
   intakeUuid: string | null = null,
-): Promise<KeptFile> => {
+): Promise<KeptFile> {
   const { hash, bytes } = Buffer.isBuffer(file)
     ? { hash: createHash("sha256").update(file).digest("hex"), bytes: file.length }
     : file.digest();
@@ -36,15 +36,15 @@ export const keepFile = async (
   // Else something would refer to a file that is not there under its name.
   if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
   return { hash, bytes, pendingUuid };
-};
+}
 
 const ABANDONED_MINUTES = 60;
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Removes files of requests that died before anything referred to them. Answers how many. */
-export const sweepFiles = async (context: Context, olderThanMinutes: number = ABANDONED_MINUTES): Promise<number> => {
+export async function sweepFiles(context: Context, olderThanMinutes: number = ABANDONED_MINUTES): Promise<number> {
   let removed = 0;
-  for (const blob of await listAbandonedBlobs(context.db.control, olderThanMinutes, MOST_AT_ONCE)) {
+  for (const blob of await listAbandonedBlobs(context.db.control, olderThanMinutes, MAX_AT_ONCE)) {
     await context.db.inTenant(blob.tenantUuid, async (tx) => {
       if (!(await releaseAbandonedBlob(tx, blob))) return;
       await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
@@ -52,4 +52,4 @@ export const sweepFiles = async (context: Context, olderThanMinutes: number = AB
     });
   }
   return removed;
-};
+}

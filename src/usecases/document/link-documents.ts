@@ -4,12 +4,12 @@ import { announceDocuments } from "./announce-documents.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** Gives orders that arrived the documents that waited for them. The caller holds `orderLock` of both names. */
-export const linkArrivedOrders = async (
+export async function linkArrivedOrders(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string }[],
-): Promise<void> => {
+): Promise<void> {
   const waiting = await takeWanted(
     tx,
     orders.flatMap(({ externalId, orderNumber }) => [
@@ -32,13 +32,13 @@ export const linkArrivedOrders = async (
     tenant,
     links.map((link) => link.documentUuid),
   );
-};
+}
 
 /** Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds `invoiceLock` of their names. */
-export const linkArrivedInvoices = async (
+export async function linkArrivedInvoices(
   tx: TenantTx,
   invoices: readonly { readonly uuid: string; readonly externalId: string }[],
-): Promise<void> => {
+): Promise<void> {
   const waiting = await takeWanted(
     tx,
     invoices.map(({ externalId }) => ({ kind: "invoice" as const, externalId })),
@@ -51,4 +51,4 @@ export const linkArrivedInvoices = async (
         .map((invoice) => ({ documentUuid, invoiceUuid: invoice.uuid })),
     ),
   );
-};
+}

@@ -4,11 +4,11 @@ import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-curs
 import { done, type Outcome } from "../refusal.ts";
 
 /** A page of the tenant's documents, the newest first. Refuses: invalid (a cursor that is none of this list). */
-export const listDocuments = async (
+export async function listDocuments(
   context: Context,
   tenant: Tenant,
   request: DocumentFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ListedDocument>>> => {
+): Promise<Outcome<ListPage<ListedDocument>>> {
   const after = request.cursor === null ? undefined : readCursor("documents", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -23,4 +23,4 @@ export const listDocuments = async (
       (row) => row,
     ),
   );
-};
+}

@@ -14,18 +14,18 @@ export interface PdfToSend {
 
 const PDF = "application/pdf";
 /** An image is held whole while it is turned into a PDF. */
-const LARGEST_IMAGE = 25 * 1024 * 1024;
+const MAX_IMAGE_SIZE = 25 * 1024 * 1024;
 
 /**
  * A document of an invoice, or of an order matched to it, as a PDF (specification, operation 4). An image becomes one the first time it is
  * asked for; the PDF is kept. Refuses: unknown; invalid for a file no PDF can be made of.
  */
-export const readInvoiceDocument = async (
+export async function readInvoiceDocument(
   context: Context,
   tenant: Tenant,
   invoiceUuid: string,
   documentUuid: string,
-): Promise<Outcome<PdfToSend>> => {
+): Promise<Outcome<PdfToSend>> {
   const { tenantUuid } = tenant;
   const { blobs } = context.outside;
   const document = await context.db.inTenant(tenantUuid, (tx) => findDocumentOfInvoice(tx, invoiceUuid, documentUuid));
@@ -39,7 +39,7 @@ export const readInvoiceDocument = async (
   // The whole name stays in it: what somebody looks for is the name the file was sent under.
   const filename = `${document.filename}.pdf`;
   if (document.pdfHash !== null) return open(filename, document.pdfHash, document.pdfBytes ?? 0);
-  if (!IMAGE_TYPES.includes(document.mediaType) || document.bytes > LARGEST_IMAGE)
+  if (!IMAGE_TYPES.includes(document.mediaType) || document.bytes > MAX_IMAGE_SIZE)
     return refuse("invalid", "the file is neither a PDF nor an image that one can be made of: ask for it as it was sent");
   const image = await blobs.read(tenantUuid, document.blobHash);
   if (image === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
@@ -51,4 +51,4 @@ export const readInvoiceDocument = async (
     await crossOutPendingBlobs(tx, tenantUuid, [kept.pendingUuid]);
   });
   return open(filename, kept.hash, kept.bytes);
-};
+}

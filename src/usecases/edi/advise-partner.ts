@@ -31,8 +31,8 @@ const TOLD: Readonly<Record<string, { readonly ted: string; readonly action: "TE
 const REJECTING: ReadonlySet<string> = new Set(["010", "848"]);
 
 /** Asks for the senders of interchanges to be told, by an 824, which invoices cannot be processed. */
-export const askForAdvice = (tx: TenantTx, tenant: Tenant, interchangeUuids: readonly string[]): Promise<void> =>
-  enqueueWork(
+export function askForAdvice(tx: TenantTx, tenant: Tenant, interchangeUuids: readonly string[]): Promise<void> {
+  return enqueueWork(
     tx,
     tenant.tenantUuid,
     interchangeUuids.map((subjectUuid) => ({
@@ -41,12 +41,13 @@ export const askForAdvice = (tx: TenantTx, tenant: Tenant, interchangeUuids: rea
       dueAt: new Date(Date.now() + PATIENCE_MS),
     })),
   );
+}
 
 /**
  * Writes the 824 of an interchange once all of its invoices have been audited: invoices that are well formed and cannot be processed (out of balance, duplicate, no
  * such original, another's SCAC). None to tell of: none is written. Stored with the interchange; the drop folder gets it too.
  */
-export const advisePartner = async (context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> => {
+export async function advisePartner(context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> {
   const interchange = await findAdvisedInterchange(tx, interchangeUuid);
   if (interchange === undefined || !interchange.outcome.startsWith("accepted")) return;
   const sets = await listAdvisedSets(tx, interchangeUuid);
@@ -97,7 +98,7 @@ export const advisePartner = async (context: Context, tx: TenantTx, tenant: Tena
     dueAt: hours === 0 ? null : new Date(sentAt.getTime() + hours * 3_600_000),
   });
   await askToPutOut(tx, tenant, interchangeUuid, interchange.channel);
-};
+}
 
 const errorsOf = (
   set: AdvisedSet,

@@ -39,19 +39,21 @@ export interface Reread {
 }
 
 /** Control numbers of our own towards a sender. */
-export const controlNumberPartner = ({ header }: InterchangeResult): string => `${header.senderQualifier}/${header.senderId}`;
+export function controlNumberPartner({ header }: InterchangeResult): string {
+  return `${header.senderQualifier}/${header.senderId}`;
+}
 
 /**
  * The verdict on files that were read: control numbers that came before are refused (TA1 025) and what they made is taken back, each interchange gets its
  * acknowledgement. From the first statement on others that answer the same partners wait, so between it and the commit stands only the writing.
  */
-export const answerX12 = async (
+export async function answerX12(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   files: readonly ReadFile[],
   reread: Reread | null = null,
-): Promise<readonly AnsweredX12[]> => {
+): Promise<readonly AnsweredX12[]> {
   const now = new Date(tenantNow(context, tenant));
   const read = files.flatMap((file) => file.stage.interchanges.map((interchange) => ({ file, interchange })));
   const counts = new Map<string, number>();
@@ -114,18 +116,19 @@ export const answerX12 = async (
     const rows = stage.interchanges.map((interchange) => rowOf(interchange.uuid));
     return { rows, ...answerOfFile(rows) };
   });
-};
+}
 
 /** The answer to a whole file: its acknowledgements one after the other, a line break between them; 422 where nothing in it could be read. */
-export const answerOfFile = (
-  rows: readonly Pick<InterchangeRow, "acknowledgement" | "outcome" | "reason">[],
-): { readonly status: number; readonly answer: string } => {
+export function answerOfFile(rows: readonly Pick<InterchangeRow, "acknowledgement" | "outcome" | "reason">[]): {
+  readonly status: number;
+  readonly answer: string;
+} {
   const answers = rows.flatMap((pick) => pick.acknowledgement ?? []);
   const unreadable = rows.find((pick) => pick.outcome === "unreadable");
   return answers.length === 0 && unreadable !== undefined
     ? { status: 422, answer: unreadable.reason ?? "" }
     : { status: 200, answer: answers.join("\n") };
-};
+}
 
 /** Why what was acknowledged makes no invoice; null when it does. */
 const testReason = (isTest: boolean, { counts }: ReadInterchange): string | null => {

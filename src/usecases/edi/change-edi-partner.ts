@@ -48,51 +48,55 @@ const shown = ({ senderId, body, updatedAt }: PartnerEntry): ShownPartner => {
 
 const UNKNOWN = refuse("unknown", "no partner of this tenant has this sender id");
 
-export const getPartner = async (context: Context, tenant: Tenant, senderId: string): Promise<Outcome<ShownPartner>> => {
+export async function getPartner(context: Context, tenant: Tenant, senderId: string): Promise<Outcome<ShownPartner>> {
   const entry = await context.db.inTenant(tenant.tenantUuid, (tx) => findPartner(tx, senderId.trim()));
   return entry === undefined ? UNKNOWN : done(shown(entry));
-};
+}
 
 /** An agreement as it is stored: words in the specification's spelling, what was left out not there. */
-export const storedPartner = ({
+export function storedPartner({
   chargeTerms,
   chargeCodes,
   scacs,
   trailerNumber,
   ...rest
-}: PartnerBody): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
-  ...trailerOf({ interchangeTrailer: rest.interchangeTrailer, trailerNumber }),
-  scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
-  chargeTerms: Object.fromEntries(
-    Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
-  ),
-  chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
-});
+}: PartnerBody): Readonly<Record<string, unknown>> {
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+    ...trailerOf({ interchangeTrailer: rest.interchangeTrailer, trailerNumber }),
+    scacs: [...new Set((scacs ?? []).map((scac) => scac.toUpperCase()))],
+    chargeTerms: Object.fromEntries(
+      Object.entries(chargeTerms ?? {}).map(([code, word]) => [code.toUpperCase(), chargeTermsWord(word)]),
+    ),
+    chargeCodes: Object.fromEntries(Object.entries(chargeCodes ?? {}).map(([name, code]) => [name.trim(), code.trim()])),
+  };
+}
 
 /**
  * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
  * refused (TA1 006).
  */
-export const changePartner = (context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function changePartner(context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await putPartner(tx, senderId.trim(), storedPartner(partner));
     return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
   });
+}
 
-export const removePartner = async (context: Context, tenant: Tenant, senderId: string): Promise<Outcome<null>> =>
-  (await context.db.inTenant(tenant.tenantUuid, (tx) => deletePartner(tx, senderId.trim()))) ? done(null) : UNKNOWN;
+export async function removePartner(context: Context, tenant: Tenant, senderId: string): Promise<Outcome<null>> {
+  return (await context.db.inTenant(tenant.tenantUuid, (tx) => deletePartner(tx, senderId.trim()))) ? done(null) : UNKNOWN;
+}
 
 /** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor that is none of this list). */
-export const listPartners = async (
+export async function listPartners(
   context: Context,
   tenant: Tenant,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ShownPartner>>> => {
+): Promise<Outcome<ListPage<ShownPartner>>> {
   const after = cursor === null ? undefined : readCursor("edi-partners", ["text"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listPartnerEntries(tx, (after?.[0] as string | undefined) ?? null, limit + 1),
   );
   return done(pageOf("edi-partners", rows, limit, (row) => [row.senderId], shown));
-};
+}

@@ -25,10 +25,10 @@ export interface X12Check {
 }
 
 /** Sets shown with their segments; faults are told of all. */
-const MOST_SETS = 50;
+const MAX_SETS = 50;
 
 /** What would be answered to these bytes, and why, as their sender is read today. Nothing is kept; control numbers are not looked at. */
-export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Array): Promise<X12Check> => {
+export async function checkX12(context: Context, tenant: Tenant, bytes: Uint8Array): Promise<X12Check> {
   const before = await context.db.inTenant(tenant.tenantUuid, (tx) => findBeforeReading(tx, []));
   const partners = ediPartners(before, context.outside.ediReceiverIds);
   const now = new Date(tenantNow(context, tenant)).toISOString();
@@ -59,6 +59,6 @@ export const checkX12 = async (context: Context, tenant: Tenant, bytes: Uint8Arr
       envelopeOutcome: result.outcome,
       reason: result.reason,
     })),
-    sets: check.sets.slice(0, MOST_SETS).map((set) => tellSet(set, version)),
+    sets: check.sets.slice(0, MAX_SETS).map((set) => tellSet(set, version)),
   };
-};
+}

@@ -9,10 +9,11 @@ const everyTenant = async (context: Context, work: (tenantUuid: string) => Promi
 };
 
 /** Forgets the SFTP receipts nobody can use, of every tenant. */
-export const sweepSftpReceipts = (context: Context): Promise<void> =>
-  everyTenant(context, async (tenantUuid) => {
+export function sweepSftpReceipts(context: Context): Promise<void> {
+  return everyTenant(context, async (tenantUuid) => {
     await context.db.inTenant(tenantUuid, (tx) => forgetUnusedSftpReceipts(tx));
   });
+}
 
 export interface EdiFigures {
   /** 824s of ours nobody has seen to, by state. */
@@ -23,7 +24,7 @@ export interface EdiFigures {
 }
 
 /** Figures of all tenants together; as old as they may be for a gauge. */
-export const ediFigures = async (context: Context): Promise<EdiFigures> => {
+export async function ediFigures(context: Context): Promise<EdiFigures> {
   const sent = { sent: 0, overdue: 0, rejected: 0 };
   let unfetched = 0;
   let oldestSeconds = 0;
@@ -36,4 +37,4 @@ export const ediFigures = async (context: Context): Promise<EdiFigures> => {
     }),
   );
   return { sent, unfetched, oldestSeconds };
-};
+}

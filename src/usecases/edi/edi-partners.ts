@@ -32,19 +32,19 @@ const STRANGER: Partner = {
 };
 
 /** What was agreed on IEA02, also under the name and value that it was stored by before: `trailerNumber: "group-number"`. */
-export const trailerOf = ({
+export function trailerOf({
   interchangeTrailer,
   trailerNumber,
 }: {
   readonly interchangeTrailer?: unknown;
   readonly trailerNumber?: unknown;
-}): Partial<Pick<PartnerProfile, "interchangeTrailer">> => {
+}): Partial<Pick<PartnerProfile, "interchangeTrailer">> {
   const said = interchangeTrailer ?? (trailerNumber === "group-number" ? "groupNumber" : trailerNumber);
   return said === "groupNumber" || said === "strict" ? { interchangeTrailer: said } : {};
-};
+}
 
 /** A partner as it is stored: everything that is not there is strict. */
-export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
+export function partnerOf(body: Readonly<Record<string, unknown>>): Partner {
   const profile = Object.fromEntries(
     Object.keys(STRICT_PROFILE)
       .filter((name) => body[name] !== undefined && body[name] !== null)
@@ -60,7 +60,7 @@ export const partnerOf = (body: Readonly<Record<string, unknown>>): Partner => {
     applicationAdvice: body["applicationAdvice"] === true,
     answerHours: Number(body["answerHours"] ?? DEFAULT_ANSWER_HOURS),
   };
-};
+}
 
 /** The tenant's trading partners by their interchange sender id (ISA06). */
 export interface EdiPartners {
@@ -81,15 +81,18 @@ export interface PartnerFacts {
  * While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are refused. Likewise with receivers:
  * while neither the tenant nor the installation says which ids are ours, every interchange is for us.
  */
-export const ediPartners = (facts: PartnerFacts, ofInstallation: readonly string[]): EdiPartners => {
+export function ediPartners(facts: PartnerFacts, ofInstallation: readonly string[]): EdiPartners {
   const bySender = new Map(facts.partners.map((row) => [row.sender_id.trim(), partnerOf(row.body)]));
   const ids = new Set([...facts.receiverIds, ...ofInstallation].map((id) => id.trim()));
   return {
     find: (id) => bySender.get(id.trim()) ?? (bySender.size === 0 ? STRANGER : "unknown"),
     isReceiver: ({ qualifier, id }) => ids.size === 0 || ids.has(id.trim()) || ids.has(`${qualifier.trim()}/${id.trim()}`),
   };
-};
+}
 
 /** As the tenant's partners, for a key that is bound to one of them: everybody else is unknown to it. */
-export const boundTo = (partners: EdiPartners, senderId: string | null): EdiPartners =>
-  senderId === null ? partners : { ...partners, find: (id) => (id.trim() === senderId.trim() ? partners.find(id) : "unknown") };
+export function boundTo(partners: EdiPartners, senderId: string | null): EdiPartners {
+  return senderId === null
+    ? partners
+    : { ...partners, find: (id) => (id.trim() === senderId.trim() ? partners.find(id) : "unknown") };
+}

@@ -14,11 +14,11 @@ const outcomesOf = (outcome: string | null): readonly string[] | null =>
   outcome === null ? null : outcome === "rejected" ? ["rejected", "partly"] : [outcome];
 
 /** A page of the interchanges that came in, the last one first. Refuses: invalid (a cursor that is none of this list). */
-export const listInterchanges = async (
+export async function listInterchanges(
   context: Context,
   tenant: Tenant,
   request: InterchangeListRequest,
-): Promise<Outcome<ListPage<ListedInterchange>>> => {
+): Promise<Outcome<ListPage<ListedInterchange>>> {
   const after = request.cursor === null ? undefined : readCursor("interchanges", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -38,4 +38,4 @@ export const listInterchanges = async (
       (row) => row,
     ),
   );
-};
+}

@@ -20,19 +20,19 @@ export interface AnswersOf {
 }
 
 /** One answer of an interchange may be told many times over; the monitor shows so many. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Matches answers that came in (TA1, 997, 999, 824) to what was sent: the worst answer is the state of an 824 of ours; answers to acknowledgements are only
  * recorded. Nothing here is answered. Refused 824s are logged and wait in the monitor until a person has seen to them.
  */
-export const matchAcknowledgements = async (
+export async function matchAcknowledgements(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   now: Date,
   received: readonly AnswersOf[],
-): Promise<ReadonlyMap<string, readonly MatchedAnswer[]>> => {
+): Promise<ReadonlyMap<string, readonly MatchedAnswer[]>> {
   const matched = new Map<string, MatchedAnswer[]>();
   // In one order, so that no two processes wait for each other.
   const sorted = received
@@ -42,7 +42,7 @@ export const matchAcknowledgements = async (
     .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   for (const { interchangeUuid, answer, sender, partner } of sorted) {
     const own = matched.get(interchangeUuid) ?? [];
-    if (own.length >= MOST_KEPT) continue;
+    if (own.length >= MAX_KEPT) continue;
     own.push(await match(answer, sender, partner, interchangeUuid));
     matched.set(interchangeUuid, own);
   }
@@ -63,7 +63,7 @@ export const matchAcknowledgements = async (
     const before = sent.state === "sent" ? "received" : (sent.state as ReceivedAnswer["outcome"]);
     const outcome = worseOf(before, answer.outcome);
     const state = outcome === "received" ? "sent" : outcome;
-    await answerSent(tx, sent.sentUuid, state, [...sent.answers, told].slice(-MOST_KEPT), now);
+    await answerSent(tx, sent.sentUuid, state, [...sent.answers, told].slice(-MAX_KEPT), now);
     if (state === "rejected" && sent.state !== "rejected")
       context.log.warn(
         { tenant: tenant.tenantUuid, partner, controlNumber: number, interchange: sent.interchangeUuid, by: answer.by },
@@ -71,7 +71,7 @@ export const matchAcknowledgements = async (
       );
     return { ...answer, about: sent.setId, sentUuid: sent.sentUuid, interchangeUuid: sent.interchangeUuid };
   }
-};
+}
 
 /** As control numbers of our own are counted. */
 const partnerOf = (header: InterchangeHeader): string => `${header.senderQualifier}/${header.senderId}`;
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<ReceivedAnswer["outcome"], string>> = {
 };
 
 /** What people should read first of an interchange of answers; null where it says nothing but that all is well. */
-export const answersReason = (answers: readonly MatchedAnswer[]): string | null => {
+export function answersReason(answers: readonly MatchedAnswer[]): string | null {
   const bad = answers.find((answer) => answer.about !== null && answer.outcome === "rejected");
   const [why] = bad?.codes ?? [];
   if (bad !== undefined)
@@ -97,4 +97,4 @@ export const answersReason = (answers: readonly MatchedAnswer[]): string | null 
   return stray.controlNumber === ""
     ? `a ${stray.by} that names nothing of ours`
     : `a ${stray.by} for number ${stray.controlNumber}: nothing was sent to this partner under it`;
-};
+}

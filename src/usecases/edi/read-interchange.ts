@@ -41,11 +41,11 @@ const EXCERPT_BYTES = 2_000;
  * An interchange for people: its verdict, groups, sets, and every segment with names, meanings and errors in place, read again from the stored bytes (as
  * the partner is read today).
  */
-export const readInterchange = async (
+export async function readInterchange(
   context: Context,
   tenant: Tenant,
   view: InterchangeView,
-): Promise<Outcome<ShownInterchange>> => {
+): Promise<Outcome<ShownInterchange>> {
   const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const detail = await findInterchange(tx, view.uuid, { ...view, limit: view.sets + 1 });
     if (detail === undefined) return undefined;
@@ -93,4 +93,4 @@ export const readInterchange = async (
       return new TextDecoder("utf-8").decode(bytes.subarray(0, Math.min(EXCERPT_BYTES, Math.max(detail.bytes, 1))));
     return null;
   }
-};
+}

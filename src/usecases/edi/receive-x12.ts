@@ -41,12 +41,12 @@ export interface X12File {
 }
 
 /** Largest file that is taken. */
-export const LARGEST_FILE = 128 * 1024 * 1024;
+export const MAX_FILE_SIZE = 128 * 1024 * 1024;
 /** Files up to this size are read at hand and share a commit. */
 const SMALL_FILE = 1024 * 1024;
 const SMALL_BATCH_FILES = 64;
 const SMALL_BATCH_BYTES = 4 * 1024 * 1024;
-const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 /** Large files at once in one process: each holds a connection for as long as it is read. */
 const LARGE_AT_ONCE = 2;
 const CHUNK_BYTES = 1024 * 1024;
@@ -58,12 +58,12 @@ const SETS_A_WRITE = 100;
  * transaction: when the sender has the acknowledgement everything is durable, and a file that breaks off leaves nothing behind.
  * The same bytes again get the same answer, byte for byte, and do nothing.
  */
-export const receiveX12 = async (context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> => {
+export async function receiveX12(context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> {
   let spooled: Spooled;
   try {
     spooled = await spoolBytes(file.chunks, {
       inMemory: SMALL_FILE,
-      atMost: LARGEST_FILE,
+      atMost: MAX_FILE_SIZE,
       folder: context.outside.spoolFolder,
     });
   } catch (error) {
@@ -80,7 +80,7 @@ export const receiveX12 = async (context: Context, tenant: Tenant, file: X12File
   } finally {
     await spooled.remove();
   }
-};
+}
 
 interface SmallFile {
   readonly file: X12File;
@@ -103,7 +103,7 @@ class IntakeBatches {
   }
 
   receiveSmall(tenant: Tenant, file: X12File, spooled: Spooled, content: Buffer): Promise<X12Answer> {
-    if (this.#waitingBytes > MOST_WAITING_BYTES) return Promise.resolve({ kind: "overloaded" });
+    if (this.#waitingBytes > MAX_WAITING_BYTES) return Promise.resolve({ kind: "overloaded" });
     return new Promise((settle, fail) => {
       this.#waitingBytes += content.length;
       // A sandbox whose clock was moved meanwhile is read by its new clock.
@@ -310,11 +310,11 @@ const advised = ({ stage }: ReadFile): readonly string[] =>
     .map((interchange) => interchange.uuid);
 
 /** Writes what a stage holds, and takes back what was refused meanwhile. */
-export const writeStaged = async (tx: TenantTx, stage: X12Stage): Promise<void> => {
+export async function writeStaged(tx: TenantTx, stage: X12Stage): Promise<void> {
   const { messages, sets, takeBacks } = stage.takeRows();
   await insertStaged(tx, messages, sets);
   for (const { interchangeUuid, fromSet } of takeBacks) await takeBackStaged(tx, interchangeUuid, fromSet);
-};
+}
 
 /** Hands the bytes on and keeps them on the way, a MiB a row. */
 async function* keepChunks(

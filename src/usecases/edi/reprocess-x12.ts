@@ -44,20 +44,20 @@ class NotReprocessed extends Error {
  * (`release`) a repeated control number judged to be a new file. Invoices that were accepted before are not made again; the new acknowledgement takes the place
  * of the old one, also for the same bytes sent again. Refuses: unknown; state-conflict when nothing in it is left to be accepted.
  */
-export const reprocessX12 = async (
+export async function reprocessX12(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   interchangeUuid: string,
   release: boolean,
-): Promise<Outcome<Reprocessed>> => {
+): Promise<Outcome<Reprocessed>> {
   try {
     return await context.db.inTenant(tenant.tenantUuid, (tx) => reprocess(context, tx, tenant, actor, interchangeUuid, release));
   } catch (error) {
     if (error instanceof NotReprocessed) return { ok: false, refusal: error.refusal };
     throw error;
   }
-};
+}
 
 const reprocess = async (
   context: Context,
@@ -161,15 +161,16 @@ function reprocessed(row: InterchangeRow): Reprocessed {
 }
 
 /** The acknowledgement once more: answered, and put into the folder again where the interchange came from one. */
-export const resendAcknowledgement = (
+export function resendAcknowledgement(
   context: Context,
   tenant: Tenant,
   interchangeUuid: string,
-): Promise<Outcome<{ readonly uuid: string; readonly acknowledgement: string; readonly channel: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly uuid: string; readonly acknowledgement: string; readonly channel: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = await lockInterchange(tx, interchangeUuid);
     if (found === undefined) return UNKNOWN_INTERCHANGE;
     if (found.acknowledgement === null) return refuse("state-conflict", "no acknowledgement was due for it");
     await askToPutOut(tx, tenant, interchangeUuid, found.channel);
     return done({ uuid: interchangeUuid, acknowledgement: found.acknowledgement, channel: found.channel });
   });
+}

@@ -6,11 +6,11 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 const LIST = "edi-sent";
 
 /** What was sent to partners of our own accord, with the state of its answer. Refuses: invalid (a cursor that is none of this list). */
-export const listSentEdi = async (
+export async function listSentEdi(
   context: Context,
   tenant: Tenant,
   request: SentFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ListedSent>>> => {
+): Promise<Outcome<ListPage<ListedSent>>> {
   const after = request.cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   const now = new Date(tenantNow(context, tenant));
@@ -26,16 +26,16 @@ export const listSentEdi = async (
       (row) => row,
     ),
   );
-};
+}
 
 /** A person has seen to a document that was rejected or never answered: it no longer asks for attention. A new rejection asks again. */
-export const settleSentEdi = async (
+export async function settleSentEdi(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   sentUuid: string,
-): Promise<Outcome<ListedSent>> => {
+): Promise<Outcome<ListedSent>> {
   const now = new Date(tenantNow(context, tenant));
   const settled = await context.db.inTenant(tenant.tenantUuid, (tx) => settle(tx, now, sentUuid, actor.name));
   return settled === undefined ? refuse("unknown", "nothing that was sent by this tenant has this uuid") : done(settled);
-};
+}

@@ -30,17 +30,17 @@ export interface SftpAccountRequest {
 }
 
 const LIST = "sftp-accounts";
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 /**
  * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses `invalid` for keys that cannot be used,
  * `state-conflict` for a name that is taken.
  */
-export const putSftpAccount = async (
+export async function putSftpAccount(
   context: Context,
   tenant: Tenant,
   request: SftpAccountRequest,
-): Promise<Outcome<{ readonly made: boolean; readonly account: SftpAccountView }>> => {
+): Promise<Outcome<{ readonly made: boolean; readonly account: SftpAccountView }>> {
   if (request.boundTo !== null && request.partner !== request.boundTo) {
     const message = `partner must be ${request.boundTo}, which is your own`;
     return refuse("over-approval-limit", "more than the maker has", { partner: [message] });
@@ -60,32 +60,33 @@ export const putSftpAccount = async (
     publicKeys: [...lines],
     partner: request.partner,
     enabled: request.enabled,
-    most: MOST_ACCOUNTS,
+    most: MAX_ACCOUNTS,
   });
   if (row === undefined) {
-    const message = `userName is taken, or the tenant has ${MOST_ACCOUNTS} accounts already`;
+    const message = `userName is taken, or the tenant has ${MAX_ACCOUNTS} accounts already`;
     return refuse("state-conflict", message, { userName: [message] });
   }
   return done({ made: row.made, account: viewOf(row) });
-};
+}
 
-export const listSftpAccounts = async (
+export async function listSftpAccounts(
   context: Context,
   tenant: Tenant,
   limit: number,
   cursor: string | null,
-): Promise<Outcome<ListPage<SftpAccountView>>> => {
+): Promise<Outcome<ListPage<SftpAccountView>>> {
   const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
   if (after === undefined) return BAD_CURSOR;
   const rows = await list(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
   return done(pageOf(LIST, rows, limit, (row) => [row.account_uuid], viewOf));
-};
+}
 
 /** Deletes an account; its files and their acknowledgements stay in the monitor. */
-export const deleteSftpAccount = async (context: Context, tenant: Tenant, accountUuid: string): Promise<Outcome<null>> =>
-  (await remove(context.db.control, tenant.tenantUuid, accountUuid))
+export async function deleteSftpAccount(context: Context, tenant: Tenant, accountUuid: string): Promise<Outcome<null>> {
+  return (await remove(context.db.control, tenant.tenantUuid, accountUuid))
     ? done(null)
     : refuse("unknown", "no SFTP account of this tenant has this uuid");
+}
 
 const viewOf = (row: SftpAccountRow): SftpAccountView => ({
   uuid: row.account_uuid,

@@ -23,14 +23,14 @@ export interface ToldSet {
 }
 
 /** Segments shown of one set; the rest is in the file. */
-const MOST_SEGMENTS = 400;
+const MAX_SEGMENTS = 400;
 
 const told =
   (messages: Readonly<Record<string, string>>) =>
   (code: string): ToldCode => ({ code, message: messages[code] ?? code });
 
 /** `release` as in GS08: 004010 is 4010. `base`: where the bytes that were read begin in their file. */
-export const tellSet = (set: TransactionSet, version: string, base = 0): ToldSet => {
+export function tellSet(set: TransactionSet, version: string, base = 0): ToldSet {
   const release = /^00\d{4}/.test(version) ? Number(version.slice(2, 6)) : 4010;
   return {
     setId: set.setId,
@@ -39,7 +39,7 @@ export const tellSet = (set: TransactionSet, version: string, base = 0): ToldSet
     faults: set.codes.map(told(SET_ERROR)),
     segmentCount: set.segmentCount,
     segments: showSet(set, release)
-      .slice(0, MOST_SEGMENTS)
+      .slice(0, MAX_SEGMENTS)
       .map((segment) => ({
         ...segment,
         offset: segment.offset + base,
@@ -47,4 +47,4 @@ export const tellSet = (set: TransactionSet, version: string, base = 0): ToldSet
         elements: segment.elements.map((element) => ({ ...element, faults: element.faults.map(told(ELEMENT_ERROR)) })),
       })),
   };
-};
+}

@@ -24,10 +24,10 @@ export class TooManyBytes extends Error {
  * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database connection. Up to
  * `inMemory` bytes stay at hand, more go to a file in `folder`.
  */
-export const spoolBytes = async (
+export async function spoolBytes(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   limits: { readonly inMemory: number; readonly atMost: number; readonly folder: string },
-): Promise<Spooled> => {
+): Promise<Spooled> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   let file: SpoolFile | null = null;
@@ -62,4 +62,4 @@ export const spoolBytes = async (
     read: () => spool.read() as AsyncIterable<Uint8Array>,
     remove: () => spool.close(),
   };
-};
+}

@@ -7,13 +7,13 @@ import { tenantNow } from "#src/context.ts";
 import { done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Refuses: unknown, etag-mismatch (where an eTag is given). */
-export const addNote = (
+export function addNote(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly text: string; readonly eTag: string | null },
-): Promise<Outcome<{ readonly at: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly at: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
@@ -24,3 +24,4 @@ export const addNote = (
     await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
     return done({ at });
   });
+}

@@ -52,13 +52,13 @@ export interface Approval {
  * first one's amounts unless he names his own. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
  * over-approval-limit (the second approver's too), update-waiting, same-approver, keyed-by-approver, invalid.
  */
-export const approveInvoice = (
+export function approveInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: ApprovalRequest,
-): Promise<Outcome<Approval>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<Approval>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const checked = await checkApproval(tx, tenant, actor, { row, asked: request });
@@ -95,6 +95,7 @@ export const approveInvoice = (
       message: null,
     });
   });
+}
 
 const keepFirst = async (
   context: Context,
@@ -132,13 +133,13 @@ const keepFirst = async (
 };
 
 /** Takes back an approval that still waits, for its time or, by whoever gave it, for a second approver. */
-export const undoApproval = (
+export function undoApproval(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   invoiceUuid: string,
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const ownFirst = row.first_approval?.by === actor.id;
@@ -153,15 +154,16 @@ export const undoApproval = (
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     return done({ eTag: String(eTag) });
   });
+}
 
 /** The job behind `hold`: the approval takes effect, unless it was undone or the invoice changed meanwhile. */
-export const approvePending = async (
+export async function approvePending(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   invoiceUuid: string,
   eTag: number,
-): Promise<void> => {
+): Promise<void> {
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
   const { by, name, reason, charges } = row.approval_pending;
@@ -179,7 +181,7 @@ export const approvePending = async (
   if (overtaken !== null) return dropPending(context, tx, tenant, row, overtaken);
   await takeEffect(context, tx, tenant, by, row, checked.value);
   await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
-};
+}
 
 /** Ends an approval that waited and may not take effect, and says why where its giver looks. */
 const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: DecisionRow, cause: string): Promise<void> => {

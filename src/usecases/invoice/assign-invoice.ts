@@ -10,13 +10,13 @@ import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../r
  * Gives an invoice to somebody, or (null) to nobody. What is decided about it does not depend on who looks after it, so its eTag stays.
  * Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person or key).
  */
-export const assignInvoice = (
+export function assignInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly assignee: string | null; readonly eTag: string | null },
-): Promise<Outcome<{ readonly assignee: string | null; readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly assignee: string | null; readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
@@ -39,3 +39,4 @@ export const assignInvoice = (
     }
     return done({ assignee: request.assignee, eTag: String(row.eTag) });
   });
+}

@@ -26,8 +26,8 @@ const PROCESSING: ReadonlySet<string> = new Set(["received", "matching", "auditi
 const sumOf = (counts: readonly OpenCount[], belongs: (count: OpenCount) => boolean): number =>
   counts.filter(belongs).reduce((sum, count) => sum + count.count, 0);
 
-export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function countQueues(context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const open = await countOpenInvoices(tx, actor.id);
     return {
       needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),
@@ -41,3 +41,4 @@ export const countQueues = (context: Context, tenant: Tenant, actor: Actor): Pro
       finalized: await countFinalizedInvoices(tx),
     };
   });
+}

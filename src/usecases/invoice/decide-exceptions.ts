@@ -16,7 +16,7 @@ export const GROUP_ACTIONS = ["approve", "dispute", "terminate", "assign"] as co
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
 
 /** Most invoices one call decides about. */
-export const MOST_DECIDED = 100;
+export const MAX_DECIDED = 100;
 
 export interface GroupDecision extends GroupFilter {
   readonly action: GroupAction;
@@ -74,12 +74,12 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it, and one
  * that cannot be decided about keeps none of the others. Refuses: invalid (a cursor that is none; an action without what it needs).
  */
-export const decideExceptions = async (
+export async function decideExceptions(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: GroupDecision,
-): Promise<Outcome<GroupResult>> => {
+): Promise<Outcome<GroupResult>> {
   const { action, reason, invoices, limit, cursor } = request;
   if (reason === null && action !== "assign")
     return refuse("invalid", "One or more validation errors occurred.", { reason: [`reason is required to ${action}`] });
@@ -109,7 +109,7 @@ export const decideExceptions = async (
   const pendingUntil = decided.flatMap((entry) => entry.pendingUntil ?? []).sort()[0] ?? null;
   const items = decided.map(({ pendingUntil: _pending, ...item }): DecidedItem => item);
   return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? page.value.nextCursor : null });
-};
+}
 
 export interface UndoneItem {
   readonly uuid: string;
@@ -118,12 +118,12 @@ export interface UndoneItem {
 }
 
 /** Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the others. */
-export const undoApprovals = async (
+export async function undoApprovals(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   invoiceUuids: readonly string[],
-): Promise<readonly UndoneItem[]> => {
+): Promise<readonly UndoneItem[]> {
   const items: UndoneItem[] = [];
   for (const uuid of new Set(invoiceUuids)) {
     const outcome = await undoApproval(context, tenant, actor, uuid);
@@ -134,7 +134,7 @@ export const undoApprovals = async (
     );
   }
   return items;
-};
+}
 
 const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | null): DecidedItem => ({
   uuid: row.uuid,

@@ -10,16 +10,16 @@ export type FindInvoiceUuidOutcome =
  * Operation 5. Of several invoices with one external id the only one that is not terminated is meant; `vendorExternalId` narrows them to
  * one vendor's.
  */
-export const findInvoiceUuid = async (
+export async function findInvoiceUuid(
   context: Context,
   tenant: Tenant,
   externalId: string,
   vendorExternalId: string | null,
-): Promise<FindInvoiceUuidOutcome> => {
+): Promise<FindInvoiceUuidOutcome> {
   const found = await context.db.inTenant(tenant.tenantUuid, (tx) => listInvoicesByExternalId(tx, externalId, vendorExternalId));
   if (found.length === 0) return { outcome: "none" };
   const alive = found.filter((invoice) => invoice.status !== "terminated");
   const [only] = found.length === 1 ? found : alive;
   if (only !== undefined && (found.length === 1 || alive.length === 1)) return { outcome: "found", invoiceUuid: only.uuid };
   return { outcome: "ambiguous", invoiceUuids: (alive.length > 0 ? alive : found).map((invoice) => invoice.uuid) };
-};
+}

@@ -25,13 +25,13 @@ export interface HoldRequest {
  * there already is replaced. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is
  * approved already), invalid (a time that is over).
  */
-export const holdInvoice = (
+export function holdInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: HoldRequest,
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const decision = decideHold(row.status as InvoiceStatus, request.documentType);
@@ -76,15 +76,16 @@ export const holdInvoice = (
     await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
     return done({ eTag: String(eTag) });
   });
+}
 
 /** Ends a hold and audits the invoice at once. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (nothing is held). */
-export const releaseInvoice = (
+export function releaseInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const taken = await takeOpen(tx, request.invoiceUuid, request.eTag);
     if (!taken.ok) return taken;
     const row = await lockForDecision(tx, request.invoiceUuid);
@@ -104,3 +105,4 @@ export const releaseInvoice = (
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
     return done({ eTag: await readETag(tx, request.invoiceUuid) });
   });
+}

@@ -73,12 +73,12 @@ async function readMessages(
  * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
  * All of it is one transaction with the claim of the work, so that an invoice is never half received.
  */
-export const ingestInvoices = async (
+export async function ingestInvoices(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   intakeUuids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const { read, outcomes } = await readMessages(tx, tenant, intakeUuids);
   // Before anything is judged: a message never waits for itself, nor for one that lands in the same transaction.
   await markLanded(
@@ -152,7 +152,7 @@ export const ingestInvoices = async (
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
   await auditDependents(tx, landedMessages(outcomes), "update");
-};
+}
 
 /** What is stored of a new invoice beside its audit. */
 const rowOf = (

@@ -19,11 +19,11 @@ export interface ExceptionGroup extends GroupRow {
 const sampleOf = ({ rule: _rule, ...said }: FindingMessage) => said;
 
 /** Open invoices by cause: rule, and as asked vendor and charge; the largest group first. Currencies are never added up. Refuses: invalid. */
-export const listExceptions = async (
+export async function listExceptions(
   context: Context,
   tenant: Tenant,
   request: { readonly byVendor: boolean; readonly byCharge: boolean; readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ExceptionGroup>>> => {
+): Promise<Outcome<ListPage<ExceptionGroup>>> {
   const { byVendor, byCharge, limit, cursor } = request;
   const list = `exceptions ${byVendor} ${byCharge}`;
   const after = cursor === null ? undefined : readCursor(list, ["number", "text", "text", "text", "text"], cursor);
@@ -51,15 +51,15 @@ export const listExceptions = async (
       ),
     );
   });
-};
+}
 
 /** The invoices of one group, the oldest first. Refuses: invalid. */
-export const listExceptionInvoices = async (
+export async function listExceptionInvoices(
   context: Context,
   tenant: Tenant,
   filter: GroupFilter,
   page: { readonly limit: number; readonly cursor: string | null; readonly only?: readonly string[] },
-): Promise<Outcome<ListPage<GroupInvoiceRow>>> => {
+): Promise<Outcome<ListPage<GroupInvoiceRow>>> {
   const after = page.cursor === null ? undefined : readCursor("exception-invoices", ["instant", "uuid"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -74,4 +74,4 @@ export const listExceptionInvoices = async (
       (row) => row,
     ),
   );
-};
+}

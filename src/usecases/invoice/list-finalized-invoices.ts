@@ -34,11 +34,11 @@ export interface FinalizedList {
  * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it named, or to
  * the last date it was given, misses no invoice. Refuses: not-granted (IncludeUnmatched without the grant).
  */
-export const listFinalizedInvoices = async (
+export async function listFinalizedInvoices(
   context: Context,
   tenant: Tenant,
   query: FinalizedListQuery,
-): Promise<Outcome<FinalizedList>> => {
+): Promise<Outcome<FinalizedList>> {
   if (query.includeUnmatched && !tenant.grants.includes("orderless-invoices")) {
     return refuse("not-granted", "IncludeUnmatched needs the grant orderless-invoices", {
       IncludeUnmatched: ["needs the grant orderless-invoices"],
@@ -62,4 +62,4 @@ export const listFinalizedInvoices = async (
     totalRecords: total,
     records,
   });
-};
+}

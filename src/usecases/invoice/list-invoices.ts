@@ -41,11 +41,11 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
 });
 
 /** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor that is none of this list). */
-export const listInvoices = async (
+export async function listInvoices(
   context: Context,
   tenant: Tenant,
   query: InvoiceListQuery,
-): Promise<Outcome<ListPage<ListedInvoice>>> => {
+): Promise<Outcome<ListPage<ListedInvoice>>> {
   const sort = sortOf(query);
   const list = `invoices ${sort}`;
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
@@ -60,7 +60,7 @@ export const listInvoices = async (
     );
     return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
   });
-};
+}
 
 /** Every invoice the filter names, page by page: for an export that may be long. Each page is a transaction of its own. */
 export async function* eachInvoice(

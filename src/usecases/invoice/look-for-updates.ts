@@ -17,7 +17,9 @@ export type UpdateInTheWay = null | {
 };
 
 /** What the approval of an invoice with these facts is about. */
-export const concernedBy = ({ invoice, orders, match }: AuditFacts): Concerned => ({ invoice: invoice.invoice, orders, match });
+export function concernedBy({ invoice, orders, match }: AuditFacts): Concerned {
+  return { invoice: invoice.invoice, orders, match };
+}
 
 /**
  * What was accepted about an invoice and is not in the audit that a person decides on: messages that have not landed, and orders that landed
@@ -65,7 +67,7 @@ const auditAgain = (tx: TenantTx, tenant: Tenant, invoiceUuid: string): Promise<
   enqueueWork(tx, tenant.tenantUuid, [{ kind: "audit-invoice", subjectUuid: invoiceUuid, payload: { cause: "update" } }]);
 
 /** 409 with `Retry-After`. */
-export const updateWaiting = (inTheWay: NonNullable<UpdateInTheWay>) => {
+export function updateWaiting(inTheWay: NonNullable<UpdateInTheWay>) {
   const refusal = refuse("update-waiting", inTheWay.message);
   return { ok: false as const, refusal: { ...refusal.refusal, retryAfterSeconds: RETRY_AFTER_SECONDS } };
-};
+}

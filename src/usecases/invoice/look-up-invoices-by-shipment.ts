@@ -3,16 +3,16 @@ import { listInvoicesOfShipment } from "#db/queries/invoice/invoice-reading.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** Legacy "Look up invoices by shipment number": by order number and by references of type ShipmentNumber. An unknown shipment has none. */
-export const lookUpInvoicesByShipment = async (
+export async function lookUpInvoicesByShipment(
   context: Context,
   tenant: Tenant,
   shipmentNumber: string,
   vendorScac: string | null,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const number = shipmentNumber.trim();
   if (number === "") return [];
   const normal = normaliseReference(number);
   const keys = normal === "" ? [] : [`${REFERENCE_FAMILIES.ShipmentNumber}:${normal}`];
   const scac = vendorScac === null || vendorScac.trim() === "" ? null : vendorScac.trim().toUpperCase();
   return context.db.inTenant(tenant.tenantUuid, (tx) => listInvoicesOfShipment(tx, number, keys, scac));
-};
+}

@@ -8,11 +8,11 @@ import { done, refuse } from "../refusal.ts";
  * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming those by
  * their places in the body.
  */
-export const markInvoicesDelivered = async (
+export async function markInvoicesDelivered(
   context: Context,
   tenant: Tenant,
   invoiceUuids: readonly string[],
-): Promise<Outcome<undefined>> => {
+): Promise<Outcome<undefined>> {
   const { refused } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     markDelivered(tx, tenantNow(context, tenant), invoiceUuids),
   );
@@ -22,4 +22,4 @@ export const markInvoicesDelivered = async (
     if (refused.includes(uuid.toLowerCase())) errors[`[${place}]`] = [`${uuid} is no finalized invoice of this tenant`];
   }
   return refuse("invalid", "nothing was marked as delivered: some of these are no finalized invoices", errors);
-};
+}

@@ -16,12 +16,12 @@ interface Held {
 }
 
 /** An open invoice with everything its audit locks. Refuses: unknown, etag-mismatch, already-finalized. */
-export const takeOpen = async (
+export async function takeOpen(
   tx: TenantTx,
   invoiceUuid: string,
   eTag: string | null,
   newOrders: readonly string[] = [],
-): Promise<Outcome<Held>> => {
+): Promise<Outcome<Held>> {
   // What the audit that follows locks comes first, in the order in which every audit locks.
   await takeOpenInvoices(tx, [invoiceUuid], newOrders);
   const row = await lockForDecision(tx, invoiceUuid);
@@ -30,7 +30,7 @@ export const takeOpen = async (
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (eTag !== null && eTag !== String(row.e_tag)) return ETAG_MISMATCH;
   return done({ before: row.order_uuids });
-};
+}
 
 /** What a person asks for about an open invoice. */
 interface Change {
@@ -62,13 +62,13 @@ const changeAndAudit = async (
 };
 
 /** A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses: unknown, etag-mismatch, already-finalized, invalid. */
-export const matchByHand = (
+export function matchByHand(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly orderExternalIds: readonly string[] },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const { invoiceUuid, orderExternalIds } = request;
     const uuids = await findOrderUuids(tx, orderExternalIds);
     const write: Change["write"] = async () => {
@@ -86,15 +86,16 @@ export const matchByHand = (
     };
     return changeAndAudit(context, tx, tenant, actor, request, { newOrders: [...uuids.values()], write });
   });
+}
 
 /** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
-export const unmatch = (
+export function unmatch(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, (tx) =>
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, (tx) =>
     changeAndAudit(context, tx, tenant, actor, request, {
       write: async () => {
         await setUnmatched(tx, request.invoiceUuid);
@@ -103,17 +104,19 @@ export const unmatch = (
       },
     }),
   );
+}
 
 /** Audits the invoice again, now. Refuses: unknown, etag-mismatch, already-finalized. */
-export const auditAgain = (
+export function auditAgain(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, (tx) =>
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, (tx) =>
     changeAndAudit(context, tx, tenant, actor, request, { write: async () => done({ kind: "audit-asked", data: null }) }),
   );
+}
 
 /** The invoice that left may have been the last open one of orders whose vendors are all paid. */
 const completeOrders = async (context: Context, tx: TenantTx, tenant: Tenant, orderUuids: readonly string[]): Promise<void> => {

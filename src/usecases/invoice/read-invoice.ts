@@ -12,8 +12,8 @@ import { isFinalized } from "#domain/invoice/invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** Operation 3: an invoice of any state. Undefined when the tenant has none of this uuid. */
-export const readInvoice = (context: Context, tenant: Tenant, invoiceUuid: string): Promise<InvoiceToRead | undefined> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function readInvoice(context: Context, tenant: Tenant, invoiceUuid: string): Promise<InvoiceToRead | undefined> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return undefined;
     const invoice = invoiceFromStored(row.body);
@@ -31,3 +31,4 @@ export const readInvoice = (context: Context, tenant: Tenant, invoiceUuid: strin
       documents,
     };
   });
+}

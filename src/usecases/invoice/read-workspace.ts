@@ -24,11 +24,12 @@ import { auditOf, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
 import { documentsOf, waitingOf } from "./workspace-parts.ts";
 
 /** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
-export const readWorkspace = (context: Context, tenant: Tenant, invoiceUuid: string) =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: string) {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     return row === undefined ? undefined : workspaceOf(context, tx, tenant, row);
   });
+}
 
 const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: StoredInvoiceRow) => {
   const invoice = invoiceFromStored(row.body);

@@ -15,14 +15,15 @@ export interface Corrected {
   readonly endCancellation: () => Promise<void>;
 }
 
-export const isCorrecting = ({ invoice }: InvoiceAtHand): boolean =>
-  invoice.correction === "replaces" || invoice.correction === "cancels";
+export function isCorrecting({ invoice }: InvoiceAtHand): boolean {
+  return invoice.correction === "replaces" || invoice.correction === "cancels";
+}
 
 /**
  * Takes every lock of the audits of these invoices and of the invoices they correct, before the first of them is audited: a decision ends with
  * the tenant's counter, after which no name and no order may be waited for.
  */
-export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> => {
+export async function lockForCorrections(tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> {
   await lockNames(tx, namesOf(hands));
   const found = await findOrdersByReference(tx, ...referencesOf(hands));
   const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], [], []);
@@ -31,19 +32,14 @@ export const lockForCorrections = async (tx: TenantTx, hands: readonly InvoiceAt
     earlier.map((row) => row.invoice_uuid),
   );
   await lockOrders(tx, [...new Set([...found.map((row) => row.order_uuid), ...theirs])]);
-};
+}
 
 /**
  * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices of the same vendor and number that are still open are
  * terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid. One that was approved already is
  * left as it is: the correction is then held for a person.
  */
-export const supersedeEarlier = async (
-  context: Context,
-  tx: TenantTx,
-  tenant: Tenant,
-  hand: InvoiceAtHand,
-): Promise<Corrected> => {
+export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, hand: InvoiceAtHand): Promise<Corrected> {
   const { invoice } = hand;
   const cancels = invoice.correction === "cancels";
   await lockNames(tx, [...new Set([`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])]);
@@ -79,4 +75,4 @@ export const supersedeEarlier = async (
       });
     },
   };
-};
+}

@@ -25,21 +25,22 @@ export interface TerminationRequest {
  * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
  * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason).
  */
-export const terminateInvoice = (
+export function terminateInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: TerminationRequest,
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, actor.id, request));
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, actor.id, request));
+}
 
-export const terminateInTx = async (
+export async function terminateInTx(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   by: string,
   request: TerminationRequest,
-): Promise<Outcome<{ readonly eTag: string }>> => {
+): Promise<Outcome<{ readonly eTag: string }>> {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
   const decision = decideTermination(row.status as InvoiceStatus, request.reason, request.message);
@@ -78,4 +79,4 @@ export const terminateInTx = async (
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
   await finalizeInvoices(tx, new Date(now), [{ invoiceUuid: request.invoiceUuid, matched: row.order_uuids.length > 0 }]);
   return done({ eTag: String(eTag) });
-};
+}

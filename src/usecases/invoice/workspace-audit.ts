@@ -11,23 +11,25 @@ import { convertedPayment } from "../audit/converted-payment.ts";
 const rateText = (rate: Rate | null): string | null => (rate === null ? null : printRate(rate, 4));
 
 /** A billed line as it came. An X12 triple without a counterpart in the specification shows as it was written. */
-export const lineOf = (charge: Charge, index: number) => ({
-  index,
-  code: charge.name.value,
-  type: charge.name.type,
-  description: charge.name.description,
-  codeName: charge.name.codeName ?? null,
-  lineText: charge.name.lineText ?? null,
-  amount: printAmount(charge.amount),
-  rate: rateText(charge.rate) ?? charge.rawRate?.rate ?? null,
-  quantity: rateText(charge.quantity) ?? charge.rawRate?.quantity ?? null,
-  qualifier: charge.qualifier ?? charge.rawRate?.qualifier ?? null,
-  itemId: charge.itemId,
-  provenance: charge.provenance,
-});
+export function lineOf(charge: Charge, index: number) {
+  return {
+    index,
+    code: charge.name.value,
+    type: charge.name.type,
+    description: charge.name.description,
+    codeName: charge.name.codeName ?? null,
+    lineText: charge.name.lineText ?? null,
+    amount: printAmount(charge.amount),
+    rate: rateText(charge.rate) ?? charge.rawRate?.rate ?? null,
+    quantity: rateText(charge.quantity) ?? charge.rawRate?.quantity ?? null,
+    qualifier: charge.qualifier ?? charge.rawRate?.qualifier ?? null,
+    itemId: charge.itemId,
+    provenance: charge.provenance,
+  };
+}
 
 /** What the vendor billed and is to be paid, in the money it bills in; `payable` once something is decided. */
-export const paymentOf = (invoice: Invoice, result: StoredResult | undefined, row: StoredInvoiceRow) => {
+export function paymentOf(invoice: Invoice, result: StoredResult | undefined, row: StoredInvoiceRow) {
   const converted = result === undefined ? null : convertedPayment(result, row);
   const chargesCurrency = result?.currency ?? row.currency;
   const payable =
@@ -40,7 +42,7 @@ export const paymentOf = (invoice: Invoice, result: StoredResult | undefined, ro
     exchangeRate: converted?.exchangeRate ?? null,
     rateOn: result?.conversion?.rateOn ?? null,
   };
-};
+}
 
 /** The findings with what has each judged again; nothing has in a final invoice. Facts of an earlier release may not know it. */
 const findingsOf = (audit: { readonly facts: string }, { findings }: StoredResult) => {
@@ -51,12 +53,12 @@ const findingsOf = (audit: { readonly facts: string }, { findings }: StoredResul
   });
 };
 
-export const auditOf = (
+export function auditOf(
   audit: { readonly uuid: string; readonly at: string; readonly facts: string },
   result: StoredResult,
   invoice: Invoice,
   row: StoredInvoiceRow,
-) => {
+) {
   const approved = approvedByCode(row);
   return {
     uuid: audit.uuid,
@@ -76,7 +78,7 @@ export const auditOf = (
     notEvaluated: result.notEvaluated,
     conversion: result.conversion,
   };
-};
+}
 
 /** What was approved of each charge code; null while nothing is decided. */
 const approvedByCode = (row: StoredInvoiceRow): ReadonlyMap<string, string> | null => {
@@ -107,7 +109,7 @@ interface StoredCandidate {
 }
 
 /** How the invoice came to its orders. */
-export const matchingOf = (row: StoredInvoiceRow) => {
+export function matchingOf(row: StoredInvoiceRow) {
   const matching = (row.matching ?? {}) as StoredMatching;
   return {
     method: matching.method ?? null,
@@ -127,4 +129,4 @@ export const matchingOf = (row: StoredInvoiceRow) => {
     conflicts: matching.conflicts ?? [],
     guesses: matching.guesses ?? [],
   };
-};
+}

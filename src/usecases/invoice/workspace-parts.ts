@@ -2,50 +2,52 @@ import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { LinkedDocumentRow, StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 
 /** What the invoice waits for, each with who wanted it so. */
-export const waitingOf = (row: StoredInvoiceRow, nameOf: (actor: string) => string) => ({
-  approvalPending:
-    row.approvalPending === null
-      ? null
-      : {
-          until: row.approvalPending.until,
-          by: row.approvalPending.by,
-          byName: row.approvalPending.name ?? nameOf(row.approvalPending.by),
-        },
-  firstApproval:
-    row.firstApproval === null
-      ? null
-      : {
-          by: row.firstApproval.by,
-          byName: row.firstApproval.name,
-          at: row.firstApproval.at,
-          reason: row.firstApproval.reason,
-          charges: row.firstApproval.charges,
-          approved: row.firstApproval.approved,
-          message: row.firstApproval.message,
-        },
-  droppedApprovals: (row.droppedApprovals ?? []).map(({ by, name, at, approved, cause }) => ({
-    by,
-    byName: name,
-    at,
-    approved,
-    cause,
-  })),
-  hold:
-    row.hold === null
-      ? null
-      : {
-          by: row.hold.by,
-          byName: row.hold.name,
-          at: row.hold.at,
-          until: row.hold.until,
-          documentType: row.hold.documentType,
-          reason: row.hold.reason,
-        },
-});
+export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => string) {
+  return {
+    approvalPending:
+      row.approvalPending === null
+        ? null
+        : {
+            until: row.approvalPending.until,
+            by: row.approvalPending.by,
+            byName: row.approvalPending.name ?? nameOf(row.approvalPending.by),
+          },
+    firstApproval:
+      row.firstApproval === null
+        ? null
+        : {
+            by: row.firstApproval.by,
+            byName: row.firstApproval.name,
+            at: row.firstApproval.at,
+            reason: row.firstApproval.reason,
+            charges: row.firstApproval.charges,
+            approved: row.firstApproval.approved,
+            message: row.firstApproval.message,
+          },
+    droppedApprovals: (row.droppedApprovals ?? []).map(({ by, name, at, approved, cause }) => ({
+      by,
+      byName: name,
+      at,
+      approved,
+      cause,
+    })),
+    hold:
+      row.hold === null
+        ? null
+        : {
+            by: row.hold.by,
+            byName: row.hold.name,
+            at: row.hold.at,
+            until: row.hold.until,
+            documentType: row.hold.documentType,
+            reason: row.hold.reason,
+          },
+  };
+}
 
 /** The documents of the invoice and its orders, with the invoices that were paid with them. */
-export const documentsOf = (documents: readonly LinkedDocumentRow[], uses: readonly DocumentUseRow[]) =>
-  documents.map((document) => ({
+export function documentsOf(documents: readonly LinkedDocumentRow[], uses: readonly DocumentUseRow[]) {
+  return documents.map((document) => ({
     uuid: document.uuid,
     type: document.type,
     status: document.status,
@@ -68,3 +70,4 @@ export const documentsOf = (documents: readonly LinkedDocumentRow[], uses: reado
         currency,
       })),
   }));
+}

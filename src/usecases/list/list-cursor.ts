@@ -5,8 +5,9 @@ import { refuse } from "../refusal.ts";
 /** Where a list goes on: the sort key of the last item that was shown. Opaque to callers. */
 export type CursorKey = readonly (string | boolean | number | null)[];
 
-export const writeCursor = (list: string, key: CursorKey): string =>
-  Buffer.from(JSON.stringify([list, ...key])).toString("base64url");
+export function writeCursor(list: string, key: CursorKey): string {
+  return Buffer.from(JSON.stringify([list, ...key])).toString("base64url");
+}
 
 /** What a part of a sort key may look like. A cursor somebody made up must not reach the database. */
 const PARTS = {
@@ -21,7 +22,7 @@ const PARTS = {
 export type CursorPart = keyof typeof PARTS;
 
 /** Undefined when it was not written by `writeCursor` for this list with a key of this shape. */
-export const readCursor = (list: string, shape: readonly CursorPart[], cursor: string): CursorKey | undefined => {
+export function readCursor(list: string, shape: readonly CursorPart[], cursor: string): CursorKey | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (!Array.isArray(read) || read[0] !== list || read.length !== shape.length + 1) return undefined;
@@ -30,7 +31,7 @@ export const readCursor = (list: string, shape: readonly CursorPart[], cursor: s
   } catch {
     return undefined;
   }
-};
+}
 
 export const BAD_CURSOR = refuse("invalid", "One or more validation errors occurred.", {
   cursor: ["is no cursor of this list: start again without one"],
@@ -42,17 +43,17 @@ export interface ListPage<Item> {
 }
 
 /** A page out of one row more than it holds: that one more row says that the list goes on. */
-export const pageOf = <Row, Item>(
+export function pageOf<Row, Item>(
   list: string,
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => CursorKey,
   itemOf: (row: Row) => Item,
-): ListPage<Item> => {
+): ListPage<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(itemOf),
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(list, keyOf(last)) : null,
   };
-};
+}

@@ -1,6 +1,6 @@
 /** The places of a list are forgotten this long after one was last noted. */
 const LIFETIME_MS = 120_000;
-const MOST_LISTS = 2_000;
+const MAX_LISTS = 2_000;
 
 interface PagedList<P> {
   /** By page number: the place of the last row before the page. */
@@ -37,7 +37,7 @@ export class PagePlaces<P> {
     // The list used last stands last.
     this.#lists.delete(list);
     this.#lists.set(list, current);
-    if (this.#lists.size > MOST_LISTS) {
+    if (this.#lists.size > MAX_LISTS) {
       const [oldest] = this.#lists.keys();
       if (oldest !== undefined) this.#lists.delete(oldest);
     }

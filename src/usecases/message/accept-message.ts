@@ -44,8 +44,8 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-const LARGEST_BATCH = 400;
-const LARGEST_BACKLOG_BYTES = 256 * 1024 * 1024;
+const MAX_BATCH = 400;
+const MAX_BACKLOG_BYTES = 256 * 1024 * 1024;
 const PATIENCE_MS = 5_000;
 
 /**
@@ -63,7 +63,7 @@ class SharedCommit {
   }
 
   get overloaded(): boolean {
-    return this.#backlogBytes > LARGEST_BACKLOG_BYTES;
+    return this.#backlogBytes > MAX_BACKLOG_BYTES;
   }
 
   /** True when the row was written, false when its key had been used before. */
@@ -80,7 +80,7 @@ class SharedCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, LARGEST_BATCH);
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       for (const { row } of batch) this.#backlogBytes -= row.body.length;
       await this.#commit(batch);
     }
@@ -122,7 +122,7 @@ const underWay = new Map<string, Promise<unknown>>();
  * Makes a validated message durable, with its idempotency key and its work item, in one commit (specification, V2 operations 1, 2:
  * "202 means the message is durably stored").
  */
-export const acceptMessage = async (context: Context, message: MessageToAccept): Promise<Acceptance> => {
+export async function acceptMessage(context: Context, message: MessageToAccept): Promise<Acceptance> {
   const commit = sharedCommit(context);
   if (commit.overloaded) return { kind: "overloaded" };
   const intakeUuid = message.intakeUuid ?? context.newUuid();
@@ -166,7 +166,7 @@ export const acceptMessage = async (context: Context, message: MessageToAccept):
   const stored = await findStoredAnswer(context.db.control, message.tenantUuid, message.operation, message.idempotency.key);
   if (stored === undefined) return { kind: "running" };
   return again(stored, message.idempotency.bodyHash);
-};
+}
 
 const again = (stored: GivenAnswer, bodyHash: Buffer): Acceptance =>
   stored.body_hash.equals(bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };

@@ -11,12 +11,12 @@ const workOf = (operation: string): WorkKind =>
   operation in WORK_OF_OPERATION ? WORK_OF_OPERATION[operation as keyof typeof WORK_OF_OPERATION] : "ingest-invoice";
 
 /** Gives a parked message another run. Refuses `unknown`, and `state-conflict` for one that is not parked. */
-export const retryIntake = (
+export function retryIntake(
   context: Context,
   tenant: Tenant,
   intakeUuid: string,
-): Promise<Outcome<{ readonly intakeUuid: string }>> =>
-  context.db.inControl(async (tx) => {
+): Promise<Outcome<{ readonly intakeUuid: string }>> {
+  return context.db.inControl(async (tx) => {
     const message = await lockIntake(tx, tenant.tenantUuid, intakeUuid);
     if (message === undefined) return refuse("unknown", "no accepted message of this tenant has this uuid");
     if (message.state !== "parked")
@@ -28,3 +28,4 @@ export const retryIntake = (
     }
     return done({ intakeUuid });
   });
+}

@@ -24,12 +24,12 @@ const isComplete = ({ body, invoices }: CompletionRow): boolean => {
  * Approves the open ones among these orders whose every vendor with charges has an approved invoice while none of their invoices is open
  * (an order without charges waits for a person), and answers the events (ORDER_APPROVED, once in an order's life). The orders are locked by the caller.
  */
-export const approveCompleteOrders = async (
+export async function approveCompleteOrders(
   context: Context,
   tx: TenantTx,
   orderUuids: readonly string[],
   now: Instant,
-): Promise<readonly RaisedEvent[]> => {
+): Promise<readonly RaisedEvent[]> {
   const complete = (await listOrderCompletion(tx, orderUuids)).filter(isComplete);
   const approved = complete.map((row) => ({
     row,
@@ -45,4 +45,4 @@ export const approveCompleteOrders = async (
     at,
     data: { orderExternalId: row.external_id },
   }));
-};
+}

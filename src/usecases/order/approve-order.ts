@@ -10,13 +10,13 @@ import { done, type Outcome, refuse } from "../refusal.ts";
  * A person's or key's approval of an order. Raised once: an approved order stays as it is, without another event.
  * Refuses: unknown, etag-mismatch, state-conflict (cancelled).
  */
-export const approveOrder = (
+export function approveOrder(
   context: Context,
   tenant: Tenant,
   _actor: Actor,
   request: { readonly orderExternalId: string; readonly eTag: string | null },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const taken = await takeOrder(tx, request);
     if (!taken.ok) return taken;
     const row = taken.value;
@@ -35,3 +35,4 @@ export const approveOrder = (
     ]);
     return done({ eTag: String(row.e_tag + 1) });
   });
+}

@@ -15,13 +15,13 @@ import { done, type Outcome, refuse } from "../refusal.ts";
  * Cancels an open order. Its open invoices are audited again (rule `order-cancelled`), and their timelines say why. Cancelling again
  * changes nothing. Refuses: unknown, etag-mismatch, state-conflict (approved: what was paid was not for nothing).
  */
-export const cancelOrder = (
+export function cancelOrder(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: { readonly orderExternalId: string; readonly eTag: string | null; readonly reason: string },
-): Promise<Outcome<{ readonly eTag: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const taken = await takeOrder(tx, request);
     if (!taken.ok) return taken;
     const row = taken.value;
@@ -59,3 +59,4 @@ export const cancelOrder = (
     ]);
     return done({ eTag });
   });
+}

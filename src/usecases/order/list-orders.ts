@@ -11,11 +11,11 @@ export interface OrderListRequest {
 }
 
 /** A page of the tenant's orders, the last changed first. Refuses: invalid (a cursor that is none of this list). */
-export const listOrders = async (
+export async function listOrders(
   context: Context,
   tenant: Tenant,
   request: OrderListRequest,
-): Promise<Outcome<ListPage<ListedOrder>>> => {
+): Promise<Outcome<ListPage<ListedOrder>>> {
   const after = request.cursor === null ? undefined : readCursor("orders", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -30,4 +30,4 @@ export const listOrders = async (
       (row) => row,
     ),
   );
-};
+}

@@ -32,18 +32,18 @@ const AHEAD_MS = 100;
  * The end of a search, at most now. Whoever moves his start to an end he named must find everything up to it: so the clock has passed that
  * end before anybody looks who is still writing, and whoever begins later gets a later time.
  */
-export const settleEnd = async (context: Context, tenant: Tenant, endTime: Instant | null): Promise<Instant> => {
+export async function settleEnd(context: Context, tenant: Tenant, endTime: Instant | null): Promise<Instant> {
   const clock = (): Instant => instantOfMilliseconds(tenantNow(context, tenant));
   if (endTime === null) return clock();
   if (endTime > instantOfMilliseconds(tenantNow(context, tenant) + AHEAD_MS)) return clock();
   for (const giveUp = performance.now() + 2 * AHEAD_MS; endTime >= clock() && performance.now() < giveUp;) await sleep(1);
   return endTime;
-};
+}
 
 const PLACES = new WeakMap<Context["db"], PagePlaces<Place>>();
 
 /** Reads one page, from where the pages before it ended as far as that is known, and notes where it ends itself. */
-export const readPage = async <R extends Placed>(
+export async function readPage<R extends Placed>(
   context: Context,
   tx: TenantTx,
   search: TimeSearch,
@@ -51,7 +51,7 @@ export const readPage = async <R extends Placed>(
   /** What else tells the list from others: the operation and its filters. */
   list: readonly unknown[],
   query: (range: SearchRange) => Promise<readonly R[]>,
-): Promise<readonly R[]> => {
+): Promise<readonly R[]> {
   const places = PLACES.get(context.db) ?? new PagePlaces<Place>();
   PLACES.set(context.db, places);
   const { startTime, endTime, pageSize, pageNumber } = search;
@@ -78,14 +78,14 @@ export const readPage = async <R extends Placed>(
   const last = rows.at(-1);
   if (last !== undefined && rows.length === pageSize) places.note(name, pageNumber + 1, last.place, performance.now());
   return rows;
-};
+}
 
 /** Operation 21: orders by the time of their latest version at or before `endTime`, so that pages do not shift while one reads. */
-export const searchOrders = async (
+export async function searchOrders(
   context: Context,
   tenant: Tenant,
   search: TimeSearch & { readonly orderExternalId: string | null },
-): Promise<readonly { readonly orderExternalId: string }[]> => {
+): Promise<readonly { readonly orderExternalId: string }[]> {
   const named = await settleEnd(context, tenant, search.endTime);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // Whoever moves his start to this end must not miss a version that is being landed.
@@ -107,4 +107,4 @@ export const searchOrders = async (
           );
     return rows.map((row) => ({ orderExternalId: row.orderExternalId }));
   });
-};
+}

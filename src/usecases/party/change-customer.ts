@@ -4,16 +4,17 @@ import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party
 import type { Context, Tenant } from "#src/context.ts";
 
 /** Puts what the tenant says about a customer in place of what it knew. */
-export const changeCustomer = (
+export function changeCustomer(
   context: Context,
   tenant: Tenant,
   externalId: string,
   customer: CustomerBody,
-): Promise<CustomerEntry | undefined> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<CustomerEntry | undefined> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await putCustomer(tx, externalId, context.newUuid(), {
       name: textOrNull(customer.name),
       body: { billingTerms: textOrNull(customer.billingTerms), contact: customer.contact ?? null },
     });
     return findCustomer(tx, externalId);
   });
+}

@@ -7,13 +7,13 @@ import type { Context, Tenant } from "#src/context.ts";
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
 /** Puts what the tenant says about a vendor in place of what it knew; open invoices of which a finding depends on it are audited again. */
-export const changeVendor = (
+export function changeVendor(
   context: Context,
   tenant: Tenant,
   externalId: string,
   vendor: VendorBody,
-): Promise<VendorEntry | undefined> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<VendorEntry | undefined> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await putVendor(tx, externalId, context.newUuid(), {
       name: textOrNull(vendor.name),
       scac: upper(textOrNull(vendor.scac)),
@@ -32,3 +32,4 @@ export const changeVendor = (
     await auditDependents(tx, [{ kind: "vendor", key: externalId }], "vendor");
     return findVendor(tx, externalId);
   });
+}

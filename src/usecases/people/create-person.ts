@@ -26,8 +26,8 @@ export interface CreatedPerson {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const SHORTEST_PASSWORD = 10;
-const LONGEST_PASSWORD = 128;
+const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 128;
 
 /** 96 random bits in groups that can be read out and typed: "k3f9-x2mq-...". No letters that look alike. */
 const makePassword = (): string => {
@@ -43,15 +43,15 @@ const makePassword = (): string => {
  * Makes a person who can sign in with e-mail and password, as a member of a tenant. Somebody with this e-mail already becomes a member too
  * and keeps name and password. Refused as `invalid` when e-mail, name or password cannot be used.
  */
-export const createPerson = async (context: Context, wanted: CreatePerson): Promise<Outcome<CreatedPerson>> => {
+export async function createPerson(context: Context, wanted: CreatePerson): Promise<Outcome<CreatedPerson>> {
   const email = wanted.email.trim().toLowerCase();
   const name = wanted.name.trim();
   const errors: Record<string, readonly string[]> = {};
   if (!EMAIL.test(email) || email.length > 254) errors["email"] = ["email must be an e-mail address"];
   if (name === "" || name.length > 200) errors["name"] = ["name is required and has at most 200 characters"];
   const password = wanted.password ?? makePassword();
-  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
-    errors["password"] = [`password has from ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`];
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
+    errors["password"] = [`password has from ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`];
   if (Object.keys(errors).length > 0) return refuse("invalid", "this person cannot be made", errors);
   if ((await context.tenants.find(wanted.tenantUuid)) === undefined) return refuse("unknown", "no such tenant");
 
@@ -70,4 +70,4 @@ export const createPerson = async (context: Context, wanted: CreatePerson): Prom
     });
     return done({ userId: person.id, email, password: made ? password : null });
   });
-};
+}

@@ -21,12 +21,12 @@ export interface KeyMaker extends Actor {
 }
 
 /** Makes a key of the tenant. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed. */
-export const makeApiKey = async (
+export async function makeApiKey(
   context: Context,
   tenant: Tenant,
   maker: KeyMaker,
   request: KeyRequest,
-): Promise<Outcome<{ readonly keyUuid: string }>> => {
+): Promise<Outcome<{ readonly keyUuid: string }>> {
   if (request.expiresAt !== null && request.expiresAt <= context.clock.now()) {
     return refuse("invalid", "the key would have expired already", { expiresAt: ["expiresAt must be in the future"] });
   }
@@ -69,4 +69,4 @@ export const makeApiKey = async (
     expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
   });
   return done({ keyUuid });
-};
+}

@@ -9,13 +9,15 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** What a policy is known by to whoever changes it: the number of its version; 0 is the one every tenant starts with. */
-export const policyETag = (row: PolicyRow | undefined): string => String(row?.version ?? 0);
+export function policyETag(row: PolicyRow | undefined): string {
+  return String(row?.version ?? 0);
+}
 
 /**
  * Under the lock of the tenant's settings: the refusal when another version is in force than the change was made from. Null, or no eTag:
  * nobody asked.
  */
-export const refuseOtherVersion = async (tx: TenantTx, eTag: string | null) => {
+export async function refuseOtherVersion(tx: TenantTx, eTag: string | null) {
   if (eTag === null) return null;
   const now = policyETag(await findPolicy(tx));
   return now === eTag
@@ -24,19 +26,19 @@ export const refuseOtherVersion = async (tx: TenantTx, eTag: string | null) => {
         "etag-mismatch",
         `version ${now} of the policy was put in force meanwhile: read it again and decide on what it says now`,
       );
-};
+}
 
 /**
  * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. The actor's own draft has done its
  * service and goes. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag` names).
  */
-export const changeAuditPolicy = async (
+export async function changeAuditPolicy(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   given: unknown,
   eTag: string | null = null,
-): Promise<Outcome<PolicyRow>> => {
+): Promise<Outcome<PolicyRow>> {
   const parsed = parsePolicy(given, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<PolicyRow>> => {
@@ -51,4 +53,4 @@ export const changeAuditPolicy = async (
   });
   context.tenants.forget(tenant.tenantUuid);
   return outcome;
-};
+}

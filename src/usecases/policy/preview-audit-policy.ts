@@ -8,8 +8,8 @@ import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Most past invoices one preview looks at. */
-export const MOST_PREVIEWED = 2_000;
-const MOST_LISTED = 200;
+export const MAX_PREVIEWED = 2_000;
+const MAX_LISTED = 200;
 
 export interface PolicyPreview {
   /** How many past invoices were audited again, newest first. */
@@ -53,16 +53,16 @@ const print = ({ invoices, billed, over }: Tally): PolicyPreview["approvedMore"]
  * What a draft policy would have said to past invoices: their latest audits are run again from their stored facts, with the draft in place of the
  * policy of the time, and nothing is changed. Refuses `invalid` with every field of the draft that is at fault.
  */
-export const previewAuditPolicy = async (
+export async function previewAuditPolicy(
   context: Context,
   tenant: Tenant,
   draft: unknown,
   limit: number,
-): Promise<Outcome<PolicyPreview>> => {
+): Promise<Outcome<PolicyPreview>> {
   const parsed = parsePolicy(draft, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
   const { rows, settings } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    listPastAudits(tx, Math.min(limit, MOST_PREVIEWED)),
+    listPastAudits(tx, Math.min(limit, MAX_PREVIEWED)),
   );
   const verdicts = new Map<string, { from: string; to: string; invoices: number; billed: Amount }>();
   const more: Tally = { invoices: 0, billed: ZERO, over: ZERO };
@@ -90,7 +90,7 @@ export const previewAuditPolicy = async (
       tally.billed = plus(tally.billed, billed);
       tally.over = plus(tally.over, expected === null ? ZERO : minus(billed, expected));
     }
-    if (changes.length < MOST_LISTED) {
+    if (changes.length < MAX_LISTED) {
       changes.push({
         uuid: row.invoice_uuid,
         invoiceNumber: row.invoice_number,
@@ -113,4 +113,4 @@ export const previewAuditPolicy = async (
     approvedLess: print(less),
     changes,
   });
-};
+}

@@ -8,13 +8,13 @@ import { done, type Outcome, refuse } from "../refusal.ts";
  * Puts an earlier version in force again, as a new version: history is never rewritten. Refuses: unknown, etag-mismatch (another version is
  * in force than `eTag` names).
  */
-export const rollBackAuditPolicy = async (
+export async function rollBackAuditPolicy(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   version: number,
   eTag: string | null = null,
-): Promise<Outcome<PolicyRow>> => {
+): Promise<Outcome<PolicyRow>> {
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<PolicyRow>> => {
     await lockSettings(tx);
     const refused = await refuseOtherVersion(tx, eTag);
@@ -27,4 +27,4 @@ export const rollBackAuditPolicy = async (
   });
   if (outcome.ok) context.tenants.forget(tenant.tenantUuid);
   return outcome;
-};
+}

@@ -107,13 +107,13 @@ const saidOn = (
  * Notes that the vendor is asked for all that is left, and how the claim went out where it did (`sent`). Refuses: unknown, etag-mismatch,
  * state-conflict (nothing is left, or all is claimed), invalid (a day that is still to come).
  */
-export const claimRecovery = (
+export function claimRecovery(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   act: RecoveryAct & { readonly note: string | null; readonly sent: RecoveryMessage | null },
-) =>
-  decide(context, tenant, actor, act, (row, today) => {
+) {
+  return decide(context, tenant, actor, act, (row, today) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     if (row.state === "claimed") return refuse("state-conflict", "all that is left was claimed already");
     const standing = { ...standingOf(row), claimed: amountOf(row.overpaid) };
@@ -122,12 +122,13 @@ export const claimRecovery = (
     const sent = saidOn(row, today, "sent", { message: act.sent, note: null, field: "sent.on" });
     return sent.ok ? done([claimed, { ...sent.value, standing }]) : sent;
   });
+}
 
 /**
  * Notes that the claim was sent, or what the vendor answered: nothing about the money changes. Refuses: unknown, etag-mismatch, state-conflict
  * (sent, and nothing was claimed), invalid (a day that is still to come).
  */
-export const recordRecoveryMessage = (
+export function recordRecoveryMessage(
   context: Context,
   tenant: Tenant,
   actor: Actor,
@@ -136,23 +137,24 @@ export const recordRecoveryMessage = (
     readonly message: RecoveryMessage;
     readonly note: string | null;
   },
-) =>
-  decide(context, tenant, actor, act, (row, today) => {
+) {
+  return decide(context, tenant, actor, act, (row, today) => {
     const { direction, message, note } = act;
     if (direction === "Sent" && amountOf(row.claimed) === 0n)
       return refuse("state-conflict", "nothing was claimed yet: claim what is left, then note how it was sent");
     const said = saidOn(row, today, direction === "Sent" ? "sent" : "answered", { message, note, field: "on" });
     return said.ok ? done([said.value]) : said;
   });
+}
 
 /** Notes money that came back; a part leaves the rest as it is. Refuses: unknown, etag-mismatch, state-conflict, invalid (the amount). */
-export const settleRecovery = (
+export function settleRecovery(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   act: RecoveryAct & { readonly amount: string; readonly note: string | null },
-) =>
-  decide(context, tenant, actor, act, (row) => {
+) {
+  return decide(context, tenant, actor, act, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const sum = parseAmount(act.amount);
     if (sum === undefined || sum <= 0n || sum > amountOf(row.amount)) {
@@ -164,12 +166,14 @@ export const settleRecovery = (
       { standing: { ...standing, recovered: plus(standing.recovered, sum) }, kind: "recovered", sum, note: act.note },
     ]);
   });
+}
 
 /** Gives up what is left, with a reason. Refuses: unknown, etag-mismatch, state-conflict. */
-export const waiveRecovery = (context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) =>
-  decide(context, tenant, actor, act, (row) => {
+export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) {
+  return decide(context, tenant, actor, act, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
     return done([{ standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason }]);
   });
+}

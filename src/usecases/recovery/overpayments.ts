@@ -49,11 +49,11 @@ const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => 
 });
 
 /** What becomes of an order's approved invoices by vendor. `watched`: orders that have a recovery already, which may have become less. */
-export const overpaymentsOf = async (
+export async function overpaymentsOf(
   tx: TenantTx,
   orders: readonly OrderNow[],
   watched: ReadonlySet<string>,
-): Promise<readonly VendorOverpayment[]> => {
+): Promise<readonly VendorOverpayment[]> {
   const approved = await listApprovedOnOrders(
     tx,
     orders.map((order) => order.uuid),
@@ -67,7 +67,7 @@ export const overpaymentsOf = async (
     found.push(...(await byVendor(tx, row, order, own)));
   }
   return found;
-};
+}
 
 /** Without looking at past audits: whether any vendor was approved more than the order names for it. Most orders are sent again as they were. */
 const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): boolean => {

@@ -27,11 +27,11 @@ export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], numb
  * A page of recoveries, the last changed first; how many there are in each state; and what everything that fits comes to in each currency,
  * whatever its state. Refuses: invalid (a cursor that is none of this list).
  */
-export const listRecoveries = async (
+export async function listRecoveries(
   context: Context,
   tenant: Tenant,
   request: RecoveryFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts; readonly totals: readonly RecoveryTotals[] }>> => {
+): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts; readonly totals: readonly RecoveryTotals[] }>> {
   const after = request.cursor === null ? undefined : readCursor("recoveries", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -47,7 +47,7 @@ export const listRecoveries = async (
     );
     return done({ ...page, counts, totals: await sumRecoveries(tx, { ...request, states: [] }) });
   });
-};
+}
 
 export interface ReadRecovery {
   readonly recovery: WholeRecovery;
@@ -56,8 +56,8 @@ export interface ReadRecovery {
 }
 
 /** A recovery with its invoices, its history and the letter for what is left. Refuses: unknown. */
-export const readRecovery = (context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function readRecovery(context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const recovery = await findRecovery(tx, uuid);
     if (recovery === undefined) return UNKNOWN_RECOVERY;
     const { answerDays } = await templateOf(tx);
@@ -87,3 +87,4 @@ export const readRecovery = (context: Context, tenant: Tenant, uuid: string): Pr
     });
     return done({ recovery, letter, nameOf: (actor) => names.get(actor) ?? actor });
   });
+}

@@ -18,12 +18,12 @@ import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
  * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now. Called in the
  * transaction that changes an order or approves an invoice; running it again changes nothing.
  */
-export const refreshRecoveries = async (
+export async function refreshRecoveries(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   orderUuids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if (orderUuids.length === 0) return;
   const orders = await lockOrdersNow(tx, [...new Set(orderUuids)].sort());
   const before = await lockRecoveriesOfOrders(
@@ -53,13 +53,15 @@ export const refreshRecoveries = async (
     tx,
     changed.map((uuid) => ({ noun: "recovery" as const, uuid })),
   );
-};
+}
 
-export const standingOf = (row: RecoveryRow): RecoveryStanding => ({
-  claimed: amountOf(row.claimed),
-  recovered: amountOf(row.recovered),
-  waived: amountOf(row.waived),
-});
+export function standingOf(row: RecoveryRow): RecoveryStanding {
+  return {
+    claimed: amountOf(row.claimed),
+    recovered: amountOf(row.recovered),
+    waived: amountOf(row.waived),
+  };
+}
 
 /** The recovery as it is to stand; undefined where nothing is owed and nothing was, or nothing changes. */
 const nextRecovery = (

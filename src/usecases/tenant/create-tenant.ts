@@ -20,7 +20,7 @@ export interface NewTenant {
 export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** "Lakeside Paper Co." to "lakeside-paper-co". */
-export const slugOf = (name: string): string => {
+export function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()
@@ -28,13 +28,13 @@ export const slugOf = (name: string): string => {
     .slice(0, 48)
     .replace(/^-+|-+$/g, "");
   return slug === "" ? "tenant" : slug;
-};
+}
 
 /**
  * Creates a tenant with its first key, the default policy (which approves by itself in a sandbox only) and the default charge codes, in one
  * transaction. Refuses `invalid` when the slug has another form, or is taken.
  */
-export const createTenant = async (context: Context, request: NewTenant): Promise<Outcome<Tenant>> => {
+export async function createTenant(context: Context, request: NewTenant): Promise<Outcome<Tenant>> {
   if (request.slug !== null && !SLUG.test(request.slug)) {
     return refuse("invalid", "One or more validation errors occurred.", {
       slug: ["slug must be lower-case letters, digits and dashes, at most 63"],
@@ -68,4 +68,4 @@ export const createTenant = async (context: Context, request: NewTenant): Promis
     if (made !== undefined) return done(made);
   }
   return refuse("invalid", "One or more validation errors occurred.", { slug: [`slug ${wanted} is taken`] });
-};
+}

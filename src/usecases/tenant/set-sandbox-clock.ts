@@ -8,11 +8,11 @@ import { done, type Outcome, refuse } from "../refusal.ts";
  * Sets the clock of a sandbox tenant: its now is `now` (milliseconds since 1970) and goes on from there. What waits for its time comes that much
  * nearer when the clock jumps forward; a jump back leaves it where it is. Refuses `not-granted` for other tenants.
  */
-export const setSandboxClock = async (
+export async function setSandboxClock(
   context: Context,
   tenant: Tenant,
   now: number,
-): Promise<Outcome<{ readonly offsetMs: number }>> => {
+): Promise<Outcome<{ readonly offsetMs: number }>> {
   if (!tenant.sandbox) return refuse("not-granted", "only a sandbox tenant has a clock of its own");
   const offsetMs = now - context.clock.now();
   await context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -24,4 +24,4 @@ export const setSandboxClock = async (
   });
   context.tenants.forget(tenant.tenantUuid);
   return done({ offsetMs });
-};
+}

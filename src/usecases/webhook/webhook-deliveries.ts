@@ -21,13 +21,13 @@ const LIST = "webhook-deliveries";
 /** Rows a transaction, so that a long outage's recovery holds nothing up. */
 const RECOVERED_AT_ONCE = 5_000;
 
-export const listWebhookDeliveries = async (
+export async function listWebhookDeliveries(
   context: Context,
   tenant: Tenant,
   filter: DeliveryFilter,
   limit: number,
   cursor: string | null,
-): Promise<Outcome<ListPage<ListedDelivery>>> => {
+): Promise<Outcome<ListPage<ListedDelivery>>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const from = after === undefined ? undefined : { createdAt: String(after[0]), uuid: String(after[1]) };
@@ -41,24 +41,24 @@ export const listWebhookDeliveries = async (
       (row) => row,
     ),
   );
-};
+}
 
-export const getWebhookDelivery = async (
+export async function getWebhookDelivery(
   context: Context,
   tenant: Tenant,
   deliveryUuid: string,
-): Promise<Outcome<DeliveryInFull>> => {
+): Promise<Outcome<DeliveryInFull>> {
   const found = await context.db.inTenant(tenant.tenantUuid, (tx) => findDelivery(tx, deliveryUuid));
   return found === undefined ? UNKNOWN_DELIVERY : done(found);
-};
+}
 
 /** Sends a delivery at once, whatever became of it before. Refuses: unknown, state-conflict (its endpoint is gone or disabled). */
-export const redeliverWebhook = (
+export function redeliverWebhook(
   context: Context,
   tenant: Tenant,
   deliveryUuid: string,
-): Promise<Outcome<{ readonly uuid: string; readonly state: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly uuid: string; readonly state: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = await findDelivery(tx, deliveryUuid);
     if (found === undefined) return UNKNOWN_DELIVERY;
     const endpoint = await findEndpoint(tx, found.endpointUuid);
@@ -68,17 +68,18 @@ export const redeliverWebhook = (
     await notifyDeliveries(tx, found.endpointUuid);
     return done({ uuid: deliveryUuid, state: "pending" });
   });
+}
 
 /**
  * Sends at once what an endpoint has not been delivered since then: waiting for its next retry, discarded, or cancelled; with `missing`
  * also what was raised while nothing was queued for it. Refuses: unknown, state-conflict (it is disabled).
  */
-export const recoverWebhooks = async (
+export async function recoverWebhooks(
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
   request: { readonly since: Instant; readonly missing: boolean },
-): Promise<Outcome<{ readonly recovered: number }>> => {
+): Promise<Outcome<{ readonly recovered: number }>> {
   const endpoint = await context.db.inTenant(tenant.tenantUuid, (tx) => findEndpoint(tx, endpointUuid));
   if (endpoint === undefined) return UNKNOWN_ENDPOINT;
   if (!endpoint.enabled) return CLOSED_ENDPOINT;
@@ -95,4 +96,4 @@ export const recoverWebhooks = async (
     }
   }
   return done({ recovered });
-};
+}

@@ -65,11 +65,11 @@ const refuseAddress = async (context: Context, url: string): Promise<ReturnType<
 };
 
 /** Registers an endpoint. The secret is answered here and at a rotation, nowhere else. Refuses: invalid (an address that may not be used). */
-export const createWebhookEndpoint = async (
+export async function createWebhookEndpoint(
   context: Context,
   tenant: Tenant,
   wish: EndpointWish & { readonly url: string },
-): Promise<Outcome<WebhookEndpoint & { readonly secret: string }>> => {
+): Promise<Outcome<WebhookEndpoint & { readonly secret: string }>> {
   const refusal = await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   const secret = newSecret();
@@ -84,14 +84,14 @@ export const createWebhookEndpoint = async (
     }),
   );
   return done({ ...shown(context, row), secret });
-};
+}
 
-export const listWebhookEndpoints = async (
+export async function listWebhookEndpoints(
   context: Context,
   tenant: Tenant,
   limit: number,
   cursor: string | null,
-): Promise<Outcome<ListPage<WebhookEndpoint>>> => {
+): Promise<Outcome<ListPage<WebhookEndpoint>>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -106,24 +106,24 @@ export const listWebhookEndpoints = async (
       (row) => shown(context, row),
     ),
   );
-};
+}
 
-export const getWebhookEndpoint = async (
+export async function getWebhookEndpoint(
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
-): Promise<Outcome<WebhookEndpoint>> => {
+): Promise<Outcome<WebhookEndpoint>> {
   const row = await context.db.inTenant(tenant.tenantUuid, (tx) => findEndpoint(tx, endpointUuid));
   return row === undefined ? UNKNOWN_ENDPOINT : done(shown(context, row));
-};
+}
 
 /** Changes what is given. Disabling cancels what waits: `recover` sends it later. Refuses: unknown, invalid. */
-export const changeWebhookEndpoint = async (
+export async function changeWebhookEndpoint(
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
   wish: EndpointWish,
-): Promise<Outcome<WebhookEndpoint>> => {
+): Promise<Outcome<WebhookEndpoint>> {
   const refusal = wish.url === undefined ? undefined : await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -140,23 +140,24 @@ export const changeWebhookEndpoint = async (
     if (row.enabled && !changed.enabled) await cancelWaiting(tx, endpointUuid);
     return done(shown(context, changed));
   });
-};
+}
 
 /** Removes an endpoint; what waits for it is cancelled, its deliveries stay readable. Refuses: unknown. */
-export const deleteWebhookEndpoint = (context: Context, tenant: Tenant, endpointUuid: string): Promise<Outcome<null>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+export function deleteWebhookEndpoint(context: Context, tenant: Tenant, endpointUuid: string): Promise<Outcome<null>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if (!(await deleteEndpoint(tx, endpointUuid))) return UNKNOWN_ENDPOINT;
     await cancelWaiting(tx, endpointUuid);
     return done(null);
   });
+}
 
 /** A new secret; the one before signs too for a day. Refuses: unknown. */
-export const rotateWebhookSecret = (
+export function rotateWebhookSecret(
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
-): Promise<Outcome<{ readonly uuid: string; readonly secret: string; readonly previousSecretExpiresAt: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly uuid: string; readonly secret: string; readonly previousSecretExpiresAt: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findEndpoint(tx, endpointUuid, true);
     if (row === undefined) return UNKNOWN_ENDPOINT;
     const now = context.clock.now();
@@ -165,15 +166,16 @@ export const rotateWebhookSecret = (
     await updateEndpoint(tx, { ...row, secrets: rotated(row.secrets, secret, now, until) });
     return done({ uuid: endpointUuid, secret, previousSecretExpiresAt: until });
   });
+}
 
 /** Sends a made-up event of the kind to this endpoint. Refuses: unknown, state-conflict (it is disabled). */
-export const testWebhookEndpoint = (
+export function testWebhookEndpoint(
   context: Context,
   tenant: Tenant,
   endpointUuid: string,
   type: EventType,
-): Promise<Outcome<{ readonly deliveryUuid: string; readonly eventUuid: string }>> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+): Promise<Outcome<{ readonly deliveryUuid: string; readonly eventUuid: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findEndpoint(tx, endpointUuid);
     if (row === undefined) return UNKNOWN_ENDPOINT;
     if (!row.enabled) return CLOSED_ENDPOINT;
@@ -186,3 +188,4 @@ export const testWebhookEndpoint = (
     await notifyDeliveries(tx, endpointUuid);
     return done({ deliveryUuid, eventUuid });
   });
+}

@@ -261,7 +261,7 @@ const APPLICATION_ADVICE: readonly Use[] = [
 ];
 
 /** The set as release `release` (4010, 4030, ... 5010) defines it; undefined when this reader has no table for it. */
-export const usesOfSet = (setId: string, release: number): readonly Use[] | undefined => {
+export function usesOfSet(setId: string, release: number): readonly Use[] | undefined {
   switch (setId) {
     case "210":
       return carriersInvoice(release);
@@ -282,7 +282,7 @@ export const usesOfSet = (setId: string, release: number): readonly Use[] | unde
     default:
       return undefined;
   }
-};
+}
 
 /** Functional group (element 479) that carries each set. */
 export const GROUP_OF_SET: Readonly<Record<string, string>> = {

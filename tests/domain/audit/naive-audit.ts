@@ -266,7 +266,7 @@ const taxOf = (entry: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Frac
 };
 
 /** The result by the book, or null when there is no rate to convert with. */
-export const naiveAudit = (entry: NaiveCase): NaiveResult | null => {
+export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const { ordered, policy } = entry;
   const convert = conversion(entry);
   if (convert === null) return null;
@@ -384,4 +384,4 @@ export const naiveAudit = (entry: NaiveCase): NaiveResult | null => {
     find("tax-mismatch", TAX, tax.billed.minus(tax.expected), "dispute");
   const verdict = ["block", "unmatched", "dispute", "review"].find((severity) => severities.includes(severity)) ?? "approve";
   return { verdict, findings: findings.sort(), rows, billed: billed.print(), expected: full.minus(before).print() };
-};
+}

@@ -1,7 +1,8 @@
 import { answer, api } from "./client.ts";
 
 /** The letter of what an invoice disputes, as a file. */
-export const claimLetter = (invoiceUuid: string, format: "pdf" | "csv"): Promise<Blob> =>
-  answer(
+export function claimLetter(invoiceUuid: string, format: "pdf" | "csv"): Promise<Blob> {
+  return answer(
     api.GET("/manage/invoices/{invoiceUuid}/claim", { params: { path: { invoiceUuid }, query: { format } }, parseAs: "blob" }),
   );
+}

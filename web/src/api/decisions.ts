@@ -8,12 +8,12 @@ export type NewDispute = Schemas["NewDispute"];
 const at = (invoiceUuid: string) => ({ params: { path: { invoiceUuid } } });
 
 /** What an approval in the app answers: the service holds it until `pendingUntil`, and it can be taken back until then. */
-export const approveInvoice = (
+export function approveInvoice(
   { uuid, eTag }: Workspace,
   reason: string | undefined,
   charges: readonly ApprovedCharge[] | undefined,
-) =>
-  answer(
+) {
+  return answer(
     api.POST("/manage/invoices/{invoiceUuid}/approve", {
       ...at(uuid),
       body: {
@@ -24,66 +24,79 @@ export const approveInvoice = (
       },
     }),
   );
+}
 
-export const undoApproval = (uuid: string, eTag: string) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/approve/undo", { ...at(uuid), body: { eTag } }));
+export function undoApproval(uuid: string, eTag: string) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/approve/undo", { ...at(uuid), body: { eTag } }));
+}
 
-export const holdInvoice = ({ uuid, eTag }: Workspace, hold: NewHold) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/hold", { ...at(uuid), body: { eTag, ...hold } }));
+export function holdInvoice({ uuid, eTag }: Workspace, hold: NewHold) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/hold", { ...at(uuid), body: { eTag, ...hold } }));
+}
 
-export const releaseInvoice = ({ uuid, eTag }: Workspace) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/release", { ...at(uuid), body: { eTag } }));
+export function releaseInvoice({ uuid, eTag }: Workspace) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/release", { ...at(uuid), body: { eTag } }));
+}
 
-export const terminateInvoice = ({ uuid, eTag }: Workspace, reason: string, message: string) =>
-  answer(
+export function terminateInvoice({ uuid, eTag }: Workspace, reason: string, message: string) {
+  return answer(
     api.POST("/manage/invoices/{invoiceUuid}/terminate", {
       ...at(uuid),
       body: { eTag, reason, ...(message === "" ? {} : { message }) },
     }),
   );
+}
 
-export const auditAgain = ({ uuid, eTag }: Workspace) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/audit", { ...at(uuid), body: { eTag } }));
+export function auditAgain({ uuid, eTag }: Workspace) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/audit", { ...at(uuid), body: { eTag } }));
+}
 
-export const matchOrders = ({ uuid, eTag }: Workspace, orderExternalIds: readonly string[]) =>
-  answer(
+export function matchOrders({ uuid, eTag }: Workspace, orderExternalIds: readonly string[]) {
+  return answer(
     api.POST("/manage/invoices/{invoiceUuid}/match", {
       ...at(uuid),
       body: { eTag, orderExternalIds: [...orderExternalIds] },
     }),
   );
+}
 
-export const unmatchOrders = ({ uuid, eTag }: Workspace) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/unmatch", { ...at(uuid), body: { eTag } }));
+export function unmatchOrders({ uuid, eTag }: Workspace) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/unmatch", { ...at(uuid), body: { eTag } }));
+}
 
 /** `null` leaves it to nobody. Notes and assignments are nobody's decision: they need no eTag. */
-export const assignInvoice = (uuid: string, assignee: string | null) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/assign", { ...at(uuid), body: { assignee } }));
+export function assignInvoice(uuid: string, assignee: string | null) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/assign", { ...at(uuid), body: { assignee } }));
+}
 
-export const addNote = (uuid: string, text: string) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/notes", { ...at(uuid), body: { text } }));
+export function addNote(uuid: string, text: string) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/notes", { ...at(uuid), body: { text } }));
+}
 
-export const raiseDispute = (uuid: string, dispute: NewDispute) =>
-  answer(api.POST("/manage/invoices/{invoiceUuid}/disputes", { ...at(uuid), body: dispute }));
+export function raiseDispute(uuid: string, dispute: NewDispute) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/disputes", { ...at(uuid), body: dispute }));
+}
 
 const atDispute = (invoiceUuid: string, disputeUuid: string) => ({ params: { path: { invoiceUuid, disputeUuid } } });
 
-export const resolveReasons = (
+export function resolveReasons(
   invoiceUuid: string,
   { uuid, eTag }: { readonly uuid: string; readonly eTag: string },
   reasons: readonly string[],
-) =>
-  answer(
+) {
+  return answer(
     api.PATCH("/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}", {
       ...atDispute(invoiceUuid, uuid),
       body: { eTag, resolveReasons: [...reasons] },
     }),
   );
+}
 
-export const answerDispute = (invoiceUuid: string, disputeUuid: string, communication: BodyOf<"createDisputeCommunication">) =>
-  answer(
+export function answerDispute(invoiceUuid: string, disputeUuid: string, communication: BodyOf<"createDisputeCommunication">) {
+  return answer(
     api.POST("/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications", {
       ...atDispute(invoiceUuid, disputeUuid),
       body: communication,
     }),
   );
+}

@@ -1,10 +1,11 @@
 import { answer, api } from "./client.ts";
 
-export const documentFile = (uuid: string, signal?: AbortSignal): Promise<Blob> =>
-  answer(
+export function documentFile(uuid: string, signal?: AbortSignal): Promise<Blob> {
+  return answer(
     api.GET("/manage/documents/{uuid}/file", {
       params: { path: { uuid } },
       parseAs: "blob",
       ...(signal === undefined ? {} : { signal }),
     }),
   );
+}

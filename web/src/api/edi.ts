@@ -55,8 +55,8 @@ function interchangeFilter({ from, to, outcome, ...search }: InterchangeSearch) 
   };
 }
 
-export const interchangesQuery = (search: InterchangeSearch) =>
-  infiniteQueryOptions({
+export function interchangesQuery(search: InterchangeSearch) {
+  return infiniteQueryOptions({
     queryKey: ["interchanges", search],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -70,6 +70,7 @@ export const interchangesQuery = (search: InterchangeSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
 interface SetsView {
   readonly fromSet: number;
@@ -94,8 +95,8 @@ async function placeOf(uuid: string, intakeUuid: string, signal: AbortSignal): P
 }
 
 /** An interchange with its sets, from the one that `intake` names on where it is given. */
-export const interchangeQuery = (uuid: string, view: { readonly refusedOnly: boolean; readonly intake?: string | undefined }) =>
-  infiniteQueryOptions({
+export function interchangeQuery(uuid: string, view: { readonly refusedOnly: boolean; readonly intake?: string | undefined }) {
+  return infiniteQueryOptions({
     queryKey: ["interchange", uuid, view.refusedOnly, view.intake ?? ""],
     queryFn: async ({ pageParam, signal }) => {
       const fromSet = pageParam ?? (view.intake === undefined ? 1 : await placeOf(uuid, view.intake, signal));
@@ -104,40 +105,51 @@ export const interchangeQuery = (uuid: string, view: { readonly refusedOnly: boo
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextSet,
   });
+}
 
 const at = (uuid: string) => ({ params: { path: { uuid } } });
 
-export const reprocess = (uuid: string, release: boolean) =>
-  answer(api.POST("/manage/edi/interchanges/{uuid}/reprocess", { ...at(uuid), body: { release } }));
-export const resend = (uuid: string) => answer(api.POST("/manage/edi/interchanges/{uuid}/resend", at(uuid)));
+export function reprocess(uuid: string, release: boolean) {
+  return answer(api.POST("/manage/edi/interchanges/{uuid}/reprocess", { ...at(uuid), body: { release } }));
+}
+export function resend(uuid: string) {
+  return answer(api.POST("/manage/edi/interchanges/{uuid}/resend", at(uuid)));
+}
 /** The file as it came. */
-export const interchangeFile = (uuid: string): Promise<Blob> =>
-  answer(api.GET("/manage/edi/interchanges/{uuid}/file", { ...at(uuid), parseAs: "blob" }));
+export function interchangeFile(uuid: string): Promise<Blob> {
+  return answer(api.GET("/manage/edi/interchanges/{uuid}/file", { ...at(uuid), parseAs: "blob" }));
+}
 
 /** The file goes as it is: its document says that it takes bytes. */
-export const checkFile = async (content: Blob | string) =>
-  answer(
+export async function checkFile(content: Blob | string) {
+  return answer(
     api.POST("/manage/edi/check", {
       body: "",
       bodySerializer: () => content,
       headers: { "content-type": "application/edi-x12" },
     }),
   );
+}
 
 export const partnersQuery = queryOptions({
   queryKey: ["edi-partners"],
   queryFn: ({ signal }) => answer(api.GET("/manage/edi/partners", { params: { query: { limit: MAX_AT_ONCE } }, signal })),
 });
 const atPartner = (senderId: string) => ({ params: { path: { senderId } } });
-export const putPartner = (senderId: string, body: PartnerChange) =>
-  answer(api.PUT("/manage/edi/partners/{senderId}", { ...atPartner(senderId), body }));
-export const deletePartner = (senderId: string) => answer(api.DELETE("/manage/edi/partners/{senderId}", atPartner(senderId)));
+export function putPartner(senderId: string, body: PartnerChange) {
+  return answer(api.PUT("/manage/edi/partners/{senderId}", { ...atPartner(senderId), body }));
+}
+export function deletePartner(senderId: string) {
+  return answer(api.DELETE("/manage/edi/partners/{senderId}", atPartner(senderId)));
+}
 
 export const receiversQuery = queryOptions({
   queryKey: ["edi-receivers"],
   queryFn: ({ signal }) => answer(api.GET("/manage/edi/receivers", { signal })),
 });
-export const putReceivers = (ids: readonly string[]) => answer(api.PUT("/manage/edi/receivers", { body: { ids: [...ids] } }));
+export function putReceivers(ids: readonly string[]) {
+  return answer(api.PUT("/manage/edi/receivers", { body: { ids: [...ids] } }));
+}
 
 /** What was rejected or never answered, and nobody has seen to. */
 export const openSentQuery = queryOptions({
@@ -145,7 +157,9 @@ export const openSentQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET("/manage/edi/sent", { params: { query: { open: true, limit: SENT_SHOWN } }, signal })),
   refetchInterval: LOOK_AGAIN_MS,
 });
-export const settleSent = (uuid: string) => answer(api.POST("/manage/edi/sent/{uuid}/settle", at(uuid)));
+export function settleSent(uuid: string) {
+  return answer(api.POST("/manage/edi/sent/{uuid}/settle", at(uuid)));
+}
 
 export const accountsQuery = infiniteQueryOptions({
   queryKey: ["sftp-accounts"],
@@ -159,5 +173,9 @@ export const accountsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
-export const putAccount = (body: BodyOf<"putSftpAccount">) => answer(api.POST("/manage/edi/sftp-accounts", { body }));
-export const deleteAccount = (uuid: string) => answer(api.DELETE("/manage/edi/sftp-accounts/{uuid}", at(uuid)));
+export function putAccount(body: BodyOf<"putSftpAccount">) {
+  return answer(api.POST("/manage/edi/sftp-accounts", { body }));
+}
+export function deleteAccount(uuid: string) {
+  return answer(api.DELETE("/manage/edi/sftp-accounts/{uuid}", at(uuid)));
+}

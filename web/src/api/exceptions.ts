@@ -15,8 +15,8 @@ export const MAX_DECIDED = 100;
 
 const groupOf = ({ rule, vendor, charge, currency }: ExceptionGroup) => ({ rule, vendor, charge, currency });
 
-export const exceptionsQuery = (groupBy: string) =>
-  infiniteQueryOptions({
+export function exceptionsQuery(groupBy: string) {
+  return infiniteQueryOptions({
     queryKey: ["exceptions", groupBy],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -28,30 +28,34 @@ export const exceptionsQuery = (groupBy: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
-export const groupInvoicesQuery = (group: ExceptionGroup) =>
-  queryOptions({
+export function groupInvoicesQuery(group: ExceptionGroup) {
+  return queryOptions({
     queryKey: ["exception-invoices", groupOf(group)],
     queryFn: ({ signal }) =>
       answer(api.GET("/manage/exceptions/invoices", { params: { query: { ...groupOf(group), limit: MAX_DECIDED } }, signal })),
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** The next of a group, for a decision about all of it. */
-export const groupInvoicesPage = (group: ExceptionGroup, cursor: string) =>
-  answer(api.GET("/manage/exceptions/invoices", { params: { query: { ...groupOf(group), limit: MAX_DECIDED, cursor } } }));
+export function groupInvoicesPage(group: ExceptionGroup, cursor: string) {
+  return answer(api.GET("/manage/exceptions/invoices", { params: { query: { ...groupOf(group), limit: MAX_DECIDED, cursor } } }));
+}
 
-export const undoApprovals = (invoices: readonly string[]) =>
-  answer(api.POST("/manage/exceptions/undo-approvals", { body: { invoices: [...invoices] } }));
+export function undoApprovals(invoices: readonly string[]) {
+  return answer(api.POST("/manage/exceptions/undo-approvals", { body: { invoices: [...invoices] } }));
+}
 
-export const decideGroup = (
+export function decideGroup(
   group: ExceptionGroup,
   action: GroupAction,
   reason: string,
   invoices: readonly Pick<GroupInvoice, "uuid" | "eTag">[],
-) =>
-  answer(
+) {
+  return answer(
     api.POST("/manage/exceptions/decide", {
       body: {
         ...groupOf(group),
@@ -62,6 +66,7 @@ export const decideGroup = (
       },
     }),
   );
+}
 
 export const chargeTasksQuery = infiniteQueryOptions({
   queryKey: ["charge-tasks"],
@@ -76,4 +81,6 @@ export const chargeTasksQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-export const answerChargeTask = (body: BodyOf<"answerChargeTask">) => answer(api.POST("/manage/charge-tasks/answer", { body }));
+export function answerChargeTask(body: BodyOf<"answerChargeTask">) {
+  return answer(api.POST("/manage/charge-tasks/answer", { body }));
+}

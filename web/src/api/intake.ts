@@ -16,8 +16,8 @@ function asked({ state, externalId }: IntakeFilter) {
 
 const PAGE_SIZE = 60;
 
-export const intakeQuery = (filter: IntakeFilter) =>
-  infiniteQueryOptions({
+export function intakeQuery(filter: IntakeFilter) {
+  return infiniteQueryOptions({
     queryKey: ["intake", filter],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -29,6 +29,9 @@ export const intakeQuery = (filter: IntakeFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
 /** Works on a parked message once more. */
-export const retryMessage = (uuid: string) => answer(api.POST("/manage/intake/{uuid}/retry", { params: { path: { uuid } } }));
+export function retryMessage(uuid: string) {
+  return answer(api.POST("/manage/intake/{uuid}/retry", { params: { path: { uuid } } }));
+}

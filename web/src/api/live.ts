@@ -20,24 +20,25 @@ const setConnected = (value: boolean): void => {
 };
 
 /** Whether changes come in by themselves right now. */
-export const useLive = (): boolean =>
-  useSyncExternalStore(
+export function useLive(): boolean {
+  return useSyncExternalStore(
     (onChange) => {
       stateListeners.add(onChange);
       return () => stateListeners.delete(onChange);
     },
     () => connected,
   );
+}
 
 /** Told of what changed, several changes at once at most twice a second. */
-export const useChanges = (listener: Listener): void => {
+export function useChanges(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   }, [listener]);
-};
+}
 
 const BATCH_MS = 500;
 /** Lists that are counted anew as a whole: looked at again less often. */
@@ -56,7 +57,7 @@ const readChange = (event: MessageEvent<string>): Change => {
 };
 
 /** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */
-export const useLiveChanges = (enabled: boolean): void => {
+export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   const [tenant] = useState(currentTenant);
   useEffect(() => {
@@ -105,4 +106,4 @@ export const useLiveChanges = (enabled: boolean): void => {
       setConnected(false);
     };
   }, [enabled, client, tenant]);
-};
+}

@@ -3,12 +3,15 @@ import { answer, api } from "./client.ts";
 
 const at = ({ externalId }: OrderDetail) => ({ params: { path: { orderExternalId: externalId } } });
 
-export const approveOrder = (order: OrderDetail) =>
-  answer(api.POST("/manage/orders/{orderExternalId}/approve", { ...at(order), body: { eTag: order.eTag } }));
+export function approveOrder(order: OrderDetail) {
+  return answer(api.POST("/manage/orders/{orderExternalId}/approve", { ...at(order), body: { eTag: order.eTag } }));
+}
 
-export const cancelOrder = (order: OrderDetail, reason: string) =>
-  answer(api.POST("/manage/orders/{orderExternalId}/cancel", { ...at(order), body: { eTag: order.eTag, reason } }));
+export function cancelOrder(order: OrderDetail, reason: string) {
+  return answer(api.POST("/manage/orders/{orderExternalId}/cancel", { ...at(order), body: { eTag: order.eTag, reason } }));
+}
 
 /** The first orders that a search finds. */
-export const findOrders = async (q: string, limit: number, signal: AbortSignal) =>
-  (await answer(api.GET("/manage/orders", { params: { query: { q, limit } }, signal }))).items;
+export async function findOrders(q: string, limit: number, signal: AbortSignal) {
+  return (await answer(api.GET("/manage/orders", { params: { query: { q, limit } }, signal }))).items;
+}

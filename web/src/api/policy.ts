@@ -44,14 +44,17 @@ export const versionsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-export const previewPolicy = (policy: Policy, invoices: number) =>
-  answer(api.POST("/manage/audit-policy/preview", { params: { query: { invoices } }, body: policy }));
+export function previewPolicy(policy: Policy, invoices: number) {
+  return answer(api.POST("/manage/audit-policy/preview", { params: { query: { invoices } }, body: policy }));
+}
 
 /** Only while `from` is in force, the version that its reader saw last: 409 otherwise. */
-export const publishPolicy = (policy: Policy, from: number) =>
-  answer(api.PUT("/manage/audit-policy", { body: { ...policy, eTag: String(from) } }));
-export const rollBackPolicy = (version: number, from: number) =>
-  answer(api.POST("/manage/audit-policy/rollback", { body: { version, eTag: String(from) } }));
+export function publishPolicy(policy: Policy, from: number) {
+  return answer(api.PUT("/manage/audit-policy", { body: { ...policy, eTag: String(from) } }));
+}
+export function rollBackPolicy(version: number, from: number) {
+  return answer(api.POST("/manage/audit-policy/rollback", { body: { version, eTag: String(from) } }));
+}
 
 export const draftQuery = queryOptions({
   queryKey: ["policy-draft"],
@@ -59,5 +62,9 @@ export const draftQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
 });
-export const saveDraft = (draft: BodyOf<"savePolicyDraft">) => answer(api.PUT("/manage/audit-policy/draft", { body: draft }));
-export const discardDraft = () => answer(api.DELETE("/manage/audit-policy/draft"));
+export function saveDraft(draft: BodyOf<"savePolicyDraft">) {
+  return answer(api.PUT("/manage/audit-policy/draft", { body: draft }));
+}
+export function discardDraft() {
+  return answer(api.DELETE("/manage/audit-policy/draft"));
+}

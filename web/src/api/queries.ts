@@ -49,11 +49,13 @@ export function invoicesPage(
 }
 
 /** The first page of a queue as it stands now, outside the cache: to see what is new without moving a row. */
-export const peekQueue = (filter: InvoiceFilter): Promise<PageOf<QueueItem>> => invoicesPage(filter, { limit: PAGE_SIZE });
+export function peekQueue(filter: InvoiceFilter): Promise<PageOf<QueueItem>> {
+  return invoicesPage(filter, { limit: PAGE_SIZE });
+}
 
 /** A queue as it was when it was opened: it is loaded again only when its reader asks, so that no row moves under the cursor. */
-export const queueQuery = (tab: string, search: InvoiceFilter, filter: InvoiceFilter) =>
-  infiniteQueryOptions({
+export function queueQuery(tab: string, search: InvoiceFilter, filter: InvoiceFilter) {
+  return infiniteQueryOptions({
     queryKey: ["queue", tab, search],
     queryFn: ({ pageParam, signal }) => invoicesPage(filter, { limit: PAGE_SIZE, cursor: pageParam, signal }),
     initialPageParam: null as string | null,
@@ -61,25 +63,28 @@ export const queueQuery = (tab: string, search: InvoiceFilter, filter: InvoiceFi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 15 * 60_000,
   });
+}
 
-export const workspaceQuery = (invoiceUuid: string) =>
-  queryOptions({
+export function workspaceQuery(invoiceUuid: string) {
+  return queryOptions({
     queryKey: ["invoice", invoiceUuid],
     queryFn: ({ signal }) => answer(api.GET("/manage/invoices/{invoiceUuid}", { params: { path: { invoiceUuid } }, signal })),
     staleTime: 15_000,
   });
+}
 
 /** The invoice as it is now, outside the cache. */
-export const readWorkspace = (invoiceUuid: string): Promise<AnswerOf<"getWorkspace">> =>
-  answer(api.GET("/manage/invoices/{invoiceUuid}", { params: { path: { invoiceUuid } } }));
+export function readWorkspace(invoiceUuid: string): Promise<AnswerOf<"getWorkspace">> {
+  return answer(api.GET("/manage/invoices/{invoiceUuid}", { params: { path: { invoiceUuid } } }));
+}
 
 export interface OrderFilter {
   readonly q?: string;
   readonly status?: string;
 }
 
-export const ordersQuery = (filter: OrderFilter) =>
-  infiniteQueryOptions({
+export function ordersQuery(filter: OrderFilter) {
+  return infiniteQueryOptions({
     queryKey: ["orders", filter.q ?? "", filter.status ?? ""],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -91,13 +96,15 @@ export const ordersQuery = (filter: OrderFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
-export const orderQuery = (orderExternalId: string) =>
-  queryOptions({
+export function orderQuery(orderExternalId: string) {
+  return queryOptions({
     queryKey: ["order", orderExternalId],
     queryFn: ({ signal }) =>
       answer(api.GET("/manage/orders/{orderExternalId}", { params: { path: { orderExternalId } }, signal })),
   });
+}
 
 export const endpointsQuery = queryOptions({
   queryKey: ["endpoints"],

@@ -20,8 +20,8 @@ const PAGE_SIZE = 50;
 /** More than an order or an invoice ever has: one for each of its vendors. */
 const MAX_BESIDE = 20;
 
-export const recoveriesQuery = (filter: RecoveryFilter) =>
-  infiniteQueryOptions({
+export function recoveriesQuery(filter: RecoveryFilter) {
+  return infiniteQueryOptions({
     queryKey: ["recoveries", filter],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -33,26 +33,30 @@ export const recoveriesQuery = (filter: RecoveryFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
 /** The recoveries of one order, or those that one invoice is part of. */
-export const recoveriesBeside = (beside: { readonly order: string } | { readonly invoice: string }) =>
-  queryOptions({
+export function recoveriesBeside(beside: { readonly order: string } | { readonly invoice: string }) {
+  return queryOptions({
     queryKey: ["recoveries", "beside", beside],
     queryFn: async ({ signal }) =>
       (await answer(api.GET("/manage/recoveries", { params: { query: { ...beside, limit: MAX_BESIDE } }, signal }))).items,
   });
+}
 
 const path = (recoveryUuid: string) => ({ path: { recoveryUuid } });
 
-export const recoveryQuery = (uuid: string) =>
-  queryOptions({
+export function recoveryQuery(uuid: string) {
+  return queryOptions({
     queryKey: ["recovery", uuid],
     queryFn: ({ signal }) => answer(api.GET("/manage/recoveries/{recoveryUuid}", { params: path(uuid), signal })),
   });
+}
 
 /** The letter that asks for what is left, as a file. */
-export const recoveryLetter = (uuid: string, format: "pdf" | "csv"): Promise<Blob> =>
-  answer(api.GET("/manage/recoveries/{recoveryUuid}", { params: { ...path(uuid), query: { format } }, parseAs: "blob" }));
+export function recoveryLetter(uuid: string, format: "pdf" | "csv"): Promise<Blob> {
+  return answer(api.GET("/manage/recoveries/{recoveryUuid}", { params: { ...path(uuid), query: { format } }, parseAs: "blob" }));
+}
 
 /** What a person decides about a recovery. */
 export type RecoveryDecision =

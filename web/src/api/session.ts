@@ -10,10 +10,13 @@ async function post(path: string, body: object): Promise<void> {
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
 }
 
-export const signIn = (email: string, password: string): Promise<void> => post("/auth/sign-in/email", { email, password });
+export function signIn(email: string, password: string): Promise<void> {
+  return post("/auth/sign-in/email", { email, password });
+}
 
 /** A session that is gone already is signed out as well. */
-export const signOut = (): Promise<void> =>
-  post("/auth/sign-out", {}).catch((error: unknown) => {
+export function signOut(): Promise<void> {
+  return post("/auth/sign-out", {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
+}

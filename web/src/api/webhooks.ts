@@ -41,8 +41,8 @@ const isEventType = (text: string): text is EventType => Object.hasOwn(KINDS, te
 
 const PAGE_SIZE = 60;
 
-export const deliveriesQuery = (filter: DeliveryFilter) =>
-  infiniteQueryOptions({
+export function deliveriesQuery(filter: DeliveryFilter) {
+  return infiniteQueryOptions({
     queryKey: ["deliveries", filter],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -54,23 +54,36 @@ export const deliveriesQuery = (filter: DeliveryFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
-export const deliveryQuery = (uuid: string) =>
-  queryOptions({
+export function deliveryQuery(uuid: string) {
+  return queryOptions({
     queryKey: ["delivery", uuid],
     queryFn: ({ signal }) => answer(api.GET("/manage/webhook-deliveries/{uuid}", { params: { path: { uuid } }, signal })),
   });
+}
 
 const at = (uuid: string) => ({ params: { path: { uuid } } });
 
-export const redeliver = (uuid: string) => answer(api.POST("/manage/webhook-deliveries/{uuid}/redeliver", at(uuid)));
+export function redeliver(uuid: string) {
+  return answer(api.POST("/manage/webhook-deliveries/{uuid}/redeliver", at(uuid)));
+}
 
-export const addEndpoint = (body: BodyOf<"createWebhookEndpoint">) => answer(api.POST("/manage/webhook-endpoints", { body }));
-export const changeEndpoint = (uuid: string, body: BodyOf<"changeWebhookEndpoint">) =>
-  answer(api.PATCH("/manage/webhook-endpoints/{uuid}", { ...at(uuid), body }));
-export const deleteEndpoint = (uuid: string) => answer(api.DELETE("/manage/webhook-endpoints/{uuid}", at(uuid)));
-export const testEndpoint = (uuid: string) =>
-  answer(api.POST("/manage/webhook-endpoints/{uuid}/test", { ...at(uuid), body: {} }));
-export const rotateSecret = (uuid: string) => answer(api.POST("/manage/webhook-endpoints/{uuid}/rotate-secret", at(uuid)));
-export const recoverEndpoint = (uuid: string, since: string) =>
-  answer(api.POST("/manage/webhook-endpoints/{uuid}/recover", { ...at(uuid), body: { since } }));
+export function addEndpoint(body: BodyOf<"createWebhookEndpoint">) {
+  return answer(api.POST("/manage/webhook-endpoints", { body }));
+}
+export function changeEndpoint(uuid: string, body: BodyOf<"changeWebhookEndpoint">) {
+  return answer(api.PATCH("/manage/webhook-endpoints/{uuid}", { ...at(uuid), body }));
+}
+export function deleteEndpoint(uuid: string) {
+  return answer(api.DELETE("/manage/webhook-endpoints/{uuid}", at(uuid)));
+}
+export function testEndpoint(uuid: string) {
+  return answer(api.POST("/manage/webhook-endpoints/{uuid}/test", { ...at(uuid), body: {} }));
+}
+export function rotateSecret(uuid: string) {
+  return answer(api.POST("/manage/webhook-endpoints/{uuid}/rotate-secret", at(uuid)));
+}
+export function recoverEndpoint(uuid: string, since: string) {
+  return answer(api.POST("/manage/webhook-endpoints/{uuid}/recover", { ...at(uuid), body: { since } }));
+}

@@ -7,12 +7,14 @@ const filled = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** The filters of a queue as they stand in the address; numbers that were searched for are text again. */
-export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => ({
-  ...(filled(search["q"]) ? { q: String(search["q"]) } : {}),
-  ...(filled(search["vendor"]) ? { vendor: String(search["vendor"]) } : {}),
-  ...(filled(search["waits"]) ? { waits: String(search["waits"]) } : {}),
-  ...(filled(search["assignee"]) ? { assignee: String(search["assignee"]) } : {}),
-});
+export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
+  return {
+    ...(filled(search["q"]) ? { q: String(search["q"]) } : {}),
+    ...(filled(search["vendor"]) ? { vendor: String(search["vendor"]) } : {}),
+    ...(filled(search["waits"]) ? { waits: String(search["waits"]) } : {}),
+    ...(filled(search["assignee"]) ? { assignee: String(search["assignee"]) } : {}),
+  };
+}
 
 export const queueRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -26,12 +26,12 @@ const VERDICT: Readonly<Record<string, Label>> = {
   unmatched: { tone: "warn", label: "Unmatched" },
 };
 
-export const StatusTag = ({ status }: { readonly status: string }) => {
+export function StatusTag({ status }: { readonly status: string }) {
   const known = STATUS[status] ?? { tone: "neutral", label: sayName(status) };
   return <Tag tone={known.tone}>{known.label}</Tag>;
-};
+}
 
-export const VerdictTag = ({ verdict }: { readonly verdict: string }) => {
+export function VerdictTag({ verdict }: { readonly verdict: string }) {
   const known = VERDICT[verdict] ?? { tone: "neutral", label: sayName(verdict) };
   return (
     <Tag tone={known.tone} title="The audit's verdict">
@@ -39,10 +39,10 @@ export const VerdictTag = ({ verdict }: { readonly verdict: string }) => {
       {known.label}
     </Tag>
   );
-};
+}
 
 /** An open invoice shows what it waits for, else what the audit says; a finalized or moving one where it stands. */
-export const QueueTag = ({ item }: { readonly item: QueueItem }) => {
+export function QueueTag({ item }: { readonly item: QueueItem }) {
   const { status, verdict, hold } = item;
   if (item.awaitsSecondApprover === true) return <Tag tone="info">Second approval</Tag>;
   if (item.hasDroppedApproval)
@@ -54,4 +54,4 @@ export const QueueTag = ({ item }: { readonly item: QueueItem }) => {
   if (hold !== null)
     return <Tag title={hold.documentType === null ? "Held by a person" : `Held until: ${sayName(hold.documentType)}`}>Held</Tag>;
   return status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
-};
+}

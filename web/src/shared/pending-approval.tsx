@@ -35,14 +35,14 @@ const set = (value: Pending | null): void => {
 };
 
 const HOLD_MS = 8000;
-const MOST_UNDONE = 1000;
+const MAX_UNDONE = 1000;
 
 const offer = (what: Omit<Pending, "endsAt" | "durationMs">): void =>
   set({ ...what, endsAt: Date.now() + HOLD_MS, durationMs: HOLD_MS });
 
 /** Offers to take back the approval that the service holds; one at a time, the newest. */
-export const offerUndo = (invoice: Workspace, eTag: string): void =>
-  offer({
+export function offerUndo(invoice: Workspace, eTag: string): void {
+  return offer({
     label: invoice.invoiceNumber,
     count: 1,
     uuids: [invoice.uuid],
@@ -59,12 +59,13 @@ export const offerUndo = (invoice: Workspace, eTag: string): void =>
       return { takenBack: 1, uuid: invoice.uuid };
     },
   });
+}
 
 /** When each of a group's approvals was given, on this browser's clock: a large group is approved in several requests. */
 let groupHeld: readonly { readonly uuids: readonly string[]; readonly until: number }[] = [];
 
 /** Offers to take back those approvals of a group that the service still holds; what an earlier request approved counts while it waits. */
-export const offerGroupUndo = (invoices: readonly string[]): void => {
+export function offerGroupUndo(invoices: readonly string[]): void {
   if (invoices.length === 0) return;
   const now = Date.now();
   groupHeld = [...groupHeld.filter((entry) => entry.until > now), { uuids: invoices, until: now + HOLD_MS }];
@@ -76,16 +77,16 @@ export const offerGroupUndo = (invoices: readonly string[]): void => {
     undo: async () => {
       groupHeld = [];
       let takenBack = 0;
-      for (let from = 0; from < uuids.length; from += MOST_UNDONE) {
-        const { items } = await undoApprovals(uuids.slice(from, from + MOST_UNDONE));
+      for (let from = 0; from < uuids.length; from += MAX_UNDONE) {
+        const { items } = await undoApprovals(uuids.slice(from, from + MAX_UNDONE));
         takenBack += items.filter((item) => item.outcome === "ok").length;
       }
       return { takenBack, uuid: null };
     },
   });
-};
+}
 
-export const UndoBar = () => {
+export function UndoBar() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const offered = useSyncExternalStore(
@@ -160,4 +161,4 @@ export const UndoBar = () => {
       <span className="undo-bar" style={{ animationDuration: `${offered.durationMs}ms` }} />
     </div>
   );
-};
+}

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../api/queries.ts";
 
-export const initials = (name: string): string => {
+export function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s@.]+/)
     .filter((word) => word !== "");
   return `${words[0]?.charAt(0) ?? "?"}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : ""}`.toUpperCase();
-};
+}
 
 /** Who an actor is, in words: "policy", "user:<id>", "key:<uuid>", "edi:<sender>". */
-export const actorWords = (actor: string | null | undefined, me: { readonly id: string } | undefined): string => {
+export function actorWords(actor: string | null | undefined, me: { readonly id: string } | undefined): string {
   if (actor == null || actor === "") return "Weighbridge";
   const [kind = "", ...rest] = actor.split(":");
   const id = rest.join(":");
@@ -21,23 +21,23 @@ export const actorWords = (actor: string | null | undefined, me: { readonly id: 
   if (actor === "system") return "Weighbridge";
   if (actor === "demo") return "Sample data";
   return actor;
-};
+}
 
-export const useActorWords = (): ((actor: string | null | undefined, name?: string) => string) => {
+export function useActorWords(): (actor: string | null | undefined, name?: string) => string {
   const me = useQuery(meQuery).data?.user;
   return (actor, name) => {
     const words = actorWords(actor, me);
     return words === "You" || name === undefined || name === actor ? words : name;
   };
-};
+}
 
-export const Avatar = ({
+export function Avatar({
   assignee,
   name: known,
 }: {
   readonly assignee: string | null | undefined;
   readonly name?: string | null | undefined;
-}) => {
+}) {
   const me = useQuery(meQuery).data?.user;
   if (assignee == null)
     return (
@@ -52,4 +52,4 @@ export const Avatar = ({
       {initials(name)}
     </span>
   );
-};
+}

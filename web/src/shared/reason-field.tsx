@@ -12,7 +12,7 @@ interface ReasonFieldProps {
   readonly required?: boolean;
 }
 
-export const ReasonField = ({ appliesTo, description, value, onChange, required = true }: ReasonFieldProps) => {
+export function ReasonField({ appliesTo, description, value, onChange, required = true }: ReasonFieldProps) {
   const codes = (useQuery(reasonCodesQuery).data ?? []).filter((entry) => entry.appliesTo === appliesTo);
   return (
     <div className="stack">
@@ -42,4 +42,4 @@ export const ReasonField = ({ appliesTo, description, value, onChange, required 
       />
     </div>
   );
-};
+}

@@ -5,7 +5,7 @@ import { meQuery } from "../api/queries.ts";
 const TICK_MS = 30_000;
 
 /** Now on the tenant's clock (a sandbox may have moved it), moving on twice a minute: ages and due dates follow it. */
-export const useTenantNow = (): number => {
+export function useTenantNow(): number {
   const me = useQuery(meQuery);
   const offset = me.data?.tenant.now === undefined ? 0 : Date.parse(me.data.tenant.now) - me.dataUpdatedAt;
   const [now, setNow] = useState(Date.now);
@@ -14,4 +14,4 @@ export const useTenantNow = (): number => {
     return () => clearInterval(timer);
   }, []);
   return now + (Math.abs(offset) > 5000 ? offset : 0);
-};
+}

@@ -1,7 +1,7 @@
 import { formatAmount, formatPercent, signOf } from "./money.ts";
 
 /** billed - expected: over is red, under green; a plain zero stays quiet. */
-export const Variance = ({ value, percent }: { readonly value: string | null | undefined; readonly percent?: string | null }) => {
+export function Variance({ value, percent }: { readonly value: string | null | undefined; readonly percent?: string | null }) {
   const sign = signOf(value);
   if (value == null) return <span className="dim">–</span>;
   return (
@@ -12,4 +12,4 @@ export const Variance = ({ value, percent }: { readonly value: string | null | u
       )}
     </span>
   );
-};
+}

@@ -12,24 +12,26 @@ interface ConfirmProps {
 }
 
 /** Asks once more before something that cannot be undone. The way back has the focus. */
-export const Confirm = ({ opened, title, verb, children, onClose, onConfirm }: ConfirmProps) => (
-  <Modal opened={opened} onClose={onClose} title={<strong>{title}</strong>}>
-    <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
-      {children}
-      <div className="flex" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          color="red.9"
-          onClick={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          {verb}
-        </Button>
+export function Confirm({ opened, title, verb, children, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={<strong>{title}</strong>}>
+      <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
+        {children}
+        <div className="flex" style={{ justifyContent: "flex-end" }}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red.9"
+            onClick={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {verb}
+          </Button>
+        </div>
       </div>
-    </div>
-  </Modal>
-);
+    </Modal>
+  );
+}

@@ -45,33 +45,37 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={name === "more" ? 2.2 : 1.5}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={PATHS[name]} />
-  </svg>
-);
-
-export const BrandMark = ({ size = 26 }: { readonly size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" fill="#364fc7" />
-    <path
-      d="M6 22h20M8 22v-5h16v5M11 17v-4h10v4"
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
       fill="none"
-      stroke="#fff"
-      strokeWidth="2.2"
-      strokeLinejoin="round"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2.2 : 1.5}
       strokeLinecap="round"
-    />
-    <circle cx="16" cy="9" r="2" fill="#ffd43b" />
-  </svg>
-);
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+export function BrandMark({ size = 26 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="#364fc7" />
+      <path
+        d="M6 22h20M8 22v-5h16v5M11 17v-4h10v4"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <circle cx="16" cy="9" r="2" fill="#ffd43b" />
+    </svg>
+  );
+}

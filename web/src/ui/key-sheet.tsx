@@ -5,7 +5,7 @@ import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
 const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Go to"];
 
 /** Every key that works on the screen behind the sheet, and the switch that turns single keys off. */
-export const KeySheet = () => {
+export function KeySheet() {
   const shortcuts = useListedShortcuts();
   const enabled = usePreferences().shortcuts;
   return (
@@ -46,4 +46,4 @@ export const KeySheet = () => {
       </div>
     </div>
   );
-};
+}

@@ -30,7 +30,7 @@ interface ListingProps<Item> {
 }
 
 /** The table of a list page, or what stands in its place while it loads, when it fails and when it is empty. Goes into a card. */
-export const Listing = <Item,>({ query, items, what, columns, empty, loadingRows = 10, children }: ListingProps<Item>) => {
+export function Listing<Item>({ query, items, what, columns, empty, loadingRows = 10, children }: ListingProps<Item>) {
   if (query.isPending) return <RowsLoading rows={loadingRows} />;
   if (query.isError && items.length === 0)
     return <Failure error={query.error} what={what} onRetry={() => void query.refetch()} />;
@@ -62,4 +62,4 @@ export const Listing = <Item,>({ query, items, what, columns, empty, loadingRows
       />
     </>
   );
-};
+}

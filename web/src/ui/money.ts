@@ -5,18 +5,18 @@
 const PARTS = /^(-?)(\d+)(?:\.(\d{1,4})\d*)?$/;
 
 /** "1234.5" to 12345000n (ten-thousandths); null when the text is no amount. */
-export const tenThousandths = (text: string | null | undefined): bigint | null => {
+export function tenThousandths(text: string | null | undefined): bigint | null {
   const match = text == null ? null : PARTS.exec(text);
   if (match === null) return null;
   const size = BigInt(match[2] + (match[3] ?? "").padEnd(4, "0"));
   return match[1] === "-" ? -size : size;
-};
+}
 
 /** 12345000n to "1234.5000". */
-export const amountText = (value: bigint): string => {
+export function amountText(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(5, "0");
   return `${value < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
-};
+}
 
 /** Decimal text, which `Intl` formats digit by digit and never as a binary fraction. */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
@@ -34,29 +34,37 @@ const COUNT = new Intl.NumberFormat(LOCALE);
 const withMinus = (text: string): string => text.replace("-", "−");
 
 /** "1234.5000" to "1,234.50"; "0.1250" keeps what it needs: "0.125". A dash for what is no amount. */
-export const formatAmount = (text: string | null | undefined, options: { readonly signed?: boolean } = {}): string =>
-  text == null || !isDecimal(text) ? "–" : withMinus((options.signed === true ? SIGNED_AMOUNT : AMOUNT).format(text));
+export function formatAmount(text: string | null | undefined, options: { readonly signed?: boolean } = {}): string {
+  return text == null || !isDecimal(text) ? "–" : withMinus((options.signed === true ? SIGNED_AMOUNT : AMOUNT).format(text));
+}
 
 /** A rate or a quantity: "145.00000000" to "145", "2.7500" to "2.75". Nothing for what is none. */
-export const formatRate = (text: string | null | undefined): string =>
-  text == null || !isDecimal(text) ? "" : withMinus(RATE.format(text));
+export function formatRate(text: string | null | undefined): string {
+  return text == null || !isDecimal(text) ? "" : withMinus(RATE.format(text));
+}
 
 /** "5.26" to "+5.26 %". */
-export const formatPercent = (text: string | null | undefined): string =>
-  text == null || !isDecimal(text) ? "" : `${withMinus(PERCENT.format(text))} %`;
+export function formatPercent(text: string | null | undefined): string {
+  return text == null || !isDecimal(text) ? "" : `${withMinus(PERCENT.format(text))} %`;
+}
 
 /** 12345 to "12,345". */
-export const formatCount = (count: number): string => COUNT.format(count);
+export function formatCount(count: number): string {
+  return COUNT.format(count);
+}
 
 /** -1, 0 or 1; 0 for what is no amount. */
-export const signOf = (text: string | null | undefined): -1 | 0 | 1 => {
+export function signOf(text: string | null | undefined): -1 | 0 | 1 {
   const value = tenThousandths(text);
   return value === null || value === 0n ? 0 : value < 0n ? -1 : 1;
-};
+}
 
 /** Amounts within a sentence: "1 % of 4858.0000" to "1 % of 4,858.00". */
-export const tidyDecimals = (sentence: string): string =>
-  sentence.replace(/(?<![\w.,])(?:\d+\.\d{4}|\d{4,}\.\d{2})(?![\w.]*\d)/g, (text) => formatAmount(text));
+export function tidyDecimals(sentence: string): string {
+  return sentence.replace(/(?<![\w.,])(?:\d+\.\d{4}|\d{4,}\.\d{2})(?![\w.]*\d)/g, (text) => formatAmount(text));
+}
 
 /** True for "0.0000" and for what is no amount. */
-export const isNoAmount = (text: string | null | undefined): boolean => signOf(text) === 0;
+export function isNoAmount(text: string | null | undefined): boolean {
+  return signOf(text) === 0;
+}

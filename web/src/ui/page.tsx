@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { usePageTitle } from "./page-title.ts";
 
-export const PageHead = ({
+export function PageHead({
   title,
   hint,
   children,
@@ -10,7 +10,7 @@ export const PageHead = ({
   readonly title: string;
   readonly hint: string;
   readonly children?: ReactNode;
-}) => {
+}) {
   usePageTitle(title);
   return (
     <div className="page-head">
@@ -21,10 +21,10 @@ export const PageHead = ({
       {children}
     </div>
   );
-};
+}
 
 /** The end of a list that is loaded page by page. */
-export const MoreButton = ({
+export function MoreButton({
   more,
   loading,
   onMore,
@@ -32,11 +32,12 @@ export const MoreButton = ({
   readonly more: boolean;
   readonly loading: boolean;
   readonly onMore: () => void;
-}) =>
-  more ? (
+}) {
+  return more ? (
     <div style={{ padding: 12, textAlign: "center" }}>
       <Button variant="default" loading={loading} onClick={onMore}>
         Show more
       </Button>
     </div>
   ) : null;
+}

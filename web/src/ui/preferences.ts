@@ -26,9 +26,11 @@ const show = (): void => {
 };
 show();
 
-export const preferences = (): Preferences => current;
+export function preferences(): Preferences {
+  return current;
+}
 
-export const setPreferences = (change: Partial<Preferences>): void => {
+export function setPreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   try {
     localStorage.setItem(ENTRY, JSON.stringify(current));
@@ -37,10 +39,11 @@ export const setPreferences = (change: Partial<Preferences>): void => {
   }
   show();
   for (const listener of listeners) listener();
-};
+}
 
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore((onChange) => {
+export function usePreferences(): Preferences {
+  return useSyncExternalStore((onChange) => {
     listeners.add(onChange);
     return () => listeners.delete(onChange);
   }, preferences);
+}

@@ -2,24 +2,26 @@ import { Button, CopyButton, Modal } from "@mantine/core";
 import { Icon } from "./icons.tsx";
 
 /** A secret that is shown this one time. */
-export const SecretOnce = ({ secret, hint }: { readonly secret: string; readonly hint: string }) => (
-  <div className="stack" style={{ gap: 12, textAlign: "left", whiteSpace: "normal" }}>
-    <div className="note-box warn">It is shown once. Keep it where only your system can read it.</div>
-    <div className="code-block" style={{ userSelect: "all" }} tabIndex={0} aria-label="Secret">
-      {secret}
+export function SecretOnce({ secret, hint }: { readonly secret: string; readonly hint: string }) {
+  return (
+    <div className="stack" style={{ gap: 12, textAlign: "left", whiteSpace: "normal" }}>
+      <div className="note-box warn">It is shown once. Keep it where only your system can read it.</div>
+      <div className="code-block" style={{ userSelect: "all" }} tabIndex={0} aria-label="Secret">
+        {secret}
+      </div>
+      <div className="flex">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? "ready" : "copy"} size={14} />}>
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+        </CopyButton>
+        <span className="dim">{hint}</span>
+      </div>
     </div>
-    <div className="flex">
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? "ready" : "copy"} size={14} />}>
-            {copied ? "Copied" : "Copy"}
-          </Button>
-        )}
-      </CopyButton>
-      <span className="dim">{hint}</span>
-    </div>
-  </div>
-);
+  );
+}
 
 interface SecretDialogProps {
   /** Null: there is none to show. */
@@ -30,8 +32,10 @@ interface SecretDialogProps {
 }
 
 /** A secret in a dialog of its own. A click beside it does not close it: what is gone cannot be shown again. */
-export const SecretDialog = ({ secret, title, hint, onClose }: SecretDialogProps) => (
-  <Modal opened={secret !== null} onClose={onClose} closeOnClickOutside={false} title={<strong>{title}</strong>}>
-    <SecretOnce secret={secret ?? ""} hint={hint} />
-  </Modal>
-);
+export function SecretDialog({ secret, title, hint, onClose }: SecretDialogProps) {
+  return (
+    <Modal opened={secret !== null} onClose={onClose} closeOnClickOutside={false} title={<strong>{title}</strong>}>
+      <SecretOnce secret={secret ?? ""} hint={hint} />
+    </Modal>
+  );
+}

@@ -43,7 +43,7 @@ window.addEventListener(
 );
 
 /** Binds keys while the component is on the screen. What they do may change from render to render; which keys, by `watch` only. */
-export const useShortcuts = (shortcuts: readonly Shortcut[], watch: string = ""): void => {
+export function useShortcuts(shortcuts: readonly Shortcut[], watch: string = ""): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
@@ -72,14 +72,15 @@ export const useShortcuts = (shortcuts: readonly Shortcut[], watch: string = "")
       publish();
     };
   }, [watch]);
-};
+}
 
 /** Every key that works now, for the sheet behind `?`. */
-export const useListedShortcuts = (): readonly Shortcut[] =>
-  useSyncExternalStore(
+export function useListedShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
     (onChange) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
     () => listed,
   );
+}

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icons.tsx";
 import { troubleOf } from "./trouble.ts";
 
 /** What could not be loaded or done, in words, with the trace id that finds it in the log. */
-export const Failure = ({
+export function Failure({
   error,
   onRetry,
   what,
@@ -15,7 +15,7 @@ export const Failure = ({
   readonly asPage?: boolean;
   readonly onRetry?: () => void;
   readonly what: string;
-}) => {
+}) {
   const trouble = troubleOf(error);
   const Heading = asPage ? "h1" : "h2";
   const heading =
@@ -48,10 +48,10 @@ export const Failure = ({
       )}
     </div>
   );
-};
+}
 
 /** The same, in a line: inside dialogs. */
-export const FailureLine = ({ error }: { readonly error: unknown }) => {
+export function FailureLine({ error }: { readonly error: unknown }) {
   const trouble = troubleOf(error);
   if (trouble === undefined) return null;
   return (
@@ -67,9 +67,9 @@ export const FailureLine = ({ error }: { readonly error: unknown }) => {
       )}
     </div>
   );
-};
+}
 
-export const Empty = ({
+export function Empty({
   icon,
   title,
   asPage = false,
@@ -80,7 +80,7 @@ export const Empty = ({
   /** True where it stands for a whole page, and has its first heading. */
   readonly asPage?: boolean;
   readonly children?: ReactNode;
-}) => {
+}) {
   const Heading = asPage ? "h1" : "h2";
   return (
     <div className="empty">
@@ -89,15 +89,17 @@ export const Empty = ({
       {children}
     </div>
   );
-};
+}
 
-export const RowsLoading = ({ rows = 10 }: { readonly rows?: number }) => (
-  <div role="status" aria-label="Loading" style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}>
-    {Array.from({ length: rows }, (_, index) => (
-      <Skeleton key={index} height={14} width={`${96 - ((index * 7) % 23)}%`} radius="sm" />
-    ))}
-  </div>
-);
+export function RowsLoading({ rows = 10 }: { readonly rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading" style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={14} width={`${96 - ((index * 7) % 23)}%`} radius="sm" />
+      ))}
+    </div>
+  );
+}
 
 const subscribe = (onChange: () => void): (() => void) => {
   window.addEventListener("online", onChange);
@@ -108,7 +110,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   };
 };
 
-export const OfflineBanner = () => {
+export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
@@ -116,4 +118,4 @@ export const OfflineBanner = () => {
       <Icon name="warning" /> You are offline. What you see is as it was; decisions wait until you are back.
     </div>
   );
-};
+}

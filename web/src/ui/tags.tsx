@@ -1,6 +1,6 @@
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "violet";
 
-export const Tag = ({
+export function Tag({
   tone = "neutral",
   children,
   title,
@@ -8,8 +8,10 @@ export const Tag = ({
   readonly tone?: Tone;
   readonly children: React.ReactNode;
   readonly title?: string;
-}) => (
-  <span className={`tag ${tone}`} title={title}>
-    {children}
-  </span>
-);
+}) {
+  return (
+    <span className={`tag ${tone}`} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,20 +1,21 @@
 /** "proof-of-delivery", "ProofOfDelivery" or "total_over" to "Proof of delivery". */
-export const sayName = (name: string): string => {
+export function sayName(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[-_]+/g, " ")
     .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
+}
 
 /** With a capital at its beginning and a full stop at its end. */
-export const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
 
 /** "found by OrderNumber SO-1" to "Found by order number SO-1": names of the interface as words. */
-export const plainWords = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export function plainWords(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
     .replace(/\b(?:BOL|PRO|PO|Order|Shipment|Load|MasterBOL|Pickup|Appointment|Invoice)Number\b/g, (name) =>
       name
         .replace(/Number$/, " number")
@@ -22,10 +23,12 @@ export const plainWords = (text: string): string =>
         .replace("MasterBOL", "master BOL"),
     )
     .replace("CustomerReference", "customer reference");
+}
 
 /** "BOLNumber" to "BOL number". */
-export const sayReference = (type: string): string =>
-  type
+export function sayReference(type: string): string {
+  return type
     .replace(/Number$/, " number")
     .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
     .trim();
+}

@@ -185,26 +185,30 @@ const documentsOf = (given: FinalizedInvoice, orderUuid: string) =>
   given.documents.filter((document) => document.onInvoice || document.orderUuids.includes(orderUuid));
 
 /** Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`, in their own currency where the invoice was converted. */
-export const auditResultOut = (given: FinalizedInvoice) => ({
-  invoiceDetails: {
-    ...detailsOfBoth(given),
-    receivedDate: dayOf(given.receivedAt),
-    // Of several orders with one tag the first has the say.
-    tags: Object.fromEntries(given.orders.toReversed().flatMap(({ order }) => Object.entries(order.tags))),
-    stops: given.invoice.stops.map(({ sequence, type, address }) => ({ sequence, type, address })),
-  },
-  orders: given.orders.map(({ uuid, order }) => ({
-    ...orderOfBoth(given, uuid, order),
-    documents: documentsOf(given, uuid).map((document) => ({ ...documentOut(document), submittedName: document.filename })),
-    metadata: order.metadata,
-  })),
-});
+export function auditResultOut(given: FinalizedInvoice) {
+  return {
+    invoiceDetails: {
+      ...detailsOfBoth(given),
+      receivedDate: dayOf(given.receivedAt),
+      // Of several orders with one tag the first has the say.
+      tags: Object.fromEntries(given.orders.toReversed().flatMap(({ order }) => Object.entries(order.tags))),
+      stops: given.invoice.stops.map(({ sequence, type, address }) => ({ sequence, type, address })),
+    },
+    orders: given.orders.map(({ uuid, order }) => ({
+      ...orderOfBoth(given, uuid, order),
+      documents: documentsOf(given, uuid).map((document) => ({ ...documentOut(document), submittedName: document.filename })),
+      metadata: order.metadata,
+    })),
+  };
+}
 
 /** The legacy shape of the same. `approverEmail` is null where a key or the policy approved. */
-export const legacyAuditResultOut = (given: FinalizedInvoice, approverEmail: string | null) => ({
-  invoiceDetails: { ...detailsOfBoth(given), approverEmail },
-  orders: given.orders.map(({ uuid, order }) => ({
-    ...orderOfBoth(given, uuid, order),
-    documents: documentsOf(given, uuid).map(documentOut),
-  })),
-});
+export function legacyAuditResultOut(given: FinalizedInvoice, approverEmail: string | null) {
+  return {
+    invoiceDetails: { ...detailsOfBoth(given), approverEmail },
+    orders: given.orders.map(({ uuid, order }) => ({
+      ...orderOfBoth(given, uuid, order),
+      documents: documentsOf(given, uuid).map(documentOut),
+    })),
+  };
+}

@@ -75,7 +75,7 @@ const flatMetadata = (orders: readonly Order[]): Record<string, string> => {
   return Object.fromEntries(flat);
 };
 
-export const invoiceOut = (read: InvoiceToRead) => {
+export function invoiceOut(read: InvoiceToRead) {
   const { invoice } = read;
   return {
     uuid: read.uuid,
@@ -97,4 +97,4 @@ export const invoiceOut = (read: InvoiceToRead) => {
     documents: read.documents.map(({ uuid, type }) => ({ uuid, type })),
     metadata: flatMetadata(read.orders),
   };
-};
+}

@@ -56,20 +56,24 @@ const customerOut = (customer: OrderCustomer) => ({
 });
 
 /** An order in the shape it is sent in (specification, "Order (V2 create request)"): sent back, it would be the same order. Dates are days. */
-export const orderOut = (order: Order): OrderBody => ({
-  orderNumber: order.orderNumber,
-  externalId: order.externalId,
-  shipDate: order.shipOn,
-  deliveryDate: order.deliveryOn,
-  stops: order.stops.map(({ type, sequence, vendors, address }) => ({ type, sequence, vendors: [...vendors], address })),
-  items: order.items.map(itemOut),
-  vendors: order.vendors.map(vendorOut),
-  customer: customerOut(order.customer),
-  referenceNumbers: order.references.map(referenceOut),
-  metadata: order.metadata,
-  tags: order.tags,
-  internalContacts: order.internalContacts.map(({ role, name, phone, department }) => ({ role, name, phone, department })),
-});
+export function orderOut(order: Order): OrderBody {
+  return {
+    orderNumber: order.orderNumber,
+    externalId: order.externalId,
+    shipDate: order.shipOn,
+    deliveryDate: order.deliveryOn,
+    stops: order.stops.map(({ type, sequence, vendors, address }) => ({ type, sequence, vendors: [...vendors], address })),
+    items: order.items.map(itemOut),
+    vendors: order.vendors.map(vendorOut),
+    customer: customerOut(order.customer),
+    referenceNumbers: order.references.map(referenceOut),
+    metadata: order.metadata,
+    tags: order.tags,
+    internalContacts: order.internalContacts.map(({ role, name, phone, department }) => ({ role, name, phone, department })),
+  };
+}
 
 /** The same of the JSON of `freight_order.body` or `order_version.body`. */
-export const storedOrderOut = (json: unknown): OrderBody => orderOut(orderFromStored(json));
+export function storedOrderOut(json: unknown): OrderBody {
+  return orderOut(orderFromStored(json));
+}

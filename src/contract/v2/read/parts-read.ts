@@ -6,12 +6,16 @@ import type { Rate } from "#domain/money/amount.ts";
 import { rateToNumber } from "../../wire/numbers.ts";
 
 /** Words for what is answered: every property stands there, null where nothing is known. */
-export const orNull = <S extends TSchema>(schema: S) => {
+export function orNull<S extends TSchema>(schema: S) {
   const shape = schema as unknown as Record<string, unknown>;
   return Type.Unsafe<Type.Static<S> | null>({ ...shape, type: [shape["type"], "null"] });
-};
-export const textOut = () => orNull(Type.String());
-export const numberOut = () => orNull(Type.Number());
+}
+export function textOut() {
+  return orNull(Type.String());
+}
+export function numberOut() {
+  return orNull(Type.Number());
+}
 
 export const AddressOut = orNull(
   Type.Object({
@@ -49,25 +53,31 @@ export const InvoiceItemOut = Type.Object({
   dimensions: DimensionsOut,
 });
 
-export const rateOut = (rate: Rate | null): number | null => (rate === null ? null : rateToNumber(rate));
+export function rateOut(rate: Rate | null): number | null {
+  return rate === null ? null : rateToNumber(rate);
+}
 
-export const classOut = (freightClass: string | null): number | null => {
+export function classOut(freightClass: string | null): number | null {
   const text = freightClass?.trim() ?? "";
   return /^\d+(\.\d*)?$/.test(text) ? Number(text) : null;
-};
+}
 
 /** The number an id is, else the item's position from 1 (the read shape has numbers where the request has text). */
 const itemNumber = (id: string | null, place: number): number =>
   id !== null && /^\d{1,15}$/.test(id.trim()) ? Number(id) : place + 1;
 
-export const stopOut = (stop: InvoiceStop) => ({ type: stop.type, sequence: stop.sequence, address: stop.address });
-export const referenceOut = (reference: Reference) => ({
-  type: reference.type,
-  description: reference.description,
-  value: reference.value,
-});
-export const dimensionsOut = (dimensions: Dimensions | null) =>
-  dimensions === null
+export function stopOut(stop: InvoiceStop) {
+  return { type: stop.type, sequence: stop.sequence, address: stop.address };
+}
+export function referenceOut(reference: Reference) {
+  return {
+    type: reference.type,
+    description: reference.description,
+    value: reference.value,
+  };
+}
+export function dimensionsOut(dimensions: Dimensions | null) {
+  return dimensions === null
     ? null
     : {
         system: dimensions.system,
@@ -78,13 +88,16 @@ export const dimensionsOut = (dimensions: Dimensions | null) =>
         width: rateOut(dimensions.width),
         stackable: dimensions.stackable,
       };
-export const invoiceItemOut = (item: Item, place: number) => ({
-  id: itemNumber(item.id, place),
-  description: item.description,
-  class: classOut(item.freightClass),
-  nmfcCode: item.nmfcCode,
-  handlingUnit: item.handlingUnit,
-  handlingUnitCount: item.handlingUnitCount,
-  totalCount: item.totalCount,
-  dimensions: dimensionsOut(item.dimensions),
-});
+}
+export function invoiceItemOut(item: Item, place: number) {
+  return {
+    id: itemNumber(item.id, place),
+    description: item.description,
+    class: classOut(item.freightClass),
+    nmfcCode: item.nmfcCode,
+    handlingUnit: item.handlingUnit,
+    handlingUnitCount: item.handlingUnitCount,
+    totalCount: item.totalCount,
+    dimensions: dimensionsOut(item.dimensions),
+  };
+}

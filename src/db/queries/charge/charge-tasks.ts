@@ -16,12 +16,12 @@ export interface ChargeTaskRow {
 }
 
 /** Charge texts on open invoices that no code and no alias knows, one row a vendor and text, the most frequent first. */
-export const listChargeTasks = async (
+export async function listChargeTasks(
   tx: TenantTx,
   after: readonly [count: number, vendor: string, key: string] | undefined,
   limit: number,
-): Promise<readonly ChargeTaskRow[]> =>
-  (
+): Promise<readonly ChargeTaskRow[]> {
+  return (
     await tx.query<ChargeTaskRow>(
       `with tasks as (
          select coalesce(i.vendor_external_id, i.vendor_scac, '') as vendor, u.key, (array_agg(u.text order by i.received_at, i.invoice_uuid))[1] as text,
@@ -34,13 +34,14 @@ export const listChargeTasks = async (
       [tx.tenantUuid, OPEN_STATUSES, after?.[0] ?? null, after?.[1] ?? "", after?.[2] ?? "", limit],
     )
   ).rows;
+}
 
 /**
  * Takes a charge text that has its answer from the open invoices that carry it, of one vendor or of any, and names them: the list of tasks is
  * right at once, not only when the last of them was audited again. They are locked in the order of their uuids, as everywhere.
  */
-export const takeAnsweredText = async (tx: TenantTx, key: string, vendorExternalId: string | null): Promise<readonly string[]> =>
-  (
+export async function takeAnsweredText(tx: TenantTx, key: string, vendorExternalId: string | null): Promise<readonly string[]> {
+  return (
     await tx.query<{ invoice_uuid: string }>(
       `with found as (
          select invoice_uuid, accepted_at from invoice
@@ -53,29 +54,31 @@ export const takeAnsweredText = async (tx: TenantTx, key: string, vendorExternal
       [tx.tenantUuid, OPEN_STATUSES, key, vendorExternalId],
     )
   ).rows.map((row) => row.invoice_uuid);
+}
 
-export const listOpenInvoicesOfVendor = async (tx: TenantTx, vendorExternalId: string): Promise<readonly string[]> =>
-  (
+export async function listOpenInvoicesOfVendor(tx: TenantTx, vendorExternalId: string): Promise<readonly string[]> {
+  return (
     await tx.query<{ invoice_uuid: string }>(
       "select invoice_uuid from invoice where tenant_uuid = $1 and status = any($2) and vendor_external_id = $3 order by accepted_at, invoice_uuid",
       [tx.tenantUuid, OPEN_STATUSES, vendorExternalId],
     )
   ).rows.map((row) => row.invoice_uuid);
+}
 
 /** The vendor's own name for a code; said again, the later answer counts. */
-export const putVendorAlias = async (tx: TenantTx, vendorExternalId: string, alias: string, code: string): Promise<void> => {
+export async function putVendorAlias(tx: TenantTx, vendorExternalId: string, alias: string, code: string): Promise<void> {
   await tx.query(
     `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code) values ($1, $2, $3, $4)
      on conflict (tenant_uuid, vendor_external_id, alias) do update set code = excluded.code`,
     [tx.tenantUuid, vendorExternalId, alias, code],
   );
-};
+}
 
-export const replaceVendorAliases = async (
+export async function replaceVendorAliases(
   tx: TenantTx,
   vendorExternalId: string,
   aliases: readonly { readonly alias: string; readonly code: string }[],
-): Promise<void> => {
+): Promise<void> {
   await tx.query("delete from vendor_charge_alias where tenant_uuid = $1 and vendor_external_id = $2", [
     tx.tenantUuid,
     vendorExternalId,
@@ -85,12 +88,12 @@ export const replaceVendorAliases = async (
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
     [tx.tenantUuid, vendorExternalId, aliases.map((alias) => alias.alias), aliases.map((alias) => alias.code)],
   );
-};
+}
 
 /** One more name for a code of the tenant. */
-export const addTenantAlias = async (tx: TenantTx, code: string, alias: string): Promise<void> => {
+export async function addTenantAlias(tx: TenantTx, code: string, alias: string): Promise<void> {
   await tx.query(
     "update charge_code set aliases = array_append(array_remove(aliases, $3), $3) where tenant_uuid = $1 and code = $2",
     [tx.tenantUuid, code, alias],
   );
-};
+}

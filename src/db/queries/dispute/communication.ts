@@ -17,7 +17,7 @@ export interface NewCommunication {
   }[];
 }
 
-export const insertCommunication = async (tx: TenantTx, communication: NewCommunication): Promise<void> => {
+export async function insertCommunication(tx: TenantTx, communication: NewCommunication): Promise<void> {
   const { email, attachments } = communication;
   await tx.query(
     `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id)
@@ -48,7 +48,7 @@ export const insertCommunication = async (tx: TenantTx, communication: NewCommun
       attachments.map((attachment) => attachment.bytes),
     ],
   );
-};
+}
 
 export interface CommunicationRow {
   readonly uuid: string;
@@ -59,8 +59,8 @@ export interface CommunicationRow {
 }
 
 /** The communications of a dispute, oldest first. */
-export const listCommunications = async (tx: TenantTx, disputeUuid: string): Promise<readonly CommunicationRow[]> =>
-  (
+export async function listCommunications(tx: TenantTx, disputeUuid: string): Promise<readonly CommunicationRow[]> {
+  return (
     await tx.query<CommunicationRow & Record<string, unknown>>(
       {
         name: "communication-list",
@@ -74,19 +74,21 @@ export const listCommunications = async (tx: TenantTx, disputeUuid: string): Pro
       [tx.tenantUuid, disputeUuid],
     )
   ).rows;
+}
 
 /** The newest mail of a dispute: whom it went to, and what a further one answers. */
-export const findLastMail = async (
+export async function findLastMail(
   tx: TenantTx,
   disputeUuid: string,
-): Promise<{ readonly to: readonly string[]; readonly subject: string; readonly messageId: string | null } | undefined> =>
-  (
+): Promise<{ readonly to: readonly string[]; readonly subject: string; readonly messageId: string | null } | undefined> {
+  return (
     await tx.query<{ to: string[]; subject: string; messageId: string | null }>(
       `select email_to as "to", email_subject as subject, message_id as "messageId" from communication
        where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null order by created_at desc, communication_uuid desc limit 1`,
       [tx.tenantUuid, disputeUuid],
     )
   ).rows[0];
+}
 
 export interface AttachmentRow {
   readonly hash: string;
@@ -95,7 +97,7 @@ export interface AttachmentRow {
 }
 
 /** An attachment of that communication of that dispute of that invoice: nothing else will do. */
-export const findAttachment = async (
+export async function findAttachment(
   tx: TenantTx,
   path: {
     readonly invoiceUuid: string;
@@ -103,8 +105,8 @@ export const findAttachment = async (
     readonly communicationUuid: string;
     readonly identifier: string;
   },
-): Promise<AttachmentRow | undefined> =>
-  (
+): Promise<AttachmentRow | undefined> {
+  return (
     await tx.query<AttachmentRow & Record<string, unknown>>(
       `select attachment.blob_hash as hash, attachment.media_type as "mediaType", attachment.bytes
        from communication_attachment attachment
@@ -114,6 +116,7 @@ export const findAttachment = async (
       [tx.tenantUuid, path.invoiceUuid, path.disputeUuid, path.communicationUuid, path.identifier],
     )
   ).rows[0];
+}
 
 export interface OutgoingMail {
   readonly disputeUuid: string;
@@ -128,8 +131,8 @@ export interface OutgoingMail {
 }
 
 /** What has to be known to send a communication that is a mail; undefined for one that is none. */
-export const findOutgoingMail = async (tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> =>
-  (
+export async function findOutgoingMail(tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> {
+  return (
     await tx.query<OutgoingMail & Record<string, unknown>>(
       `select mail.dispute_uuid as "disputeUuid", mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
          ${instantText("mail.created_at")} as "createdAt",
@@ -146,10 +149,11 @@ export const findOutgoingMail = async (tx: TenantTx, communicationUuid: string):
       [tx.tenantUuid, communicationUuid],
     )
   ).rows[0];
+}
 
-export const noteMailed = async (tx: TenantTx, communicationUuid: string): Promise<void> => {
+export async function noteMailed(tx: TenantTx, communicationUuid: string): Promise<void> {
   await tx.query("update communication set mailed_at = now() where tenant_uuid = $1 and communication_uuid = $2", [
     tx.tenantUuid,
     communicationUuid,
   ]);
-};
+}

@@ -25,8 +25,8 @@ export interface DisputeWithAll {
 }
 
 /** The disputes of an invoice with their reasons, communications and attachments' names, oldest first. */
-export const listDisputesWithAll = async (tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeWithAll[]> =>
-  (
+export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeWithAll[]> {
+  return (
     await tx.query<DisputeWithAll>(
       {
         name: "list-disputes-with-all",
@@ -52,3 +52,4 @@ export const listDisputesWithAll = async (tx: TenantTx, invoiceUuid: string): Pr
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows;
+}

@@ -8,17 +8,20 @@ export interface DisputeTemplateRow {
 }
 
 /** The tenant's words around a claim; null while it has none of its own. */
-export const findDisputeTemplate = async (tx: TenantTx): Promise<DisputeTemplateRow | null> =>
-  (
-    await tx.query<{ dispute_template: DisputeTemplateRow | null }>(
-      { name: "find-dispute-template", text: "select dispute_template from tenant where tenant_uuid = $1" },
-      [tx.tenantUuid],
-    )
-  ).rows[0]?.dispute_template ?? null;
+export async function findDisputeTemplate(tx: TenantTx): Promise<DisputeTemplateRow | null> {
+  return (
+    (
+      await tx.query<{ dispute_template: DisputeTemplateRow | null }>(
+        { name: "find-dispute-template", text: "select dispute_template from tenant where tenant_uuid = $1" },
+        [tx.tenantUuid],
+      )
+    ).rows[0]?.dispute_template ?? null
+  );
+}
 
-export const setDisputeTemplate = async (tx: TenantTx, template: DisputeTemplateRow | null): Promise<void> => {
+export async function setDisputeTemplate(tx: TenantTx, template: DisputeTemplateRow | null): Promise<void> {
   await tx.query("update tenant set dispute_template = $2 where tenant_uuid = $1", [
     tx.tenantUuid,
     template === null ? null : JSON.stringify(template),
   ]);
-};
+}

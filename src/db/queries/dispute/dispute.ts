@@ -10,8 +10,8 @@ export interface DisputedInvoice {
 }
 
 /** The invoice of a dispute, held until the transaction ends. */
-export const lockDisputedInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<DisputedInvoice | undefined> =>
-  (
+export async function lockDisputedInvoice(tx: TenantTx, invoiceUuid: string): Promise<DisputedInvoice | undefined> {
+  return (
     await tx.query<DisputedInvoice & Record<string, unknown>>(
       `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
          vendor_external_id as "vendorExternalId", body #>> '{customer,externalId}' as "customerExternalId"
@@ -19,20 +19,21 @@ export const lockDisputedInvoice = async (tx: TenantTx, invoiceUuid: string): Pr
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows[0];
+}
 
 /** Notes the time of the newest event about an invoice; with a status, the invoice gets it and a new eTag. */
-export const touchDisputedInvoice = async (
+export async function touchDisputedInvoice(
   tx: TenantTx,
   invoiceUuid: string,
   lastEventAt: string,
   status: string | null,
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     `update invoice set last_event_at = $3, status = coalesce($4, status), e_tag = e_tag + case when $4::text is null then 0 else 1 end
      where tenant_uuid = $1 and invoice_uuid = $2`,
     [tx.tenantUuid, invoiceUuid, lastEventAt, status],
   );
-};
+}
 
 export interface DisputeReasonRow {
   readonly uuid: string;
@@ -61,7 +62,7 @@ const DISPUTE = `
   ), '[]') as reasons`;
 
 /** The disputes of an invoice, oldest first; undefined when there is no such invoice. */
-export const listDisputes = async (tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeRow[] | undefined> => {
+export async function listDisputes(tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeRow[] | undefined> {
   const { rows } = await tx.query<DisputeRow & Record<string, unknown>>(
     {
       name: "dispute-list",
@@ -71,11 +72,11 @@ export const listDisputes = async (tx: TenantTx, invoiceUuid: string): Promise<r
     [tx.tenantUuid, invoiceUuid],
   );
   return rows.length === 0 ? undefined : rows.filter((row) => row.uuid !== null);
-};
+}
 
 /** A dispute of that very invoice. */
-export const findDispute = async (tx: TenantTx, invoiceUuid: string, disputeUuid: string): Promise<DisputeRow | undefined> =>
-  (
+export async function findDispute(tx: TenantTx, invoiceUuid: string, disputeUuid: string): Promise<DisputeRow | undefined> {
+  return (
     await tx.query<DisputeRow & Record<string, unknown>>(
       {
         name: "dispute-find",
@@ -84,8 +85,9 @@ export const findDispute = async (tx: TenantTx, invoiceUuid: string, disputeUuid
       [tx.tenantUuid, invoiceUuid, disputeUuid],
     )
   ).rows[0];
+}
 
-export const insertDispute = async (
+export async function insertDispute(
   tx: TenantTx,
   dispute: {
     readonly disputeUuid: string;
@@ -96,7 +98,7 @@ export const insertDispute = async (
     readonly lastEventAt: string;
     readonly mailToken: string;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     "insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by, last_event_at) values ($1, $2, $3, $4, $5, $6, $7)",
     [tx.tenantUuid, dispute.disputeUuid, dispute.invoiceUuid, dispute.party, dispute.at, dispute.by, dispute.lastEventAt],
@@ -106,35 +108,35 @@ export const insertDispute = async (
     tx.tenantUuid,
     dispute.disputeUuid,
   ]);
-};
+}
 
-export const insertReasons = async (
+export async function insertReasons(
   tx: TenantTx,
   disputeUuid: string,
   at: string,
   reasons: readonly { readonly uuid: string; readonly description: string }[],
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     `insert into dispute_reason (tenant_uuid, reason_uuid, dispute_uuid, description, created_at)
      select $1, uuid, $2, description, $3 from unnest($4::uuid[], $5::text[]) as reason (uuid, description)`,
     [tx.tenantUuid, disputeUuid, at, reasons.map((reason) => reason.uuid), reasons.map((reason) => reason.description)],
   );
-};
+}
 
-export const resolveReasons = async (
+export async function resolveReasons(
   tx: TenantTx,
   disputeUuid: string,
   at: string,
   reasonUuids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     "update dispute_reason set resolved_at = $3 where tenant_uuid = $1 and dispute_uuid = $2 and reason_uuid = any ($4::uuid[]) and resolved_at is null",
     [tx.tenantUuid, disputeUuid, at, reasonUuids],
   );
-};
+}
 
 /** A new version of a dispute. Answers whether the invoice has an active one still, this one included. */
-export const updateDispute = async (
+export async function updateDispute(
   tx: TenantTx,
   change: {
     readonly invoiceUuid: string;
@@ -142,7 +144,7 @@ export const updateDispute = async (
     readonly resolvedAt: string | null;
     readonly lastEventAt: string;
   },
-): Promise<boolean> => {
+): Promise<boolean> {
   await tx.query(
     "update dispute set e_tag = e_tag + 1, resolved_at = $3, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2",
     [tx.tenantUuid, change.disputeUuid, change.resolvedAt, change.lastEventAt],
@@ -152,26 +154,29 @@ export const updateDispute = async (
     [tx.tenantUuid, change.invoiceUuid],
   );
   return rowCount === 1;
-};
+}
 
 /** A communication leaves the dispute's eTag as it is: it changes nothing of it. */
-export const touchDispute = async (tx: TenantTx, disputeUuid: string, lastEventAt: string): Promise<void> => {
+export async function touchDispute(tx: TenantTx, disputeUuid: string, lastEventAt: string): Promise<void> {
   await tx.query("update dispute set last_event_at = $3 where tenant_uuid = $1 and dispute_uuid = $2", [
     tx.tenantUuid,
     disputeUuid,
     lastEventAt,
   ]);
-};
+}
 
 /** Where the other party of a dispute reads mail: an address kept for disputes, else its contact's. */
-export const findDisputeAddress = async (
+export async function findDisputeAddress(
   tx: TenantTx,
   party: "vendor" | "customer",
   externalId: string,
-): Promise<string | undefined> =>
-  (
-    await tx.query<{ address: string | null }>(
-      `select coalesce(body ->> 'disputeEmail', body #>> '{contact,email}') as address from ${party} where tenant_uuid = $1 and external_id = $2`,
-      [tx.tenantUuid, externalId],
-    )
-  ).rows[0]?.address ?? undefined;
+): Promise<string | undefined> {
+  return (
+    (
+      await tx.query<{ address: string | null }>(
+        `select coalesce(body ->> 'disputeEmail', body #>> '{contact,email}') as address from ${party} where tenant_uuid = $1 and external_id = $2`,
+        [tx.tenantUuid, externalId],
+      )
+    ).rows[0]?.address ?? undefined
+  );
+}

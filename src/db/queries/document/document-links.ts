@@ -11,11 +11,15 @@ export interface Wanted {
 }
 
 /** What to lock (`lockNames`) so that a document and the order or invoice it names never pass each other unseen. */
-export const orderLock = (name: string): string => `document of order ${name}`;
-export const invoiceLock = (name: string): string => `document of invoice ${name}`;
+export function orderLock(name: string): string {
+  return `document of order ${name}`;
+}
+export function invoiceLock(name: string): string {
+  return `document of invoice ${name}`;
+}
 
 /** Invoices of this external id: the only open or approved one, else the only one. Undefined when there are none, null when one cannot tell. */
-export const findInvoiceToLink = async (tx: TenantTx, externalId: string): Promise<string | null | undefined> => {
+export async function findInvoiceToLink(tx: TenantTx, externalId: string): Promise<string | null | undefined> {
   const { rows } = await tx.query<{ uuid: string; status: string }>(
     "select invoice_uuid as uuid, status from invoice where tenant_uuid = $1 and external_id = $2 order by invoice_uuid for share",
     [tx.tenantUuid, externalId],
@@ -24,10 +28,10 @@ export const findInvoiceToLink = async (tx: TenantTx, externalId: string): Promi
   const living = rows.filter((row) => row.status !== "terminated");
   const candidates = living.length > 0 ? living : rows;
   return candidates.length === 1 ? (candidates[0]?.uuid ?? null) : null;
-};
+}
 
 /** The order of this external id. For a load also the only order of this number. */
-export const findOrderToLink = async (tx: TenantTx, kind: "order" | "load", name: string): Promise<string | undefined> => {
+export async function findOrderToLink(tx: TenantTx, kind: "order" | "load", name: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ uuid: string; exact: boolean }>(
     `select order_uuid as uuid, external_id = $2 as exact from freight_order
     where tenant_uuid = $1 and status <> 'replaced' and (external_id = $2 or ($3 and order_uuid in (
@@ -36,9 +40,9 @@ export const findOrderToLink = async (tx: TenantTx, kind: "order" | "load", name
   );
   const exact = rows.find((row) => row.exact);
   return exact?.uuid ?? (rows.length === 1 ? rows[0]?.uuid : undefined);
-};
+}
 
-export const wantLinks = async (tx: TenantTx, wanted: readonly Wanted[]): Promise<void> => {
+export async function wantLinks(tx: TenantTx, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   await tx.query(
     "insert into document_wanted (tenant_uuid, kind, external_id, document_uuid) select $1, * from unnest($2::text[], $3::text[], $4::uuid[]) on conflict do nothing",
@@ -49,7 +53,7 @@ export const wantLinks = async (tx: TenantTx, wanted: readonly Wanted[]): Promis
       wanted.map((entry) => entry.documentUuid),
     ],
   );
-};
+}
 
 const TAKE_WANTED = {
   name: "document-take-wanted",
@@ -58,46 +62,47 @@ const TAKE_WANTED = {
 };
 
 /** The documents that waited for these names, which are theirs from now on. */
-export const takeWanted = async (
+export async function takeWanted(
   tx: TenantTx,
   names: readonly { readonly kind: WantedKind; readonly externalId: string }[],
-): Promise<readonly Wanted[]> =>
-  names.length === 0
+): Promise<readonly Wanted[]> {
+  return names.length === 0
     ? []
     : (await tx.query<Wanted>(TAKE_WANTED, [tx.tenantUuid, names.map((name) => name.kind), names.map((name) => name.externalId)]))
         .rows;
+}
 
-export const forgetWanted = async (tx: TenantTx, documentUuid: string): Promise<void> => {
+export async function forgetWanted(tx: TenantTx, documentUuid: string): Promise<void> {
   await tx.query("delete from document_wanted where tenant_uuid = $1 and document_uuid = $2 and kind <> 'invoice'", [
     tx.tenantUuid,
     documentUuid,
   ]);
-};
+}
 
-export const linkDocumentsToOrders = async (
+export async function linkDocumentsToOrders(
   tx: TenantTx,
   links: readonly { readonly documentUuid: string; readonly orderUuid: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (links.length === 0) return;
   await tx.query(
     "insert into document_order (tenant_uuid, document_uuid, order_uuid) select $1, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing",
     [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.orderUuid)],
   );
-};
+}
 
 /** Takes away what was linked to orders themselves, not through an invoice. */
-export const unlinkFromOrders = async (tx: TenantTx, documentUuid: string): Promise<void> => {
+export async function unlinkFromOrders(tx: TenantTx, documentUuid: string): Promise<void> {
   await tx.query("delete from document_order where tenant_uuid = $1 and document_uuid = $2 and invoice_uuid is null", [
     tx.tenantUuid,
     documentUuid,
   ]);
-};
+}
 
 /** Links documents to invoices and to the orders matched to them. */
-export const linkDocumentsToInvoices = async (
+export async function linkDocumentsToInvoices(
   tx: TenantTx,
   links: readonly { readonly documentUuid: string; readonly invoiceUuid: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (links.length === 0) return;
   const values = [tx.tenantUuid, links.map((link) => link.documentUuid), links.map((link) => link.invoiceUuid)];
   await tx.query(
@@ -110,7 +115,7 @@ export const linkDocumentsToInvoices = async (
       join invoice_order m on m.tenant_uuid = $1 and m.invoice_uuid = l.invoice_uuid on conflict do nothing`,
     values,
   );
-};
+}
 
 export interface Unannounced {
   readonly documentUuid: string;
@@ -119,11 +124,11 @@ export interface Unannounced {
 }
 
 /** Marks the links of approved documents that nobody was told of, lists them from `listedAt` on, and answers them; the documents stay locked. */
-export const takeUnannounced = async (
+export async function takeUnannounced(
   tx: TenantTx,
   documentUuids: readonly string[],
   listedAt: string,
-): Promise<readonly Unannounced[]> => {
+): Promise<readonly Unannounced[]> {
   await tx.query(
     "select from document where tenant_uuid = $1 and document_uuid = any ($2::uuid[]) order by document_uuid for update",
     [tx.tenantUuid, documentUuids],
@@ -138,18 +143,18 @@ export const takeUnannounced = async (
     [tx.tenantUuid, documentUuids, listedAt],
   );
   return rows;
-};
+}
 
-export const saveLastEvents = async (tx: TenantTx, last: ReadonlyMap<string, string>): Promise<void> => {
+export async function saveLastEvents(tx: TenantTx, last: ReadonlyMap<string, string>): Promise<void> {
   await tx.query(
     "update document set last_event_at = n.at from unnest($2::uuid[], $3::timestamptz[]) as n (document_uuid, at) where document.tenant_uuid = $1 and document.document_uuid = n.document_uuid",
     [tx.tenantUuid, [...last.keys()], [...last.values()]],
   );
-};
+}
 
 /** Open invoices that an approved document among these may concern: its own, and those of its orders. */
-export const listOpenInvoicesOfDocuments = async (tx: TenantTx, documentUuids: readonly string[]): Promise<readonly string[]> =>
-  (
+export async function listOpenInvoicesOfDocuments(tx: TenantTx, documentUuids: readonly string[]): Promise<readonly string[]> {
+  return (
     await tx.query<{ uuid: string }>(
       `select invoice_uuid as uuid from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and invoice_uuid in (
         select l.invoice_uuid from document_invoice l join document d on d.tenant_uuid = $1 and d.document_uuid = l.document_uuid and d.status = 'Approved'
@@ -160,13 +165,17 @@ export const listOpenInvoicesOfDocuments = async (tx: TenantTx, documentUuids: r
       [tx.tenantUuid, documentUuids],
     )
   ).rows.map((row) => row.uuid);
+}
 
 /** Whether this capture is new; it is noted either way. */
-export const claimCapture = async (tx: TenantTx, captureId: string, intakeUuid: string): Promise<boolean> =>
-  (
-    await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [
-      tx.tenantUuid,
-      captureId,
-      intakeUuid,
-    ])
-  ).rowCount === 1;
+export async function claimCapture(tx: TenantTx, captureId: string, intakeUuid: string): Promise<boolean> {
+  return (
+    (
+      await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [
+        tx.tenantUuid,
+        captureId,
+        intakeUuid,
+      ])
+    ).rowCount === 1
+  );
+}

@@ -42,12 +42,12 @@ export interface DocumentFilter {
 }
 
 /** Documents, the newest first. `after` is the key of the last one shown. */
-export const listDocuments = async (
+export async function listDocuments(
   tx: TenantTx,
   filter: DocumentFilter,
   after: readonly [createdAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedDocument[]> => {
+): Promise<readonly ListedDocument[]> {
   const tenant = sql`${tx.tenantUuid}::uuid`;
   const conditions = [sql`d.tenant_uuid = ${tenant}`];
   if (filter.statuses.length > 0) conditions.push(sql`d.status = any (${filter.statuses}::text[])`);
@@ -65,7 +65,7 @@ export const listDocuments = async (
     ),
   );
   return rows;
-};
+}
 
 /** Conditions for documents whose file name has words that begin like these. */
 async function namedLike(tx: TenantTx, q: string): Promise<readonly SqlPart[]> {
@@ -107,13 +107,14 @@ export interface DocumentHead {
   readonly eTag: number;
 }
 
-export const lockDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> =>
-  (
+export async function lockDocument(tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> {
+  return (
     await tx.query<DocumentHead>(
       `select status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
       [tx.tenantUuid, documentUuid],
     )
   ).rows[0];
+}
 
 export interface DocumentValues {
   readonly status: string;
@@ -127,7 +128,7 @@ export interface DocumentValues {
 }
 
 /** Answers the new eTag. */
-export const saveDocument = async (tx: TenantTx, documentUuid: string, values: DocumentValues): Promise<string> => {
+export async function saveDocument(tx: TenantTx, documentUuid: string, values: DocumentValues): Promise<string> {
   const { rows } = await tx.query<{ eTag: string }>(
     `update document set status = $3, type = coalesce($4::text, type), has_signature = coalesce($5, has_signature), fields = coalesce($6::jsonb, fields), e_tag = e_tag + 1,
       modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end, approved_by = case when $9 then $8 else approved_by end,
@@ -146,4 +147,4 @@ export const saveDocument = async (tx: TenantTx, documentUuid: string, values: D
     ],
   );
   return rows[0]?.eTag ?? "";
-};
+}

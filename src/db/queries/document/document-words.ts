@@ -1,18 +1,19 @@
 import type { TenantTx } from "../../database.ts";
 
 /** A word that more documents have says little: the newest of them are found by looking. */
-const MOST_HITS = 1_000;
-const MOST_WORDS = 40;
-const LONGEST_WORD = 60;
+const MAX_HITS = 1_000;
+const MAX_WORDS = 40;
+const MAX_WORD_LENGTH = 60;
 
 /** The words of a file's name, or of what is searched for: letters and digits, in lower case. */
-export const wordsOf = (text: string): readonly string[] =>
-  [...new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))]
+export function wordsOf(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))]
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST_WORD));
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+}
 
-export const insertDocumentWords = async (tx: TenantTx, documentUuid: string, filename: string): Promise<void> => {
+export async function insertDocumentWords(tx: TenantTx, documentUuid: string, filename: string): Promise<void> {
   await tx.query(
     {
       name: "document-words-insert",
@@ -20,12 +21,12 @@ export const insertDocumentWords = async (tx: TenantTx, documentUuid: string, fi
     },
     [tx.tenantUuid, documentUuid, wordsOf(filename)],
   );
-};
+}
 
 // A prefix as a range in byte order: row-level security lets the planner use an index for comparisons, not for LIKE.
 const HITS = {
   name: "document-words-hits",
-  text: `select document_uuid as uuid from document_word where tenant_uuid = $1 and word >= $2 and word < $3 limit ${MOST_HITS + 1}`,
+  text: `select document_uuid as uuid from document_word where tenant_uuid = $1 and word >= $2 and word < $3 limit ${MAX_HITS + 1}`,
 };
 
 export interface WordHits {
@@ -35,12 +36,12 @@ export interface WordHits {
   readonly common: readonly string[];
 }
 
-export const findDocumentsByWords = async (tx: TenantTx, words: readonly string[]): Promise<WordHits> => {
+export async function findDocumentsByWords(tx: TenantTx, words: readonly string[]): Promise<WordHits> {
   let uuids: ReadonlySet<string> | null = null;
   const common: string[] = [];
   for (const word of words) {
     const { rows } = await tx.query<{ uuid: string }>(HITS, [tx.tenantUuid, word, `${word}\u{10FFFF}`]);
-    if (rows.length > MOST_HITS) {
+    if (rows.length > MAX_HITS) {
       common.push(word);
       continue;
     }
@@ -48,4 +49,4 @@ export const findDocumentsByWords = async (tx: TenantTx, words: readonly string[
     uuids = uuids === null ? found : uuids.intersection(found);
   }
   return { uuids: uuids === null ? null : [...uuids], common };
-};
+}

@@ -17,7 +17,7 @@ export interface NewDocument {
   readonly by: string;
 }
 
-export const insertDocument = async (tx: TenantTx, document: NewDocument): Promise<void> => {
+export async function insertDocument(tx: TenantTx, document: NewDocument): Promise<void> {
   await tx.query(
     `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, intake_uuid,
       created_at, created_by, modified_at, modified_by, approved_at, approved_by, approved_how)
@@ -39,16 +39,17 @@ export const insertDocument = async (tx: TenantTx, document: NewDocument): Promi
     ],
   );
   await insertDocumentWords(tx, document.documentUuid, document.filename);
-};
+}
 
 /** The invoice's status; locked against being matched elsewhere while a document is linked to it. */
-export const findInvoiceStatus = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
-  (
+export async function findInvoiceStatus(tx: TenantTx, invoiceUuid: string): Promise<string | undefined> {
+  return (
     await tx.query<{ status: string }>("select status from invoice where tenant_uuid = $1 and invoice_uuid = $2 for share", [
       tx.tenantUuid,
       invoiceUuid,
     ])
   ).rows[0]?.status;
+}
 
 export interface DocumentRow {
   readonly uuid: string;
@@ -70,8 +71,8 @@ const COLUMNS = `d.document_uuid as uuid, d.type, d.status, d.has_signature as "
   d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes`;
 
 /** A document, with the first of its orders by name. */
-export const findDocument = async (tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> =>
-  (
+export async function findDocument(tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> {
+  return (
     await tx.query<DocumentRow>(
       `select ${COLUMNS}, (
         select min(o.external_id) from document_order l join freight_order o on o.tenant_uuid = $1 and o.order_uuid = l.order_uuid
@@ -80,11 +81,12 @@ export const findDocument = async (tx: TenantTx, documentUuid: string): Promise<
       [tx.tenantUuid, documentUuid],
     )
   ).rows[0];
+}
 
 /**
  * The documents of an order: linked to it, or to an invoice that is matched to it. Undefined when the tenant has no such order.
  */
-export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> => {
+export async function listOrderDocuments(tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> {
   const order = await tx.query<{ order_uuid: string }>(
     "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
     [tx.tenantUuid, orderExternalId],
@@ -100,7 +102,7 @@ export const listOrderDocuments = async (tx: TenantTx, orderExternalId: string):
     [tx.tenantUuid, orderUuid, orderExternalId],
   );
   return rows;
-};
+}
 
 export interface DocumentWithPdf extends Omit<DocumentRow, "orderExternalId"> {
   readonly pdfHash: string | null;
@@ -108,12 +110,12 @@ export interface DocumentWithPdf extends Omit<DocumentRow, "orderExternalId"> {
 }
 
 /** A document that belongs to the invoice, or to an order matched to it, with the PDF made of it. */
-export const findDocumentOfInvoice = async (
+export async function findDocumentOfInvoice(
   tx: TenantTx,
   invoiceUuid: string,
   documentUuid: string,
-): Promise<DocumentWithPdf | undefined> =>
-  (
+): Promise<DocumentWithPdf | undefined> {
+  return (
     await tx.query<DocumentWithPdf>(
       `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
         exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $3 and l.invoice_uuid = $2)
@@ -122,13 +124,14 @@ export const findDocumentOfInvoice = async (
       [tx.tenantUuid, invoiceUuid, documentUuid],
     )
   ).rows[0];
+}
 
 /** Keeps the PDF made of an image. */
-export const savePdf = async (tx: TenantTx, documentUuid: string, hash: string, bytes: number): Promise<void> => {
+export async function savePdf(tx: TenantTx, documentUuid: string, hash: string, bytes: number): Promise<void> {
   await tx.query("update document set pdf_hash = $3, pdf_bytes = $4 where tenant_uuid = $1 and document_uuid = $2", [
     tx.tenantUuid,
     documentUuid,
     hash,
     bytes,
   ]);
-};
+}

@@ -16,22 +16,22 @@ const NOTE = {
 };
 
 /** Notes that these bytes are about to be stored. Its own transaction, before the first byte. */
-export const notePendingBlob = async (control: Tx, blob: PendingBlob): Promise<void> => {
+export async function notePendingBlob(control: Tx, blob: PendingBlob): Promise<void> {
   await control.query(NOTE, [blob.tenantUuid, blob.hash, blob.pendingUuid, blob.intakeUuid]);
-};
+}
 
 /** Something refers to the bytes now: in the transaction that does. */
-export const crossOutPendingBlobs = async (tx: Tx, tenantUuid: string, pendingUuids: readonly string[]): Promise<void> => {
+export async function crossOutPendingBlobs(tx: Tx, tenantUuid: string, pendingUuids: readonly string[]): Promise<void> {
   if (pendingUuids.length > 0)
     await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = any ($2::uuid[])", [
       tenantUuid,
       pendingUuids,
     ]);
-};
+}
 
 /** Notes older than this whose message, if they have one, is no longer waiting. */
-export const listAbandonedBlobs = async (control: Tx, olderThanMinutes: number, limit: number): Promise<readonly PendingBlob[]> =>
-  (
+export async function listAbandonedBlobs(control: Tx, olderThanMinutes: number, limit: number): Promise<readonly PendingBlob[]> {
+  return (
     await control.query<PendingBlob>(
       `select p.tenant_uuid as "tenantUuid", p.blob_hash as hash, p.pending_uuid as "pendingUuid", p.intake_uuid as "intakeUuid" from pending_blob p
       where p.noted_at < now() - make_interval(mins => $1)
@@ -40,9 +40,10 @@ export const listAbandonedBlobs = async (control: Tx, olderThanMinutes: number, 
       [olderThanMinutes, limit],
     )
   ).rows;
+}
 
 /** Locks the bytes against being stored meanwhile, crosses the note out, and tells whether nothing refers to them any more. */
-export const releaseAbandonedBlob = async (tx: Tx, { tenantUuid, hash, pendingUuid }: PendingBlob): Promise<boolean> => {
+export async function releaseAbandonedBlob(tx: Tx, { tenantUuid, hash, pendingUuid }: PendingBlob): Promise<boolean> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('blob ' || $1 || $2, 0))", [tenantUuid, hash]);
   await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = $2", [tenantUuid, pendingUuid]);
   const { rows } = await tx.query<{ used: boolean }>(
@@ -52,4 +53,4 @@ export const releaseAbandonedBlob = async (tx: Tx, { tenantUuid, hash, pendingUu
     [tenantUuid, hash],
   );
   return rows[0]?.used === false;
-};
+}

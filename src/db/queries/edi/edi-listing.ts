@@ -58,13 +58,13 @@ export interface InterchangeFilter {
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Interchanges, the last received first. `after` is the key of the last one shown. */
-export const listInterchanges = async (
+export async function listInterchanges(
   tx: TenantTx,
   filter: InterchangeFilter,
   after: readonly [receivedAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedInterchange[]> =>
-  (
+): Promise<readonly ListedInterchange[]> {
+  return (
     await tx.query<ListedInterchange>(
       {
         name: "list-interchanges",
@@ -95,6 +95,7 @@ export const listInterchanges = async (
       ],
     )
   ).rows;
+}
 
 /** As the reader of X12 left them when the interchange came in. */
 export type ListedGroup = Omit<GroupResult, "sets">;
@@ -140,12 +141,12 @@ export interface ListedSet {
 }
 
 /** An interchange with its acknowledgement and what became of `limit` of its sets from `fromSet` on; with `refusedOnly`, of those that were refused. */
-export const findInterchange = async (
+export async function findInterchange(
   tx: TenantTx,
   interchangeUuid: string,
   sets: { readonly fromSet: number; readonly limit: number; readonly refusedOnly: boolean },
-): Promise<InterchangeDetail | undefined> =>
-  (
+): Promise<InterchangeDetail | undefined> {
+  return (
     await tx.query<InterchangeDetail>(
       {
         name: "find-interchange",
@@ -163,10 +164,11 @@ export const findInterchange = async (
       [tx.tenantUuid, interchangeUuid, sets.fromSet, sets.limit, sets.refusedOnly],
     )
   ).rows[0];
+}
 
 /** One piece of a file's bytes, in their order from 0; undefined past the last. */
-export const findFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number): Promise<Buffer | undefined> =>
-  (
+export async function findFileChunk(tx: TenantTx, fileUuid: string, chunkNo: number): Promise<Buffer | undefined> {
+  return (
     await tx.query<{ bytes: Buffer }>(
       {
         name: "edi-chunk-find",
@@ -175,6 +177,7 @@ export const findFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: num
       [tx.tenantUuid, fileUuid, chunkNo],
     )
   ).rows[0]?.bytes;
+}
 
 export interface InterchangeToReread {
   readonly fileUuid: string;
@@ -195,7 +198,7 @@ export interface InterchangeToReread {
 }
 
 /** An interchange about to be read again; held until the transaction ends. */
-export const lockInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<InterchangeToReread | undefined> => {
+export async function lockInterchange(tx: TenantTx, interchangeUuid: string): Promise<InterchangeToReread | undefined> {
   const { rows } = await tx.query<Omit<InterchangeToReread, "intakeOf" | "open">>(
     {
       name: "edi-interchange-lock",
@@ -219,17 +222,17 @@ export const lockInterchange = async (tx: TenantTx, interchangeUuid: string): Pr
     intakeOf: new Map(sets.rows.flatMap((set) => (set.intake_uuid === null ? [] : [[set.set_no, set.intake_uuid] as const]))),
     open: sets.rows.filter((set) => set.set_id === "210" && set.intake_uuid === null).length,
   };
-};
+}
 
-export const deleteTransactionSets = async (tx: TenantTx, interchangeUuid: string): Promise<void> => {
+export async function deleteTransactionSets(tx: TenantTx, interchangeUuid: string): Promise<void> {
   await tx.query(
     { name: "edi-sets-delete", text: "delete from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2" },
     [tx.tenantUuid, interchangeUuid],
   );
-};
+}
 
 /** The new verdict on an interchange that was read again. */
-export const changeInterchange = async (
+export async function changeInterchange(
   tx: TenantTx,
   row: {
     readonly interchange_uuid: string;
@@ -246,7 +249,7 @@ export const changeInterchange = async (
     readonly answer_number: number | null;
     readonly answers: unknown;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     {
       name: "edi-interchange-change",
@@ -270,7 +273,7 @@ export const changeInterchange = async (
       row.worst_outcome,
     ],
   );
-};
+}
 
 export interface AnswerPart {
   readonly outcome: string;
@@ -279,8 +282,8 @@ export interface AnswerPart {
 }
 
 /** What was answered to each interchange of a file, in their order. */
-export const listAnswerParts = async (tx: TenantTx, fileUuid: string): Promise<readonly AnswerPart[]> =>
-  (
+export async function listAnswerParts(tx: TenantTx, fileUuid: string): Promise<readonly AnswerPart[]> {
+  return (
     await tx.query<AnswerPart>(
       {
         name: "edi-answer-parts",
@@ -289,20 +292,21 @@ export const listAnswerParts = async (tx: TenantTx, fileUuid: string): Promise<r
       [tx.tenantUuid, fileUuid],
     )
   ).rows;
+}
 
-export const changeFileAnswer = async (tx: TenantTx, fileUuid: string, status: number, answer: string): Promise<void> => {
+export async function changeFileAnswer(tx: TenantTx, fileUuid: string, status: number, answer: string): Promise<void> {
   await tx.query(
     { name: "edi-file-answer", text: "update edi_file set status = $3, answer = $4 where tenant_uuid = $1 and file_uuid = $2" },
     [tx.tenantUuid, fileUuid, status, answer],
   );
-};
+}
 
 /** What is put out of an interchange: its acknowledgement, and its 824. */
-export const findAnswers = async (
+export async function findAnswers(
   tx: TenantTx,
   interchangeUuid: string,
-): Promise<{ readonly channel: string; readonly acknowledgement: string | null; readonly advice: string | null } | undefined> =>
-  (
+): Promise<{ readonly channel: string; readonly acknowledgement: string | null; readonly advice: string | null } | undefined> {
+  return (
     await tx.query<{ channel: string; acknowledgement: string | null; advice: string | null }>(
       {
         name: "edi-answers",
@@ -311,6 +315,7 @@ export const findAnswers = async (
       [tx.tenantUuid, interchangeUuid],
     )
   ).rows[0];
+}
 
 export interface AdvisedSet {
   readonly setNo: number;
@@ -324,8 +329,8 @@ export interface AdvisedSet {
 }
 
 /** What became of the invoices of an interchange, in the order of their sets. */
-export const listAdvisedSets = async (tx: TenantTx, interchangeUuid: string): Promise<readonly AdvisedSet[]> =>
-  (
+export async function listAdvisedSets(tx: TenantTx, interchangeUuid: string): Promise<readonly AdvisedSet[]> {
+  return (
     await tx.query<AdvisedSet>(
       {
         name: "edi-advised-sets",
@@ -338,8 +343,9 @@ export const listAdvisedSets = async (tx: TenantTx, interchangeUuid: string): Pr
       [tx.tenantUuid, interchangeUuid],
     )
   ).rows;
+}
 
-export const changeAdvice = async (tx: TenantTx, interchangeUuid: string, advice: string): Promise<void> => {
+export async function changeAdvice(tx: TenantTx, interchangeUuid: string, advice: string): Promise<void> {
   await tx.query(
     {
       name: "edi-change-advice",
@@ -347,7 +353,7 @@ export const changeAdvice = async (tx: TenantTx, interchangeUuid: string, advice
     },
     [tx.tenantUuid, interchangeUuid, advice],
   );
-};
+}
 
 export interface AdvisedInterchange {
   readonly fileUuid: string;
@@ -362,8 +368,8 @@ export interface AdvisedInterchange {
   }[];
 }
 
-export const findAdvisedInterchange = async (tx: TenantTx, interchangeUuid: string): Promise<AdvisedInterchange | undefined> =>
-  (
+export async function findAdvisedInterchange(tx: TenantTx, interchangeUuid: string): Promise<AdvisedInterchange | undefined> {
+  return (
     await tx.query<AdvisedInterchange>(
       {
         name: "edi-advised-interchange",
@@ -372,3 +378,4 @@ export const findAdvisedInterchange = async (tx: TenantTx, interchangeUuid: stri
       [tx.tenantUuid, interchangeUuid],
     )
   ).rows[0];
+}

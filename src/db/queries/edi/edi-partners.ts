@@ -9,17 +9,18 @@ export interface PartnerEntry {
 
 const PARTNER = `sender_id as "senderId", body, ${instantText("updated_at")} as "updatedAt"`;
 
-export const findPartner = async (tx: TenantTx, senderId: string): Promise<PartnerEntry | undefined> =>
-  (
+export async function findPartner(tx: TenantTx, senderId: string): Promise<PartnerEntry | undefined> {
+  return (
     await tx.query<PartnerEntry>(
       { name: "edi-partner-find", text: `select ${PARTNER} from edi_partner where tenant_uuid = $1 and sender_id = $2` },
       [tx.tenantUuid, senderId],
     )
   ).rows[0];
+}
 
 /** Partners by sender id, from after `after`. */
-export const listPartnerEntries = async (tx: TenantTx, after: string | null, limit: number): Promise<readonly PartnerEntry[]> =>
-  (
+export async function listPartnerEntries(tx: TenantTx, after: string | null, limit: number): Promise<readonly PartnerEntry[]> {
+  return (
     await tx.query<PartnerEntry>(
       {
         name: "edi-partners-list",
@@ -28,8 +29,9 @@ export const listPartnerEntries = async (tx: TenantTx, after: string | null, lim
       [tx.tenantUuid, after, limit],
     )
   ).rows;
+}
 
-export const putPartner = async (tx: TenantTx, senderId: string, body: unknown): Promise<void> => {
+export async function putPartner(tx: TenantTx, senderId: string, body: unknown): Promise<void> {
   await tx.query(
     {
       name: "edi-partner-put",
@@ -38,24 +40,30 @@ export const putPartner = async (tx: TenantTx, senderId: string, body: unknown):
     },
     [tx.tenantUuid, senderId, JSON.stringify(body)],
   );
-};
+}
 
-export const deletePartner = async (tx: TenantTx, senderId: string): Promise<boolean> =>
-  (
-    await tx.query({ name: "edi-partner-delete", text: "delete from edi_partner where tenant_uuid = $1 and sender_id = $2" }, [
-      tx.tenantUuid,
-      senderId,
-    ])
-  ).rowCount === 1;
+export async function deletePartner(tx: TenantTx, senderId: string): Promise<boolean> {
+  return (
+    (
+      await tx.query({ name: "edi-partner-delete", text: "delete from edi_partner where tenant_uuid = $1 and sender_id = $2" }, [
+        tx.tenantUuid,
+        senderId,
+      ])
+    ).rowCount === 1
+  );
+}
 
 /** Interchange ids of the tenant's own. */
-export const findReceiverIds = async (tx: TenantTx): Promise<readonly string[]> =>
-  (await tx.query<{ ids: string[] }>("select edi_receiver_ids as ids from tenant where tenant_uuid = $1", [tx.tenantUuid]))
-    .rows[0]?.ids ?? [];
+export async function findReceiverIds(tx: TenantTx): Promise<readonly string[]> {
+  return (
+    (await tx.query<{ ids: string[] }>("select edi_receiver_ids as ids from tenant where tenant_uuid = $1", [tx.tenantUuid]))
+      .rows[0]?.ids ?? []
+  );
+}
 
-export const putReceiverIds = async (tx: Tx, tenantUuid: string, ids: readonly string[]): Promise<void> => {
+export async function putReceiverIds(tx: Tx, tenantUuid: string, ids: readonly string[]): Promise<void> {
   await tx.query("update tenant set edi_receiver_ids = $2 where tenant_uuid = $1", [tenantUuid, ids]);
-};
+}
 
 /** The agreements with the senders of these interchanges, as far as there are any. */
 export async function listSendersOfInterchanges(

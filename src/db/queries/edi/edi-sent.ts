@@ -15,7 +15,7 @@ export interface SentRow {
 }
 
 /** Something of ours went out; its answer is awaited until `dueAt`. */
-export const insertSent = async (tx: TenantTx, row: SentRow): Promise<void> => {
+export async function insertSent(tx: TenantTx, row: SentRow): Promise<void> {
   await tx.query(
     {
       name: "edi-sent-insert",
@@ -34,7 +34,7 @@ export const insertSent = async (tx: TenantTx, row: SentRow): Promise<void> => {
       row.dueAt,
     ],
   );
-};
+}
 
 export interface StoredAnswer extends ReceivedAnswer {
   /** The interchange it came in. */
@@ -51,8 +51,8 @@ export interface SentToMatch {
 }
 
 /** The last thing sent to a partner under a control number (they start again after 999,999,999), held until the transaction ends. */
-export const lockSent = async (tx: TenantTx, partner: string, controlNumber: number): Promise<SentToMatch | undefined> =>
-  (
+export async function lockSent(tx: TenantTx, partner: string, controlNumber: number): Promise<SentToMatch | undefined> {
+  return (
     await tx.query<SentToMatch>(
       {
         name: "edi-sent-lock",
@@ -62,14 +62,15 @@ export const lockSent = async (tx: TenantTx, partner: string, controlNumber: num
       [tx.tenantUuid, partner, controlNumber],
     )
   ).rows[0];
+}
 
 /** The interchange of a sender that our acknowledgement with this number answered. */
-export const findAcknowledged = async (
+export async function findAcknowledged(
   tx: TenantTx,
   sender: string,
   controlNumber: number,
-): Promise<{ readonly interchangeUuid: string } | undefined> =>
-  (
+): Promise<{ readonly interchangeUuid: string } | undefined> {
+  return (
     await tx.query<{ interchangeUuid: string }>(
       {
         name: "edi-acknowledged-find",
@@ -79,14 +80,15 @@ export const findAcknowledged = async (
       [tx.tenantUuid, sender, controlNumber],
     )
   ).rows[0];
+}
 
-export const answerSent = async (
+export async function answerSent(
   tx: TenantTx,
   sentUuid: string,
   state: string,
   answers: readonly StoredAnswer[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     {
       name: "edi-sent-answer",
@@ -95,7 +97,7 @@ export const answerSent = async (
     },
     [tx.tenantUuid, sentUuid, state, storableJson(answers), at],
   );
-};
+}
 
 export interface ListedSent {
   readonly uuid: string;
@@ -128,14 +130,14 @@ export interface SentFilter {
 }
 
 /** What was sent, the last first. */
-export const listSent = async (
+export async function listSent(
   tx: TenantTx,
   now: Date,
   filter: SentFilter,
   after: readonly [sentAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedSent[]> =>
-  (
+): Promise<readonly ListedSent[]> {
+  return (
     await tx.query<ListedSent>(
       {
         name: "edi-sent-list",
@@ -157,10 +159,11 @@ export const listSent = async (
       ],
     )
   ).rows;
+}
 
 /** What was sent about one interchange, the last first. */
-export const listSentOf = async (tx: TenantTx, now: Date, interchangeUuid: string): Promise<readonly ListedSent[]> =>
-  (
+export async function listSentOf(tx: TenantTx, now: Date, interchangeUuid: string): Promise<readonly ListedSent[]> {
+  return (
     await tx.query<ListedSent>(
       {
         name: "edi-sent-of",
@@ -169,10 +172,11 @@ export const listSentOf = async (tx: TenantTx, now: Date, interchangeUuid: strin
       [tx.tenantUuid, now, interchangeUuid],
     )
   ).rows;
+}
 
 /** A person has seen to it; undefined when there is no such thing. */
-export const settleSent = async (tx: TenantTx, now: Date, sentUuid: string, by: string): Promise<ListedSent | undefined> =>
-  (
+export async function settleSent(tx: TenantTx, now: Date, sentUuid: string, by: string): Promise<ListedSent | undefined> {
+  return (
     await tx.query<ListedSent>(
       {
         name: "edi-sent-settle",
@@ -182,15 +186,17 @@ export const settleSent = async (tx: TenantTx, now: Date, sentUuid: string, by: 
       [tx.tenantUuid, now, sentUuid, by],
     )
   ).rows[0];
+}
 
 /** What of the tenant was rejected or waits for its answer, and nobody has seen to. */
-export const countSent = async (
+export async function countSent(
   tx: TenantTx,
-): Promise<readonly { readonly state: "sent" | "overdue" | "rejected"; readonly count: number }[]> =>
-  (
+): Promise<readonly { readonly state: "sent" | "overdue" | "rejected"; readonly count: number }[]> {
+  return (
     await tx.query<{ state: "sent" | "overdue" | "rejected"; count: number }>(
       `select case when state = 'sent' and answers = '[]'::jsonb and due_at < now() then 'overdue' else state end as state, count(*)::int as count
         from edi_sent where tenant_uuid = $1 and settled_at is null and state in ('sent', 'rejected') group by 1`,
       [tx.tenantUuid],
     )
   ).rows;
+}

@@ -2,10 +2,10 @@ import type { TenantTx } from "../../database.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 
 /** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
-export const storableJson = (value: unknown): string => {
+export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.includes("\\u0000") ? text.replaceAll("\\u0000", "\\ufffd") : text;
-};
+}
 const storableText = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd") ?? null;
 
 export interface PartnerRow {
@@ -28,8 +28,8 @@ export interface BeforeReading {
 }
 
 /** What has to be known before files are read: the tenant's partners, and the answers to those whose very bytes came before. */
-export const findBeforeReading = async (tx: TenantTx, hashes: readonly Buffer[]): Promise<BeforeReading> =>
-  (
+export async function findBeforeReading(tx: TenantTx, hashes: readonly Buffer[]): Promise<BeforeReading> {
+  return (
     await tx.query<BeforeReading>(
       {
         name: "edi-before-reading",
@@ -45,8 +45,9 @@ export const findBeforeReading = async (tx: TenantTx, hashes: readonly Buffer[])
       [tx.tenantUuid, hashes],
     )
   ).rows[0] as BeforeReading;
+}
 
-export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: number, bytes: Uint8Array): Promise<void> => {
+export async function insertFileChunk(tx: TenantTx, fileUuid: string, chunkNo: number, bytes: Uint8Array): Promise<void> {
   await tx.query(
     {
       name: "edi-chunk-insert",
@@ -54,7 +55,7 @@ export const insertFileChunk = async (tx: TenantTx, fileUuid: string, chunkNo: n
     },
     [tx.tenantUuid, fileUuid, chunkNo, bytes],
   );
-};
+}
 
 export interface ControlNumberUse {
   readonly sender: string;
@@ -67,12 +68,12 @@ export interface ControlNumberUse {
  * Which of these control numbers an accepted interchange of the same sender to the same receiver had within the window: another one with it is a
  * duplicate (TA1 025). `exceptUuid`: an interchange that is read again is no duplicate of itself.
  */
-export const findUsedControlNumbers = async (
+export async function findUsedControlNumbers(
   tx: TenantTx,
   uses: readonly ControlNumberUse[],
   exceptUuid: string | null = null,
-): Promise<readonly boolean[]> =>
-  (
+): Promise<readonly boolean[]> {
+  return (
     await tx.query<{ used: boolean }>(
       {
         // Without a name, so that it is planned each time: a plan that was kept from when the table was empty reads all of it for every file.
@@ -90,16 +91,17 @@ export const findUsedControlNumbers = async (
       ],
     )
   ).rows.map((row) => row.used);
+}
 
 /**
  * The next control numbers of our own towards each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
  * digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late as it can; in one order, so that no two wait
  * for each other.
  */
-export const takeControlNumbers = async (
+export async function takeControlNumbers(
   tx: TenantTx,
   partners: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const sorted = [...partners].sort(([a], [b]) => (a < b ? -1 : 1));
   const { rows } = await tx.query<{ partner: string; last_number: number }>(
     {
@@ -113,7 +115,7 @@ export const takeControlNumbers = async (
     [tx.tenantUuid, sorted.map(([partner]) => storableText(partner)), sorted.map(([, count]) => count)],
   );
   return new Map(rows.map((row) => [row.partner, row.last_number]));
-};
+}
 
 /** A 210 that was accepted: an accepted message with its work. */
 export interface StagedMessage {
@@ -145,11 +147,11 @@ export interface TransactionSetRow {
 }
 
 /** Accepted messages, their work and the sets they came in, in one statement. */
-export const insertStaged = async (
+export async function insertStaged(
   tx: TenantTx,
   messages: readonly StagedMessage[],
   sets: readonly TransactionSetRow[],
-): Promise<void> => {
+): Promise<void> {
   if (sets.length === 0) return;
   await tx.query(
     {
@@ -186,10 +188,10 @@ export const insertStaged = async (
       messages.flatMap((message) => message.about.map(storableText)),
     ],
   );
-};
+}
 
 /** Takes back what the sets from `fromSet` on put in: their group or interchange was refused at its end. The sets stay to be seen. */
-export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, fromSet: number): Promise<void> => {
+export async function takeBackStaged(tx: TenantTx, interchangeUuid: string, fromSet: number): Promise<void> {
   await tx.query(
     {
       name: "edi-take-back",
@@ -204,7 +206,7 @@ export const takeBackStaged = async (tx: TenantTx, interchangeUuid: string, from
     },
     [tx.tenantUuid, interchangeUuid, fromSet],
   );
-};
+}
 
 export interface InterchangeRow {
   readonly interchange_uuid: string;
@@ -251,11 +253,11 @@ export interface FileRow {
 }
 
 /** Files with their interchanges and answers. Fails (23505, edi_file_hash) when another process was first with the same bytes. */
-export const insertAnsweredFiles = async (
+export async function insertAnsweredFiles(
   tx: TenantTx,
   files: readonly FileRow[],
   interchanges: readonly InterchangeRow[],
-): Promise<void> => {
+): Promise<void> {
   const whole = files.filter((file) => file.content !== null && file.content.length > 0);
   await tx.query(
     {
@@ -288,4 +290,4 @@ export const insertAnsweredFiles = async (
       files.map((file) => storableText(file.name)),
     ],
   );
-};
+}

@@ -13,13 +13,14 @@ export interface SftpAccountRow {
 
 const COLUMNS = "tenant_uuid, account_uuid, user_name, public_keys, partner, enabled, created_at, last_sign_in_at";
 
-export const findSftpAccount = async (tx: Tx, userName: string): Promise<SftpAccountRow | undefined> =>
-  (
+export async function findSftpAccount(tx: Tx, userName: string): Promise<SftpAccountRow | undefined> {
+  return (
     await tx.query<SftpAccountRow>(
       { name: "sftp-account-find", text: `select ${COLUMNS} from sftp_account where user_name = $1` },
       [userName],
     )
   ).rows[0];
+}
 
 export interface SftpAccountChange {
   readonly tenantUuid: string;
@@ -32,11 +33,11 @@ export interface SftpAccountChange {
 }
 
 /** Makes the account, or changes the tenant's own of that name. Undefined: another tenant has the name, or the tenant has `most` accounts. */
-export const putSftpAccount = async (
+export async function putSftpAccount(
   tx: Tx,
   change: SftpAccountChange,
-): Promise<(SftpAccountRow & { readonly made: boolean }) | undefined> =>
-  (
+): Promise<(SftpAccountRow & { readonly made: boolean }) | undefined> {
+  return (
     await tx.query<SftpAccountRow & { readonly made: boolean }>(
       `insert into sftp_account as a (tenant_uuid, account_uuid, user_name, public_keys, partner, enabled)
         select $1, $2, $3, $4, $5, $6
@@ -47,35 +48,40 @@ export const putSftpAccount = async (
       [change.tenantUuid, change.accountUuid, change.userName, change.publicKeys, change.partner, change.enabled, change.most],
     )
   ).rows[0];
+}
 
 /** A page of a tenant's accounts, oldest first. */
-export const listSftpAccounts = async (
+export async function listSftpAccounts(
   tx: Tx,
   tenantUuid: string,
   afterAccountUuid: string | null,
   limit: number,
-): Promise<readonly SftpAccountRow[]> =>
-  (
+): Promise<readonly SftpAccountRow[]> {
+  return (
     await tx.query<SftpAccountRow>(
       `select ${COLUMNS} from sftp_account where tenant_uuid = $1 and ($2::uuid is null or account_uuid > $2) order by account_uuid limit $3`,
       [tenantUuid, afterAccountUuid, limit],
     )
   ).rows;
+}
 
-export const deleteSftpAccount = async (tx: Tx, tenantUuid: string, accountUuid: string): Promise<boolean> =>
-  (await tx.query("delete from sftp_account where tenant_uuid = $1 and account_uuid = $2", [tenantUuid, accountUuid]))
-    .rowCount === 1;
+export async function deleteSftpAccount(tx: Tx, tenantUuid: string, accountUuid: string): Promise<boolean> {
+  return (
+    (await tx.query("delete from sftp_account where tenant_uuid = $1 and account_uuid = $2", [tenantUuid, accountUuid]))
+      .rowCount === 1
+  );
+}
 
 /** An account came in. */
-export const noteSftpSignIn = async (tx: Tx, accountUuid: string): Promise<void> => {
+export async function noteSftpSignIn(tx: Tx, accountUuid: string): Promise<void> {
   await tx.query("update sftp_account set last_sign_in_at = now() where account_uuid = $1", [accountUuid]);
-};
+}
 
 /**
  * Forgets receipts of the tenant that nobody can use: of accounts that are gone, and of files that were never received (their process died before) and were
  * not sent again within a day.
  */
-export const forgetUnusedSftpReceipts = async (tx: TenantTx): Promise<void> => {
+export async function forgetUnusedSftpReceipts(tx: TenantTx): Promise<void> {
   await tx.query(
     `delete from sftp_receipt r where r.tenant_uuid = $1 and received_at < now() - interval '1 day' and (
         not exists (select from sftp_account a where a.tenant_uuid = $1 and a.account_uuid = r.account_uuid)
@@ -83,61 +89,68 @@ export const forgetUnusedSftpReceipts = async (tx: TenantTx): Promise<void> => {
           and not exists (select from edi_file f where f.tenant_uuid = $1 and f.byte_hash = r.byte_hash and f.status is not null)))`,
     [tx.tenantUuid],
   );
-};
+}
 
 /** Files of the tenant whose acknowledgements were not all fetched. */
-export const countSftpReceipts = async (tx: TenantTx): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> => {
+export async function countSftpReceipts(tx: TenantTx): Promise<{ readonly waiting: number; readonly oldestSeconds: number }> {
   const { rows } = await tx.query<{ waiting: number; oldest: number }>(
     `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(received_at)), 0)::double precision as oldest
       from sftp_receipt where tenant_uuid = $1 and done_at is null and answered_at is not null`,
     [tx.tenantUuid],
   );
   return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
-};
+}
 
-export const countSftpAccounts = async (tx: Tx): Promise<{ readonly enabled: number; readonly disabled: number }> =>
-  (
-    await tx.query<{ enabled: number; disabled: number }>(
-      "select count(*) filter (where enabled)::int as enabled, count(*) filter (where not enabled)::int as disabled from sftp_account",
-    )
-  ).rows[0] ?? { enabled: 0, disabled: 0 };
+export async function countSftpAccounts(tx: Tx): Promise<{ readonly enabled: number; readonly disabled: number }> {
+  return (
+    (
+      await tx.query<{ enabled: number; disabled: number }>(
+        "select count(*) filter (where enabled)::int as enabled, count(*) filter (where not enabled)::int as disabled from sftp_account",
+      )
+    ).rows[0] ?? { enabled: 0, disabled: 0 }
+  );
+}
 
 /** Offers host keys; answers those that are kept, which are another process's where it was first. */
-export const keepSftpHostKeys = async (
+export async function keepSftpHostKeys(
   tx: Tx,
   offered: readonly { readonly algorithm: string; readonly privateKey: string }[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   await tx.query(
     "insert into sftp_host_key (algorithm, private_key) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
     [offered.map((key) => key.algorithm), offered.map((key) => key.privateKey)],
   );
   return listSftpHostKeys(tx);
-};
+}
 
 /** The most favoured first. */
-export const listSftpHostKeys = async (tx: Tx): Promise<readonly string[]> =>
-  (await tx.query<{ private_key: string }>("select private_key from sftp_host_key order by algorithm desc")).rows.map(
+export async function listSftpHostKeys(tx: Tx): Promise<readonly string[]> {
+  return (await tx.query<{ private_key: string }>("select private_key from sftp_host_key order by algorithm desc")).rows.map(
     (row) => row.private_key,
   );
+}
 
 /** Notes a file before it is read. The same file under the same name again: its acknowledgements are put out again. */
-export const noteSftpReceipt = async (
+export async function noteSftpReceipt(
   tx: TenantTx,
   receipt: { readonly receiptUuid: string; readonly accountUuid: string; readonly fileName: string; readonly byteHash: Buffer },
-): Promise<string> =>
-  (
-    await tx.query<{ receipt_uuid: string }>(
-      {
-        name: "sftp-receipt-note",
-        text: `insert into sftp_receipt (tenant_uuid, receipt_uuid, account_uuid, file_name, byte_hash) values ($1, $2, $3, $4, $5)
+): Promise<string> {
+  return (
+    (
+      await tx.query<{ receipt_uuid: string }>(
+        {
+          name: "sftp-receipt-note",
+          text: `insert into sftp_receipt (tenant_uuid, receipt_uuid, account_uuid, file_name, byte_hash) values ($1, $2, $3, $4, $5)
           on conflict (tenant_uuid, account_uuid, byte_hash, file_name) do update set received_at = now(), taken = '{}', done_at = null
           returning receipt_uuid`,
-      },
-      [tx.tenantUuid, receipt.receiptUuid, receipt.accountUuid, receipt.fileName, receipt.byteHash],
-    )
-  ).rows[0]?.receipt_uuid ?? receipt.receiptUuid;
+        },
+        [tx.tenantUuid, receipt.receiptUuid, receipt.accountUuid, receipt.fileName, receipt.byteHash],
+      )
+    ).rows[0]?.receipt_uuid ?? receipt.receiptUuid
+  );
+}
 
-export const answerSftpReceipt = async (tx: TenantTx, receiptUuid: string): Promise<void> => {
+export async function answerSftpReceipt(tx: TenantTx, receiptUuid: string): Promise<void> {
   await tx.query(
     {
       name: "sftp-receipt-answer",
@@ -145,11 +158,11 @@ export const answerSftpReceipt = async (tx: TenantTx, receiptUuid: string): Prom
     },
     [tx.tenantUuid, receiptUuid],
   );
-};
+}
 
-export const forgetSftpReceipt = async (tx: TenantTx, receiptUuid: string): Promise<void> => {
+export async function forgetSftpReceipt(tx: TenantTx, receiptUuid: string): Promise<void> {
   await tx.query("delete from sftp_receipt where tenant_uuid = $1 and receipt_uuid = $2", [tx.tenantUuid, receiptUuid]);
-};
+}
 
 /** Something that lies in an account's `/out`. `interchange_uuid` is null for a file in which nothing could be read. */
 export interface SftpOutRow {
@@ -169,12 +182,12 @@ export interface SftpOutRow {
  * What an account has not taken yet of what was answered to its files, oldest first. Everything comes from the interchanges themselves, so every process
  * shows the same.
  */
-export const listSftpOut = async (
+export async function listSftpOut(
   tx: TenantTx,
   account: { readonly accountUuid: string; readonly actor: string },
   most: number,
-): Promise<readonly SftpOutRow[]> =>
-  (
+): Promise<readonly SftpOutRow[]> {
+  return (
     await tx.query<SftpOutRow & { readonly place: number }>(
       {
         name: "sftp-out-list",
@@ -198,12 +211,13 @@ export const listSftpOut = async (
       [tx.tenantUuid, account.accountUuid, account.actor, most],
     )
   ).rows;
+}
 
-export const readSftpOut = async (
+export async function readSftpOut(
   tx: TenantTx,
   entry: Pick<SftpOutRow, "receipt_uuid" | "interchange_uuid" | "kind">,
-): Promise<string | undefined> =>
-  entry.interchange_uuid === null
+): Promise<string | undefined> {
+  return entry.interchange_uuid === null
     ? ((
         await tx.query<{ answer: string | null }>(
           `select f.answer from sftp_receipt r join edi_file f on f.tenant_uuid = $1 and f.byte_hash = r.byte_hash and f.status is not null
@@ -217,12 +231,13 @@ export const readSftpOut = async (
           [tx.tenantUuid, entry.interchange_uuid, entry.kind],
         )
       ).rows[0]?.text ?? undefined);
+}
 
 /** Takes it out of `/out`. The receipt is done with its last acknowledgement. */
-export const takeSftpOut = async (
+export async function takeSftpOut(
   tx: TenantTx,
   entry: Pick<SftpOutRow, "receipt_uuid" | "interchange_uuid" | "kind">,
-): Promise<void> => {
+): Promise<void> {
   if (entry.interchange_uuid === null) {
     await tx.query("update sftp_receipt set done_at = now() where tenant_uuid = $1 and receipt_uuid = $2", [
       tx.tenantUuid,
@@ -241,14 +256,14 @@ export const takeSftpOut = async (
       where r.tenant_uuid = $1 and r.receipt_uuid = t.receipt_uuid`,
     [tx.tenantUuid, entry.receipt_uuid, `${entry.interchange_uuid} ${entry.kind}`],
   );
-};
+}
 
 /** Puts what was answered to an interchange into `/out` again, of every account that sent its file. */
-export const putSftpOutAgain = async (tx: TenantTx, interchangeUuid: string): Promise<void> => {
+export async function putSftpOutAgain(tx: TenantTx, interchangeUuid: string): Promise<void> {
   await tx.query(
     `update sftp_receipt r set done_at = null, taken = array(select one from unnest(r.taken) as one where not starts_with(one, $2::text))
       from edi_interchange i join edi_file f on f.tenant_uuid = $1 and f.file_uuid = i.file_uuid
       where i.tenant_uuid = $1 and i.interchange_uuid = $2::uuid and r.tenant_uuid = $1 and r.byte_hash = f.byte_hash`,
     [tx.tenantUuid, interchangeUuid],
   );
-};
+}

@@ -3,7 +3,7 @@ import type { EventRow } from "./event.ts";
 import { instantText } from "../../sql.ts";
 
 /** Events made within the last seconds, by the clock of their ids (version 7), oldest first. */
-export const listEventsFrom = async (tx: TenantTx, seconds: number): Promise<readonly EventRow[]> => {
+export async function listEventsFrom(tx: TenantTx, seconds: number): Promise<readonly EventRow[]> {
   const from = BigInt(Date.now() - seconds * 1000)
     .toString(16)
     .padStart(12, "0");
@@ -13,4 +13,4 @@ export const listEventsFrom = async (tx: TenantTx, seconds: number): Promise<rea
     [tx.tenantUuid, `${from.slice(0, 8)}-${from.slice(8)}-0000-0000-000000000000`],
   );
   return rows;
-};
+}

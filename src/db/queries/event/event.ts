@@ -38,7 +38,7 @@ const INSERT: Sql = {
 };
 
 /** Inserts events, a delivery for every enabled endpoint that wants the kind, and tells the workers; all in one statement. */
-export const insertEvents = async (tx: TenantTx, events: readonly EventRow[]): Promise<void> => {
+export async function insertEvents(tx: TenantTx, events: readonly EventRow[]): Promise<void> {
   await tx.query(INSERT, [
     tx.tenantUuid,
     events.map((event) => event.eventUuid),
@@ -46,15 +46,10 @@ export const insertEvents = async (tx: TenantTx, events: readonly EventRow[]): P
     events.map((event) => event.at),
     events.map((event) => event.data),
   ]);
-};
+}
 
 /** An event that only tries an endpoint out: queued for that endpoint alone, whatever kinds it wants, and never recovered. */
-export const insertTrialEvent = async (
-  tx: TenantTx,
-  event: EventRow,
-  deliveryUuid: string,
-  endpointUuid: string,
-): Promise<void> => {
+export async function insertTrialEvent(tx: TenantTx, event: EventRow, deliveryUuid: string, endpointUuid: string): Promise<void> {
   await tx.query("insert into event (tenant_uuid, event_uuid, type, at, data, trial) values ($1, $2, $3, $4, $5, true)", [
     tx.tenantUuid,
     event.eventUuid,
@@ -66,4 +61,4 @@ export const insertTrialEvent = async (
     "insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at) values ($1, $2, $3, $4, $5, $6)",
     [tx.tenantUuid, deliveryUuid, endpointUuid, event.eventUuid, event.type, event.at],
   );
-};
+}

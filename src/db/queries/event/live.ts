@@ -5,6 +5,6 @@ export const LIVE_CHANNEL = "weighbridge_live";
 
 const NOTIFY = { name: "live-notify", text: `select pg_notify('${LIVE_CHANNEL}', $1)` };
 
-export const notifyLive = async (tx: Tx, payload: string): Promise<void> => {
+export async function notifyLive(tx: Tx, payload: string): Promise<void> {
   await tx.query(NOTIFY, [payload]);
-};
+}

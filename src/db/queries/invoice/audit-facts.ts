@@ -5,7 +5,7 @@ import { dayText, instantText } from "../../sql.ts";
  * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass each other
  * unseen. All take them in one order, so that none waits in a circle.
  */
-export const lockNames = async (tx: TenantTx, names: readonly string[]): Promise<void> => {
+export async function lockNames(tx: TenantTx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx.query(
     {
@@ -14,7 +14,7 @@ export const lockNames = async (tx: TenantTx, names: readonly string[]): Promise
     },
     [`${tx.tenantUuid} `, names],
   );
-};
+}
 
 export interface FoundReference {
   readonly value_key: string;
@@ -23,25 +23,26 @@ export interface FoundReference {
 }
 
 /** More orders than this under one key are as good as none: the invoice cannot be told apart by it. */
-export const MOST_ORDERS_A_KEY = 50;
+export const MAX_ORDERS_A_KEY = 50;
 
 const FIND_BY_REFERENCE = {
   name: "audit-find-orders",
   text: `select r.value_key, r.loose_key, r.order_uuid from unnest($2::text[]) as k(key)
-      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and value_key = k.key limit ${MOST_ORDERS_A_KEY + 1}) r
+      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and value_key = k.key limit ${MAX_ORDERS_A_KEY + 1}) r
     union
     select r.value_key, r.loose_key, r.order_uuid from unnest($3::text[]) as k(key)
-      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and loose_key = k.key limit ${MOST_ORDERS_A_KEY + 1}) r`,
+      cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and loose_key = k.key limit ${MAX_ORDERS_A_KEY + 1}) r`,
 };
 
-export const findOrdersByReference = async (
+export async function findOrdersByReference(
   tx: TenantTx,
   keys: readonly string[],
   looseKeys: readonly string[],
-): Promise<readonly FoundReference[]> =>
-  keys.length + looseKeys.length === 0
+): Promise<readonly FoundReference[]> {
+  return keys.length + looseKeys.length === 0
     ? []
     : (await tx.query<FoundReference>(FIND_BY_REFERENCE, [tx.tenantUuid, keys, looseKeys])).rows;
+}
 
 export interface LockedOrder {
   readonly order_uuid: string;
@@ -58,8 +59,9 @@ const LOCK_ORDERS = {
 };
 
 /** The orders as they are now, held until the transaction ends: nobody else approves against them meanwhile. */
-export const lockOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> =>
-  orderUuids.length === 0 ? [] : (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+export async function lockOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> {
+  return orderUuids.length === 0 ? [] : (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+}
 
 const HOLD_ORDERS = {
   name: "audit-hold-orders",
@@ -67,9 +69,9 @@ const HOLD_ORDERS = {
 };
 
 /** The same locks without the rows: for who reads them later. */
-export const holdOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<void> => {
+export async function holdOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<void> {
   if (orderUuids.length > 0) await tx.query(HOLD_ORDERS, [tx.tenantUuid, orderUuids]);
-};
+}
 
 export interface OtherInvoiceRow {
   readonly invoice_uuid: string;
@@ -117,12 +119,13 @@ const SIBLINGS = {
 };
 
 /** Invoices on these orders that are not terminated, but for those at hand. */
-export const listInvoicesOfOrders = async (
+export async function listInvoicesOfOrders(
   tx: TenantTx,
   orderUuids: readonly string[],
   atHand: readonly string[],
-): Promise<readonly OtherInvoiceRow[]> =>
-  orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids, atHand])).rows;
+): Promise<readonly OtherInvoiceRow[]> {
+  return orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids, atHand])).rows;
+}
 
 const LOOKALIKES = {
   name: "audit-lookalikes",
@@ -136,13 +139,14 @@ const LOOKALIKES = {
 };
 
 /** Invoices that might be the same invoice: the same normalised number, or the same PRO or BOL. */
-export const listLookalikes = async (
+export async function listLookalikes(
   tx: TenantTx,
   numberKeys: readonly string[],
   referenceKeys: readonly string[],
   atHand: readonly string[],
-): Promise<readonly OtherInvoiceRow[]> =>
-  (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
+): Promise<readonly OtherInvoiceRow[]> {
+  return (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
+}
 
 export interface ReceiptRow {
   readonly status: string;
@@ -163,8 +167,9 @@ const RECEIPTS = {
 };
 
 /** Every receipt of balance due and supplemental invoices under these numbers, terminated ones too. */
-export const listReceipts = async (tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> =>
-  numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
+export async function listReceipts(tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> {
+  return numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
+}
 
 export interface EvidenceRow {
   readonly document_uuid: string;
@@ -194,20 +199,25 @@ const DOCUMENTS = {
     order by d.document_uuid`,
 };
 
-export const listDocumentsFor = async (
+export async function listDocumentsFor(
   tx: TenantTx,
   invoiceUuids: readonly string[],
   orderUuids: readonly string[],
-): Promise<readonly EvidenceRow[]> => (await tx.query<EvidenceRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+): Promise<readonly EvidenceRow[]> {
+  return (await tx.query<EvidenceRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
+}
 
 /** Whether two people work for the tenant. */
-export const haveTwoPeople = async (tx: TenantTx): Promise<boolean> =>
-  (
-    await tx.query<{ two: boolean }>(
-      { name: "audit-two-people", text: "select count(*) > 1 as two from tenant_member where tenant_uuid = $1" },
-      [tx.tenantUuid],
-    )
-  ).rows[0]?.two === true;
+export async function haveTwoPeople(tx: TenantTx): Promise<boolean> {
+  return (
+    (
+      await tx.query<{ two: boolean }>(
+        { name: "audit-two-people", text: "select count(*) > 1 as two from tenant_member where tenant_uuid = $1" },
+        [tx.tenantUuid],
+      )
+    ).rows[0]?.two === true
+  );
+}
 
 export interface VendorRow {
   readonly external_id: string;
@@ -227,14 +237,16 @@ const VENDORS = {
     from vendor v where v.tenant_uuid = $1 and (v.external_id = any($2) or v.scac = any($3)) order by v.external_id`,
 };
 
-export const listVendors = async (
+export async function listVendors(
   tx: TenantTx,
   externalIds: readonly string[],
   scacs: readonly string[],
-): Promise<readonly VendorRow[]> => (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, externalIds, scacs])).rows;
+): Promise<readonly VendorRow[]> {
+  return (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, externalIds, scacs])).rows;
+}
 
-export const listKnownCustomers = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> =>
-  externalIds.length === 0
+export async function listKnownCustomers(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return externalIds.length === 0
     ? new Set()
     : new Set(
         (
@@ -244,6 +256,7 @@ export const listKnownCustomers = async (tx: TenantTx, externalIds: readonly str
           )
         ).rows.map((row) => row.external_id),
       );
+}
 
 export interface SettingsRow {
   readonly policy_version: number;
@@ -253,8 +266,8 @@ export interface SettingsRow {
 }
 
 /** The settings every audit of the tenant reads. `policy` is null while nobody made one. */
-export const loadSettings = async (tx: TenantTx): Promise<SettingsRow> =>
-  (
+export async function loadSettings(tx: TenantTx): Promise<SettingsRow> {
+  return (
     await tx.query<SettingsRow>(
       `select coalesce(p.version, 0) as policy_version, p.body as policy,
         coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
@@ -263,3 +276,4 @@ export const loadSettings = async (tx: TenantTx): Promise<SettingsRow> =>
       [tx.tenantUuid],
     )
   ).rows[0] as SettingsRow;
+}

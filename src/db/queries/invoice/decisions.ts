@@ -75,7 +75,7 @@ export interface DecisionRow {
  * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we wait;
  * then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
  */
-export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> => {
+export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
   await tx.query("savepoint before_locks");
   for (;;) {
     const { rows: held } = await tx.query<{ order_uuid: string }>(
@@ -100,20 +100,23 @@ export const lockForDecision = async (tx: TenantTx, invoiceUuid: string): Promis
     if (row === undefined || row.order_uuids.every((uuid) => held.some((entry) => entry.order_uuid === uuid))) return row;
     await tx.query("rollback to savepoint before_locks");
   }
-};
+}
 
-export const setApproved = async (
+export async function setApproved(
   tx: TenantTx,
   invoiceUuid: string,
   approval: { readonly approved: string; readonly at: string; readonly by: string; readonly allocations: unknown },
-): Promise<number> =>
-  (
-    await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
+): Promise<number> {
+  return (
+    (
+      await tx.query<{ e_tag: number }>(
+        `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
-      [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
-    )
-  ).rows[0]?.e_tag ?? 0;
+        [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
+      )
+    ).rows[0]?.e_tag ?? 0
+  );
+}
 
 /** What is left withheld of a code on an order, by an invoice that was approved short. */
 export async function setWithheld(
@@ -129,21 +132,27 @@ export async function setWithheld(
   );
 }
 
-export const setApprovalPending = async (tx: TenantTx, invoiceUuid: string, pending: PendingApproval | null): Promise<number> =>
-  (
-    await tx.query<{ e_tag: number }>(
-      "update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
-      [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
-    )
-  ).rows[0]?.e_tag ?? 0;
+export async function setApprovalPending(tx: TenantTx, invoiceUuid: string, pending: PendingApproval | null): Promise<number> {
+  return (
+    (
+      await tx.query<{ e_tag: number }>(
+        "update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+        [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
+      )
+    ).rows[0]?.e_tag ?? 0
+  );
+}
 
-export const setFirstApproval = async (tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> =>
-  (
-    await tx.query<{ e_tag: number }>(
-      "update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
-      [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
-    )
-  ).rows[0]?.e_tag ?? 0;
+export async function setFirstApproval(tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> {
+  return (
+    (
+      await tx.query<{ e_tag: number }>(
+        "update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+        [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
+      )
+    ).rows[0]?.e_tag ?? 0
+  );
+}
 
 /** Keeps who is to be told that his approval was let go, until somebody decides. */
 export async function setDroppedApprovals(tx: TenantTx, invoiceUuid: string, dropped: readonly DroppedApproval[]): Promise<void> {
@@ -154,33 +163,39 @@ export async function setDroppedApprovals(tx: TenantTx, invoiceUuid: string, dro
   ]);
 }
 
-export const setHold = async (tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> =>
-  (
-    await tx.query<{ e_tag: number }>(
-      "update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
-      [tx.tenantUuid, invoiceUuid, hold === null ? null : JSON.stringify(hold), status],
-    )
-  ).rows[0]?.e_tag ?? 0;
+export async function setHold(tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> {
+  return (
+    (
+      await tx.query<{ e_tag: number }>(
+        "update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+        [tx.tenantUuid, invoiceUuid, hold === null ? null : JSON.stringify(hold), status],
+      )
+    ).rows[0]?.e_tag ?? 0
+  );
+}
 
-export const setTerminated = async (
+export async function setTerminated(
   tx: TenantTx,
   invoiceUuid: string,
   termination: { readonly reason: string; readonly message: string | null; readonly supersededBy: string | null },
-): Promise<number> =>
-  (
-    await tx.query<{ e_tag: number }>(
-      `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
+): Promise<number> {
+  return (
+    (
+      await tx.query<{ e_tag: number }>(
+        `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
-      [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
-    )
-  ).rows[0]?.e_tag ?? 0;
+        [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
+      )
+    ).rows[0]?.e_tag ?? 0
+  );
+}
 
 /**
  * Open invoices accepted after this one that something was found about and that it may be the cause of: they share an order, its folded
  * number, or a PRO or BOL number with it.
  */
-export const listExceptionsBeside = async (tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> =>
-  (
+export async function listExceptionsBeside(tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> {
+  return (
     await tx.query<{ invoice_uuid: string }>(
       `select i.invoice_uuid from invoice one join invoice i using (tenant_uuid)
        where one.tenant_uuid = $1 and one.invoice_uuid = $2 and i.invoice_uuid in (
@@ -193,22 +208,23 @@ export const listExceptionsBeside = async (tx: TenantTx, invoiceUuid: string): P
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows.map((row) => row.invoice_uuid);
+}
 
-export const setMatchByHand = async (tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> => {
+export async function setMatchByHand(tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> {
   await tx.query("update invoice set match_by_hand = $3 where tenant_uuid = $1 and invoice_uuid = $2", [
     tx.tenantUuid,
     invoiceUuid,
     byHand,
   ]);
-};
+}
 
 /** Unmatched by hand: no order, until a person matches it again. */
-export const setUnmatched = async (tx: TenantTx, invoiceUuid: string): Promise<void> => {
+export async function setUnmatched(tx: TenantTx, invoiceUuid: string): Promise<void> {
   await linkOrders(tx, [invoiceUuid], []);
-};
+}
 
-export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(
+export async function findOrderUuids(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map(
     (
       await tx.query<{ external_id: string; order_uuid: string }>(
         "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced'",
@@ -216,6 +232,7 @@ export const findOrderUuids = async (tx: TenantTx, externalIds: readonly string[
       )
     ).rows.map((row) => [row.external_id, row.order_uuid]),
   );
+}
 
 export interface OrderDecisionRow {
   readonly order_uuid: string;
@@ -224,18 +241,19 @@ export interface OrderDecisionRow {
   readonly last_event_at: string | null;
 }
 
-export const lockOrderForDecision = async (tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> =>
-  (
+export async function lockOrderForDecision(tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> {
+  return (
     await tx.query<OrderDecisionRow>(
       `select order_uuid, status, e_tag, ${instantText("last_event_at")} as last_event_at
        from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced' for update`,
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+}
 
 /** The eTag as it is at the end of a transaction that may have raised it more than once. */
-export const readETag = async (tx: TenantTx, invoiceUuid: string): Promise<string> =>
-  String(
+export async function readETag(tx: TenantTx, invoiceUuid: string): Promise<string> {
+  return String(
     (
       await tx.query<{ e_tag: number }>("select e_tag from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
         tx.tenantUuid,
@@ -243,13 +261,14 @@ export const readETag = async (tx: TenantTx, invoiceUuid: string): Promise<strin
       ])
     ).rows[0]?.e_tag ?? 0,
   );
+}
 
 /** Cancelled, with who said so and why; the open invoices matched to it, which are audited against that. */
-export const setOrderCancelled = async (
+export async function setOrderCancelled(
   tx: TenantTx,
   orderUuid: string,
   cancellation: { readonly at: string; readonly by: string; readonly reason: string },
-): Promise<{ readonly eTag: string; readonly openInvoices: readonly string[] }> => {
+): Promise<{ readonly eTag: string; readonly openInvoices: readonly string[] }> {
   const { rows } = await tx.query<{ e_tag: number }>(
     `update freight_order set status = 'cancelled', cancelled_at = $3, cancelled_by = $4, cancelled_reason = $5, changed_at = greatest(changed_at, $3), e_tag = e_tag + 1
      where tenant_uuid = $1 and order_uuid = $2 returning e_tag`,
@@ -261,7 +280,7 @@ export const setOrderCancelled = async (
     [tx.tenantUuid, orderUuid],
   );
   return { eTag: String(rows[0]?.e_tag ?? 0), openInvoices: open.rows.map((row) => row.invoice_uuid) };
-};
+}
 
 /** The version and state that orders are in now. */
 export async function listOrderStates(

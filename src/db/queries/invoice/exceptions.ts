@@ -30,13 +30,13 @@ const FOUND = `select i.invoice_uuid, i.invoice_number, i.e_tag, i.status, i.ver
   where i.tenant_uuid = $1 and i.status = any($2) and i.exceptions is not null and i.approval_pending is null and ($3::text is null or e.rule = $3)`;
 
 /** Open invoices by cause, the largest group first; from after `after`. */
-export const listExceptionGroups = async (
+export async function listExceptionGroups(
   tx: TenantTx,
   by: { readonly vendor: boolean; readonly charge: boolean },
   after: readonly [count: number, rule: string, vendor: string, charge: string, currency: string] | undefined,
   limit: number,
-): Promise<readonly GroupRow[]> =>
-  (
+): Promise<readonly GroupRow[]> {
+  return (
     await tx.query<GroupRow>(
       `with found as (${FOUND}), groups as (
          select rule, case when $5 then vendor else '' end as vendor, charge, currency, max(vendor_name) as "vendorName", max(severity) as severity,
@@ -60,6 +60,7 @@ export const listExceptionGroups = async (
       ],
     )
   ).rows;
+}
 
 export interface FindingMessage {
   readonly invoiceUuid: string;
@@ -71,8 +72,8 @@ export interface FindingMessage {
 }
 
 /** What the last audits of these invoices say of each rule, for a person. */
-export const listFindingMessages = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly FindingMessage[]> =>
-  (
+export async function listFindingMessages(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly FindingMessage[]> {
+  return (
     await tx.query<FindingMessage>(
       `select i.invoice_uuid as "invoiceUuid", f ->> 'rule' as rule, f ->> 'message' as message, f ->> 'messageId' as "messageId", coalesce(f -> 'data', '{}') as data
        from invoice i join audit a using (tenant_uuid, audit_uuid) cross join lateral jsonb_array_elements(a.result -> 'findings') with ordinality as t(f, place)
@@ -80,6 +81,7 @@ export const listFindingMessages = async (tx: TenantTx, invoiceUuids: readonly s
       [tx.tenantUuid, invoiceUuids],
     )
   ).rows;
+}
 
 export interface GroupFilter {
   readonly rule: string;
@@ -103,14 +105,14 @@ export interface GroupInvoiceRow {
 }
 
 /** The invoices of a group, the oldest first; from after `after`, or only those of `only`. */
-export const listGroupInvoices = async (
+export async function listGroupInvoices(
   tx: TenantTx,
   filter: GroupFilter,
   after: readonly [receivedAt: string, uuid: string] | undefined,
   only: readonly string[] | null,
   limit: number,
-): Promise<readonly GroupInvoiceRow[]> =>
-  (
+): Promise<readonly GroupInvoiceRow[]> {
+  return (
     await tx.query<GroupInvoiceRow>(
       `with found as (${FOUND})
        select invoice_uuid as uuid, min(invoice_number) as "invoiceNumber", min(vendor) as vendor, min(e_tag)::text as "eTag", min(status) as status, min(verdict) as verdict,
@@ -133,3 +135,4 @@ export const listGroupInvoices = async (
       ],
     )
   ).rows;
+}

@@ -60,11 +60,11 @@ const FINALIZE = {
  * @param now milliseconds since 1970, on the tenant's clock
  * @throws when one of them is unknown, still open or has its number already: a programmer's error, the transaction must not commit
  */
-export const finalizeInvoices = async (
+export async function finalizeInvoices(
   tx: TenantTx,
   now: number | Date,
   invoices: readonly { readonly invoiceUuid: string; readonly matched: boolean }[],
-): Promise<Map<string, Finalized>> => {
+): Promise<Map<string, Finalized>> {
   if (invoices.length === 0) return new Map();
   const { rows } = await tx.query<{ invoice_uuid: string; finalized_no: number; finalized_at: string }>(FINALIZE, [
     tx.tenantUuid,
@@ -79,7 +79,7 @@ export const finalizeInvoices = async (
     throw new Error(`cannot be finalized (unknown, still open, named twice or finalized before): ${missing.join(", ")}`);
   }
   return new Map(rows.map((row) => [row.invoice_uuid, { finalizedNo: row.finalized_no, finalizedAt: row.finalized_at }]));
-};
+}
 
 const LOCK_FOR_DELIVERY = {
   name: "lock-for-delivery",
@@ -118,11 +118,11 @@ const MARK_DELIVERED = {
  * finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as `finalizeInvoices` does, so
  * that neither waits for the other in a circle.
  */
-export const markDelivered = async (
+export async function markDelivered(
   tx: TenantTx,
   now: number | Date,
   invoiceUuids: readonly string[],
-): Promise<{ readonly refused: readonly string[] }> => {
+): Promise<{ readonly refused: readonly string[] }> {
   const wanted = [...new Set(invoiceUuids.map((uuid) => uuid.toLowerCase()))];
   if (wanted.length === 0) return { refused: [] };
   const { rows } = await tx.query<{ invoice_uuid: string }>(LOCK_FOR_DELIVERY, [tx.tenantUuid, wanted]);
@@ -131,4 +131,4 @@ export const markDelivered = async (
   if (refused.length > 0) return { refused };
   await tx.query(MARK_DELIVERED, [tx.tenantUuid, wanted, new Date(now).toISOString()]);
   return { refused: [] };
-};
+}

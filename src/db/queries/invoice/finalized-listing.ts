@@ -53,9 +53,9 @@ const CLOSE_TIME = {
  *
  * @param until never later than the tenant's now: the future stays open
  */
-export const closeFinalizationTime = async (tx: Tx, tenantUuid: string, until: Instant): Promise<void> => {
+export async function closeFinalizationTime(tx: Tx, tenantUuid: string, until: Instant): Promise<void> {
   await tx.query(CLOSE_TIME, [tenantUuid, printInstant(until)]);
-};
+}
 
 // One statement, so one snapshot: numbers are dense among what it sees.
 const FIND_BOUNDS = {
@@ -96,10 +96,10 @@ interface Run {
  * The numbers `first` to `last` cut into whole blocks, wide ones where they fit, and the pieces of blocks at both ends. In order.
  * At most 2 pieces, 2 x 99 narrow blocks, and a wide block per 100,000 invoices.
  */
-export const cutIntoBlocks = (
+export function cutIntoBlocks(
   first: number,
   last: number,
-): readonly { readonly from: number; readonly to: number; readonly width: number | null }[] => {
+): readonly { readonly from: number; readonly to: number; readonly width: number | null }[] {
   const runs: { from: number; to: number; width: number | null }[] = [];
   let at = first;
   while (at <= last) {
@@ -111,7 +111,7 @@ export const cutIntoBlocks = (
     at = to + 1;
   }
   return runs;
-};
+}
 
 const countRuns = async (
   tx: TenantTx,

@@ -97,7 +97,9 @@ interface KeyRow {
 }
 
 /** The parts of an order's sort key, as a cursor holds them. */
-export const keyShape = (order: InvoiceOrder) => ORDERS[order].shape;
+export function keyShape(order: InvoiceOrder) {
+  return ORDERS[order].shape;
+}
 
 export interface InvoiceKey {
   readonly uuid: string;
@@ -254,7 +256,7 @@ const headlineOf = (found: readonly ListedFinding[]): Pick<ListedInvoice, "headl
 const GRAVEST_FIRST = ["block", "unmatched", "dispute", "review", "information"];
 
 /** What a list shows of these invoices, in the order given. */
-export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> => {
+export async function readListedInvoices(tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> {
   if (uuids.length === 0) return [];
   type Row = Omit<ListedInvoice, "findings" | "headline" | "headlineId" | "headlineData" | "assigneeName"> & {
     readonly found: readonly ListedFinding[];
@@ -270,4 +272,4 @@ export const readListedInvoices = async (tx: TenantTx, uuids: readonly string[])
     findings: found.length,
     ...headlineOf(found),
   }));
-};
+}

@@ -60,41 +60,44 @@ const FIND = {
     from invoice where tenant_uuid = $1 and invoice_uuid = $2`,
 };
 
-export const findStoredInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<StoredInvoiceRow | undefined> =>
-  (await tx.query<StoredInvoiceRow>(FIND, [tx.tenantUuid, invoiceUuid])).rows[0];
+export async function findStoredInvoice(tx: TenantTx, invoiceUuid: string): Promise<StoredInvoiceRow | undefined> {
+  return (await tx.query<StoredInvoiceRow>(FIND, [tx.tenantUuid, invoiceUuid])).rows[0];
+}
 
-export const findInvoiceExternalId = async (tx: TenantTx, invoiceUuid: string): Promise<string | undefined> =>
-  (
+export async function findInvoiceExternalId(tx: TenantTx, invoiceUuid: string): Promise<string | undefined> {
+  return (
     await tx.query<{ external_id: string }>(
       { name: "find-invoice-external-id", text: "select external_id from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows[0]?.external_id;
+}
 
 /** More invoices of one external id than this are as ambiguous as two. */
-const MOST_NAMESAKES = 100;
+const MAX_NAMESAKES = 100;
 
 /** Invoices of one external id; with a vendor, only his (by external id or, where he has none, SCAC). Newest first. */
-export const listInvoicesByExternalId = async (
+export async function listInvoicesByExternalId(
   tx: TenantTx,
   externalId: string,
   vendorExternalId: string | null,
-): Promise<readonly { readonly uuid: string; readonly status: string }[]> =>
-  (
+): Promise<readonly { readonly uuid: string; readonly status: string }[]> {
+  return (
     await tx.query<{ uuid: string; status: string }>(
       {
         name: "list-invoices-by-external-id",
         text: `select invoice_uuid as uuid, status from invoice
           where tenant_uuid = $1 and external_id = $2 and ($3::text is null or vendor_external_id = $3 or (vendor_external_id is null and vendor_scac = $3))
-          order by status = 'terminated', received_at desc, invoice_uuid limit ${MOST_NAMESAKES}`,
+          order by status = 'terminated', received_at desc, invoice_uuid limit ${MAX_NAMESAKES}`,
       },
       [tx.tenantUuid, externalId, vendorExternalId],
     )
   ).rows;
+}
 
 /** The order that has this external id now; one that a legacy order replaced is not it any more. */
-export const findOrderUuid = async (tx: TenantTx, externalId: string): Promise<string | undefined> =>
-  (
+export async function findOrderUuid(tx: TenantTx, externalId: string): Promise<string | undefined> {
+  return (
     await tx.query<{ order_uuid: string }>(
       {
         name: "find-order-uuid",
@@ -103,10 +106,11 @@ export const findOrderUuid = async (tx: TenantTx, externalId: string): Promise<s
       [tx.tenantUuid, externalId],
     )
   ).rows[0]?.order_uuid;
+}
 
 /** Invoices matched to an order, in the order of their receipt. */
-export const listInvoiceUuidsOfOrder = async (tx: TenantTx, orderUuid: string): Promise<readonly string[]> =>
-  (
+export async function listInvoiceUuidsOfOrder(tx: TenantTx, orderUuid: string): Promise<readonly string[]> {
+  return (
     await tx.query<{ uuid: string }>(
       {
         name: "list-invoice-uuids-of-order",
@@ -116,6 +120,7 @@ export const listInvoiceUuidsOfOrder = async (tx: TenantTx, orderUuid: string): 
       [tx.tenantUuid, orderUuid],
     )
   ).rows.map((row) => row.uuid);
+}
 
 export interface MatchedOrderRow {
   readonly uuid: string;
@@ -128,8 +133,8 @@ export interface MatchedOrderRow {
 }
 
 /** The orders an invoice is matched to, as they are now, in a steady order. */
-export const listOrdersOfInvoice = async (tx: TenantTx, invoiceUuid: string): Promise<readonly MatchedOrderRow[]> =>
-  (
+export async function listOrdersOfInvoice(tx: TenantTx, invoiceUuid: string): Promise<readonly MatchedOrderRow[]> {
+  return (
     await tx.query<MatchedOrderRow>(
       {
         name: "list-orders-of-invoice",
@@ -140,6 +145,7 @@ export const listOrdersOfInvoice = async (tx: TenantTx, invoiceUuid: string): Pr
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows;
+}
 
 export interface StoredAuditRow {
   readonly uuid: string;
@@ -151,8 +157,8 @@ export interface StoredAuditRow {
   readonly facts: string;
 }
 
-export const findAudit = async (tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<StoredAuditRow | undefined> =>
-  (
+export async function findAudit(tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<StoredAuditRow | undefined> {
+  return (
     await tx.query<StoredAuditRow>(
       {
         name: withFacts ? "find-audit-with-facts" : "find-audit",
@@ -162,6 +168,7 @@ export const findAudit = async (tx: TenantTx, auditUuid: string, withFacts: bool
       [tx.tenantUuid, auditUuid],
     )
   ).rows[0];
+}
 
 export interface LinkedDocumentRow {
   readonly uuid: string;
@@ -185,12 +192,12 @@ export interface LinkedDocumentRow {
 }
 
 /** Documents of an invoice and of its matched orders, oldest first. */
-export const listLinkedDocuments = async (
+export async function listLinkedDocuments(
   tx: TenantTx,
   invoiceUuid: string,
   orderUuids: readonly string[],
-): Promise<readonly LinkedDocumentRow[]> =>
-  (
+): Promise<readonly LinkedDocumentRow[]> {
+  return (
     await tx.query<LinkedDocumentRow>(
       {
         name: "list-linked-documents",
@@ -212,12 +219,13 @@ export const listLinkedDocuments = async (
       [tx.tenantUuid, invoiceUuid, orderUuids],
     )
   ).rows;
+}
 
 /** The tenant's charge codes with their kinds. */
-export const listChargeCodes = async (
+export async function listChargeCodes(
   tx: TenantTx,
-): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> =>
-  (
+): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> {
+  return (
     await tx.query<{ code: string; kind: string; aliases: readonly string[] }>(
       {
         name: "list-charge-codes",
@@ -226,40 +234,45 @@ export const listChargeCodes = async (
       [tx.tenantUuid],
     )
   ).rows;
+}
 
 /** What the tenant calls a vendor. */
-export const findVendorName = async (
+export async function findVendorName(
   tx: TenantTx,
   externalId: string,
-): Promise<{ readonly name: string | null; readonly scac: string | null } | undefined> =>
-  (
+): Promise<{ readonly name: string | null; readonly scac: string | null } | undefined> {
+  return (
     await tx.query<{ name: string | null; scac: string | null }>(
       { name: "find-vendor-name", text: "select name, scac from vendor where tenant_uuid = $1 and external_id = $2" },
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+}
 
-export const isKnownCustomer = async (tx: TenantTx, externalId: string): Promise<boolean> =>
-  (
-    await tx.query({ name: "is-known-customer", text: "select from customer where tenant_uuid = $1 and external_id = $2" }, [
-      tx.tenantUuid,
-      externalId,
-    ])
-  ).rowCount === 1;
+export async function isKnownCustomer(tx: TenantTx, externalId: string): Promise<boolean> {
+  return (
+    (
+      await tx.query({ name: "is-known-customer", text: "select from customer where tenant_uuid = $1 and external_id = $2" }, [
+        tx.tenantUuid,
+        externalId,
+      ])
+    ).rowCount === 1
+  );
+}
 
-const MOST_OF_A_SHIPMENT = 1_000;
+const MAX_OF_A_SHIPMENT = 1_000;
 
 /**
  * Invoices of a shipment: matched to an order of this number or with such a ShipmentNumber, or naming it themselves. `scac` narrows to one
  * carrier. `keys` are the number's folded reference keys.
  */
-export const listInvoicesOfShipment = async (
+export async function listInvoicesOfShipment(
   tx: TenantTx,
   shipmentNumber: string,
   keys: readonly string[],
   scac: string | null,
-): Promise<readonly string[]> =>
-  (
+): Promise<readonly string[]> {
+  return (
     await tx.query<{ uuid: string }>(
       {
         name: "list-invoices-of-shipment",
@@ -275,8 +288,9 @@ export const listInvoicesOfShipment = async (
           select invoice.invoice_uuid as uuid from found join invoice on invoice.tenant_uuid = $1 and invoice.invoice_uuid = found.invoice_uuid
             left join vendor on vendor.tenant_uuid = $1 and vendor.external_id = invoice.vendor_external_id
           where $4::text is null or upper(invoice.vendor_scac) = $4 or upper(vendor.scac) = $4
-          order by invoice.received_at, invoice.invoice_uuid limit ${MOST_OF_A_SHIPMENT}`,
+          order by invoice.received_at, invoice.invoice_uuid limit ${MAX_OF_A_SHIPMENT}`,
       },
       [tx.tenantUuid, shipmentNumber, keys, scac],
     )
   ).rows.map((row) => row.uuid);
+}

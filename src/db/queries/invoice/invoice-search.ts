@@ -3,8 +3,8 @@ import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { REFERENCE_FAMILIES, normaliseReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */
-export const MOST_HITS = 1_000;
-const MOST_VENDORS = 100;
+export const MAX_HITS = 1_000;
+const MAX_VENDORS = 100;
 
 /** What a search found: single invoices by their numbers, and vendors whose invoices all count. */
 export interface SearchHits {
@@ -25,22 +25,22 @@ const BY_NUMBER = {
     with wanted as (select * from unnest($4::text[], $5::text[]) as wanted (key, key_end)),
     named as (
       select found.invoice_uuid from unnest($2::text[], $3::text[]) as number (key, key_end) cross join lateral
-        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key >= number.key and number_key < number.key_end order by number_key limit ${MOST_HITS}) found
+        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key >= number.key and number_key < number.key_end order by number_key limit ${MAX_HITS}) found
       union
       select found.invoice_uuid from wanted cross join lateral
-        (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MOST_HITS}) found
+        (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
       union
       select linked.invoice_uuid from wanted cross join lateral
-        (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MOST_HITS}) found
+        (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
         join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = found.order_uuid
     )
-    select invoice_uuid from named limit ${MOST_HITS}`,
+    select invoice_uuid from named limit ${MAX_HITS}`,
 };
 
 const BY_ID = {
   name: "search-invoices-by-id",
   text: `
-    (select invoice_uuid from invoice where tenant_uuid = $1 and external_id = $2 limit ${MOST_HITS})
+    (select invoice_uuid from invoice where tenant_uuid = $1 and external_id = $2 limit ${MAX_HITS})
     union select invoice_uuid from invoice where tenant_uuid = $1 and invoice_uuid = $3`,
 };
 
@@ -49,14 +49,14 @@ const VENDORS = {
   text: `
     select external_id, scac from vendor
     where tenant_uuid = $1 and (strpos(lower(name), $2) > 0 or strpos(lower(external_id), $2) = 1 or lower(scac) = $2)
-    order by lower(external_id) <> $2, external_id limit ${MOST_VENDORS}`,
+    order by lower(external_id) <> $2, external_id limit ${MAX_VENDORS}`,
 };
 
 /**
  * What a word in the search box finds: invoice, order, PRO, BOL, PO and shipment numbers that begin with it (case, blanks, separators and
  * leading zeros put aside), and vendors by a part of their name, by external id or SCAC.
  */
-export const searchInvoices = async (tx: TenantTx, words: string): Promise<SearchHits> => {
+export async function searchInvoices(tx: TenantTx, words: string): Promise<SearchHits> {
   const text = words.trim();
   const normal = normaliseReference(text);
   const byId = await tx.query<{ invoice_uuid: string }>(BY_ID, [tx.tenantUuid, text, UUID.test(text) ? text : null]);
@@ -75,7 +75,7 @@ export const searchInvoices = async (tx: TenantTx, words: string): Promise<Searc
   }
   const vendors = await findVendors(tx, text);
   return { invoiceUuids: [...uuids], ...vendors };
-};
+}
 
 const findVendors = async (tx: TenantTx, text: string): Promise<Pick<SearchHits, "vendorExternalIds" | "scacs">> => {
   if (text.length < 2) return { vendorExternalIds: [], scacs: [] };
@@ -86,7 +86,7 @@ const findVendors = async (tx: TenantTx, text: string): Promise<Pick<SearchHits,
 };
 
 /** The vendors a filter names, by external id or SCAC. */
-export const vendorNamed = async (tx: TenantTx, name: string): Promise<SearchHits> => {
+export async function vendorNamed(tx: TenantTx, name: string): Promise<SearchHits> {
   const { rows } = await tx.query<{ external_id: string }>(
     "select external_id from vendor where tenant_uuid = $1 and scac = upper($2) order by external_id limit 100",
     [tx.tenantUuid, name],
@@ -96,4 +96,4 @@ export const vendorNamed = async (tx: TenantTx, name: string): Promise<SearchHit
     vendorExternalIds: [...new Set([name, ...rows.map((row) => row.external_id)])],
     scacs: [name.toUpperCase()],
   };
-};
+}

@@ -79,12 +79,12 @@ const INSERT = {
 };
 
 /** New invoices, written once with what their audit said: a row that is inserted and then changed pays for every index twice. */
-export const insertInvoices = async (
+export async function insertInvoices(
   tx: TenantTx,
   rows: readonly (NewInvoiceRow & AuditedRow & { readonly currency: string })[],
-): Promise<void> => {
+): Promise<void> {
   if (rows.length > 0) await tx.query(INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}
 
 const INSERT_REFERENCES = {
   name: "invoice-reference-insert",
@@ -93,12 +93,12 @@ const INSERT_REFERENCES = {
     on conflict do nothing`,
 };
 
-export const insertInvoiceReferences = async (
+export async function insertInvoiceReferences(
   tx: TenantTx,
   rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[],
-): Promise<void> => {
+): Promise<void> {
   if (rows.length > 0) await tx.query(INSERT_REFERENCES, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}
 
 export interface OpenInvoiceRow {
   readonly invoice_uuid: string;
@@ -143,11 +143,11 @@ const READ = {
  * Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. Read after the locks, by a statement
  * of its own: one that waited for a lock would see their disputes and orders as they were before.
  */
-export const lockInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> => {
+export async function lockInvoices(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> {
   if (invoiceUuids.length === 0) return [];
   await tx.query(LOCK, [tx.tenantUuid, invoiceUuids]);
   return (await tx.query<OpenInvoiceRow>(READ, [tx.tenantUuid, invoiceUuids])).rows;
-};
+}
 
 export interface NamedInvoiceRow {
   readonly invoice_uuid: string;
@@ -166,12 +166,13 @@ const NAMES = {
 };
 
 /** What open invoices are called and refer to, without holding them: to learn which names and orders have to be locked first. */
-export const listNamesOfOpen = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly NamedInvoiceRow[]> =>
-  invoiceUuids.length === 0 ? [] : (await tx.query<NamedInvoiceRow>(NAMES, [tx.tenantUuid, invoiceUuids])).rows;
+export async function listNamesOfOpen(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly NamedInvoiceRow[]> {
+  return invoiceUuids.length === 0 ? [] : (await tx.query<NamedInvoiceRow>(NAMES, [tx.tenantUuid, invoiceUuids])).rows;
+}
 
 /** Which orders these invoices are matched to now. */
-export const listOrdersOfInvoices = async (tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> =>
-  (
+export async function listOrdersOfInvoices(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> {
+  return (
     await tx.query<{ order_uuid: string }>(
       {
         name: "invoice-orders",
@@ -180,6 +181,7 @@ export const listOrdersOfInvoices = async (tx: TenantTx, invoiceUuids: readonly 
       [tx.tenantUuid, invoiceUuids],
     )
   ).rows.map((row) => row.order_uuid);
+}
 
 export interface AuditedRow {
   readonly invoice_uuid: string;
@@ -228,9 +230,9 @@ const SAVE_AUDITED = {
     where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
 };
 
-export const saveAudited = async (tx: TenantTx, rows: readonly AuditedRow[]): Promise<void> => {
+export async function saveAudited(tx: TenantTx, rows: readonly AuditedRow[]): Promise<void> {
   if (rows.length > 0) await tx.query(SAVE_AUDITED, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}
 
 export interface NewAuditRow {
   readonly audit_uuid: string;
@@ -261,7 +263,7 @@ const INSERT_AUDITS = {
 /** Stands between texts of JSON, which never hold it: there it is written `\u0001`. */
 const BETWEEN_TEXTS = "\u0001";
 
-export const insertAudits = async (tx: TenantTx, rows: readonly NewAuditRow[]): Promise<void> => {
+export async function insertAudits(tx: TenantTx, rows: readonly NewAuditRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(INSERT_AUDITS, [
     tx.tenantUuid,
@@ -269,7 +271,7 @@ export const insertAudits = async (tx: TenantTx, rows: readonly NewAuditRow[]): 
     rows.map((row) => row.facts).join(BETWEEN_TEXTS),
     rows.map((row) => JSON.stringify(row.result)).join(BETWEEN_TEXTS),
   ]);
-};
+}
 
 const KEEP_SETTINGS = {
   name: "audit-settings-keep",
@@ -277,9 +279,9 @@ const KEEP_SETTINGS = {
 };
 
 /** The settings these audits were held against, once for all that share them. */
-export const keepSettings = async (tx: TenantTx, hash: string, text: string): Promise<void> => {
+export async function keepSettings(tx: TenantTx, hash: string, text: string): Promise<void> {
   await tx.query(KEEP_SETTINGS, [tx.tenantUuid, hash, text]);
-};
+}
 
 const UNLINK = {
   name: "invoice-order-delete",
@@ -306,18 +308,18 @@ const LINK = {
  * Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. Documents of the invoices go with
  * them; answers those that came to an order, which somebody may have to be told (`announceDocuments`).
  */
-export const linkOrders = async (
+export async function linkOrders(
   tx: TenantTx,
   changed: readonly string[],
   links: readonly { readonly invoiceUuid: string; readonly orderUuid: string }[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const invoices = links.map((link) => link.invoiceUuid);
   const orders = links.map((link) => link.orderUuid);
   if (changed.length > 0) await tx.query(UNLINK, [tx.tenantUuid, changed, invoices, orders]);
   if (links.length === 0) return [];
   const { rows } = await tx.query<{ document_uuid: string }>(LINK, [tx.tenantUuid, invoices, orders]);
   return rows.map((row) => row.document_uuid);
-};
+}
 
 const COMPLETE_ORDERS = {
   name: "order-completion",
@@ -339,13 +341,14 @@ export interface CompletionRow {
 }
 
 /** Open orders with the invoices that count for their completion. */
-export const listOrderCompletion = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly CompletionRow[]> =>
-  orderUuids.length === 0 ? [] : (await tx.query<CompletionRow>(COMPLETE_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+export async function listOrderCompletion(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly CompletionRow[]> {
+  return orderUuids.length === 0 ? [] : (await tx.query<CompletionRow>(COMPLETE_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+}
 
-export const markOrdersApproved = async (
+export async function markOrdersApproved(
   tx: TenantTx,
   rows: readonly { readonly order_uuid: string; readonly at: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     {
@@ -355,4 +358,4 @@ export const markOrdersApproved = async (
     },
     [tx.tenantUuid, JSON.stringify(rows)],
   );
-};
+}

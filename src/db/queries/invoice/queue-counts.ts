@@ -11,7 +11,7 @@ export interface OpenCount {
 }
 
 /** Open invoices by status, verdict, whether they are the actor's or nobody's, whether one approval is there already, and whether one of the actor's was let go. */
-export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<readonly OpenCount[]> => {
+export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<readonly OpenCount[]> {
   const { rows } = await tx.query<{
     status: string;
     verdict: string | null;
@@ -36,13 +36,13 @@ export const countOpenInvoices = async (tx: TenantTx, actor: string): Promise<re
     droppedOwn: row.dropped,
     count: row.count,
   }));
-};
+}
 
 /** Finalized invoices are numbered without gaps: the last number is their count. */
-export const countFinalizedInvoices = async (tx: TenantTx): Promise<number> => {
+export async function countFinalizedInvoices(tx: TenantTx): Promise<number> {
   const { rows } = await tx.query<{ finalized_no: number }>(
     { name: "queue-finalized", text: "select finalized_no from tenant_counter where tenant_uuid = $1" },
     [tx.tenantUuid],
   );
   return rows[0]?.finalized_no ?? 0;
-};
+}

@@ -12,8 +12,8 @@ export interface StoredAudit {
 }
 
 /** Every audit of an invoice with all that it looked at, oldest first. */
-export const findStoredAudits = async (tx: TenantTx, invoiceUuid: string): Promise<readonly StoredAudit[]> =>
-  (
+export async function findStoredAudits(tx: TenantTx, invoiceUuid: string): Promise<readonly StoredAudit[]> {
+  return (
     await tx.query<StoredAudit>(
       `select a.at, a.verdict, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, s.body as settings, a.result
        from audit a join audit_settings s using (tenant_uuid, settings_hash)
@@ -21,6 +21,7 @@ export const findStoredAudits = async (tx: TenantTx, invoiceUuid: string): Promi
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows;
+}
 
 export interface PastAudit {
   readonly invoice_uuid: string;
@@ -34,10 +35,10 @@ export interface PastAudit {
 }
 
 /** The latest audit of each of the last invoices, and the settings they were held against, each once. */
-export const listPastAudits = async (
+export async function listPastAudits(
   tx: TenantTx,
   limit: number,
-): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> => {
+): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
   const { rows } = await tx.query<PastAudit>(
     `select i.invoice_uuid, i.invoice_number, i.vendor_name, i.vendor_scac, i.vendor_external_id, a.verdict, a.facts, a.settings_hash
      from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
@@ -51,4 +52,4 @@ export const listPastAudits = async (
     [tx.tenantUuid, hashes],
   );
   return { rows, settings: new Map(bodies.rows.map((row) => [row.settings_hash, row.body])) };
-};
+}

@@ -23,7 +23,7 @@ const RECORD = {
 };
 
 /** Adds entries, in this order where their instants are equal (ids made one after the other sort so). */
-export const recordTimeline = async (tx: TenantTx, entries: readonly TimelineEntry[]): Promise<void> => {
+export async function recordTimeline(tx: TenantTx, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     invoice_uuid: entry.invoiceUuid,
@@ -34,7 +34,7 @@ export const recordTimeline = async (tx: TenantTx, entries: readonly TimelineEnt
     data: entry.data ?? null,
   }));
   await tx.query(RECORD, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}
 
 export interface RecordedEntry {
   readonly uuid: string;
@@ -45,23 +45,23 @@ export interface RecordedEntry {
 }
 
 /** More than this many entries nobody reads at once; the newest are the ones kept. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** What happened to an invoice, oldest first: at most the newest thousand entries. */
-export const listTimeline = async (tx: TenantTx, invoiceUuid: string): Promise<readonly RecordedEntry[]> => {
+export async function listTimeline(tx: TenantTx, invoiceUuid: string): Promise<readonly RecordedEntry[]> {
   const { rows } = await tx.query<RecordedEntry>(
     {
       name: "timeline-list",
       text: `select entry_uuid as uuid, ${instantText("at")} as at, actor, kind, data from timeline
-        where tenant_uuid = $1 and invoice_uuid = $2 order by timeline.at desc, entry_uuid desc limit ${MOST_ENTRIES}`,
+        where tenant_uuid = $1 and invoice_uuid = $2 order by timeline.at desc, entry_uuid desc limit ${MAX_ENTRIES}`,
     },
     [tx.tenantUuid, invoiceUuid],
   );
   return rows.toReversed();
-};
+}
 
 /** What people call these actors, by actor. Whoever is gone, or never had a name, is missing. */
-export const listActorNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export async function listActorNames(tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(actors)];
   const names = new Map(await listPersonNames(tx, wanted));
   for (const actor of wanted) {
@@ -80,7 +80,7 @@ export const listActorNames = async (tx: TenantTx, actors: readonly string[]): P
   );
   for (const row of rows) names.set(`key:${row.key_uuid}`, row.name);
   return names;
-};
+}
 
 /** Who sent the interchanges that actors ("edi:<interchange uuid>") stand for: the partner's name, else the sender id. */
 const listSenderNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {

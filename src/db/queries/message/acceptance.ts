@@ -139,13 +139,13 @@ export interface GivenAnswer {
   readonly response: string;
 }
 
-export const findStoredAnswer = async (
+export async function findStoredAnswer(
   tx: Tx,
   tenantUuid: string,
   operation: string,
   key: string,
-): Promise<GivenAnswer | undefined> =>
-  (
+): Promise<GivenAnswer | undefined> {
+  return (
     await tx.query<GivenAnswer>(
       {
         name: "idempotency-find",
@@ -154,6 +154,10 @@ export const findStoredAnswer = async (
       [tenantUuid, operation, key],
     )
   ).rows[0];
+}
 
-export const forgetOldKeys = async (tx: Tx, days: number): Promise<number> =>
-  (await tx.query("delete from idempotency_key where created_at < now() - make_interval(days => $1)", [days])).rowCount ?? 0;
+export async function forgetOldKeys(tx: Tx, days: number): Promise<number> {
+  return (
+    (await tx.query("delete from idempotency_key where created_at < now() - make_interval(days => $1)", [days])).rowCount ?? 0
+  );
+}

@@ -24,7 +24,7 @@ export interface IntakeFilter {
 const COLUMNS = `intake_uuid, operation, external_id, state, reason, result_uuid, sent_by, ${instantText("accepted_at")} as accepted_at`;
 
 /** Newest first. Only the conditions that are asked for are in the statement, so that each finds its index. */
-export const listIntake = async (tx: Tx, tenantUuid: string, filter: IntakeFilter): Promise<readonly IntakeRow[]> => {
+export async function listIntake(tx: Tx, tenantUuid: string, filter: IntakeFilter): Promise<readonly IntakeRow[]> {
   const { externalId, operation, state, after, limit } = filter;
   const conditions = [sql`tenant_uuid = ${tenantUuid}`];
   if (externalId !== null) conditions.push(sql`external_id = ${externalId}`);
@@ -38,22 +38,23 @@ export const listIntake = async (tx: Tx, tenantUuid: string, filter: IntakeFilte
     ),
   );
   return rows;
-};
+}
 
-export const lockIntake = async (tx: Tx, tenantUuid: string, intakeUuid: string): Promise<IntakeRow | undefined> =>
-  (
+export async function lockIntake(tx: Tx, tenantUuid: string, intakeUuid: string): Promise<IntakeRow | undefined> {
+  return (
     await tx.query<IntakeRow>(`select ${COLUMNS} from intake where tenant_uuid = $1 and intake_uuid = $2 for update`, [
       tenantUuid,
       intakeUuid,
     ])
   ).rows[0];
+}
 
-export const reopenIntake = async (tx: Tx, tenantUuid: string, intakeUuid: string): Promise<void> => {
+export async function reopenIntake(tx: Tx, tenantUuid: string, intakeUuid: string): Promise<void> {
   await tx.query("update intake set state = 'accepted', reason = null where tenant_uuid = $1 and intake_uuid = $2", [
     tenantUuid,
     intakeUuid,
   ]);
-};
+}
 
 /** A person ended the message. Its text stays, to be seen. */
 export async function dropIntakeRow(tx: Tx, tenantUuid: string, intakeUuid: string, reason: string): Promise<void> {

@@ -18,11 +18,13 @@ const LOAD = {
 };
 
 /** Accepted messages that wait for their work, in the order of acceptance. Those already ingested are left out. */
-export const loadAccepted = async (
+export async function loadAccepted(
   tx: Tx,
   tenantUuid: string,
   intakeUuids: readonly string[],
-): Promise<readonly AcceptedMessage[]> => (await tx.query<AcceptedMessage>(LOAD, [tenantUuid, intakeUuids])).rows;
+): Promise<readonly AcceptedMessage[]> {
+  return (await tx.query<AcceptedMessage>(LOAD, [tenantUuid, intakeUuids])).rows;
+}
 
 export interface IntakeOutcome {
   readonly intake_uuid: string;
@@ -38,6 +40,6 @@ const SETTLE = {
     where intake.tenant_uuid = $1 and intake.intake_uuid = o.intake_uuid`,
 };
 
-export const settleIntake = async (tx: Tx, tenantUuid: string, outcomes: readonly IntakeOutcome[]): Promise<void> => {
+export async function settleIntake(tx: Tx, tenantUuid: string, outcomes: readonly IntakeOutcome[]): Promise<void> {
   if (outcomes.length > 0) await tx.query(SETTLE, [tenantUuid, JSON.stringify(outcomes)]);
-};
+}

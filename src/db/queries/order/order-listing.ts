@@ -15,7 +15,7 @@ export interface ListedOrder {
   readonly invoices: number;
 }
 
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 const FAMILIES = [...new Set(Object.values(REFERENCE_FAMILIES))];
 const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
@@ -30,10 +30,10 @@ const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[
       text: `
         select order_uuid from (
           select found.order_uuid from unnest($2::text[], $3::text[]) as wanted (key, key_end) cross join lateral
-            (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MOST_HITS}) found
+            (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
           union select order_uuid from freight_order where tenant_uuid = $1 and order_number = $4
           union select order_uuid from freight_order where tenant_uuid = $1 and external_id = $4 and status <> 'replaced'
-        ) named limit ${MOST_HITS}`,
+        ) named limit ${MAX_HITS}`,
     },
     [tx.tenantUuid, keys, keys.map(endOfPrefix), text],
   );
@@ -46,12 +46,12 @@ const LISTED =
   array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors`);
 
 /** Orders, the last changed first. `after` is the key of the last one shown. */
-export const listOrders = async (
+export async function listOrders(
   tx: TenantTx,
   filter: { readonly q: string | null; readonly statuses: readonly string[] },
   after: readonly [changedAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedOrder[]> => {
+): Promise<readonly ListedOrder[]> {
   const tenant = sql`${tx.tenantUuid}::uuid`;
   const conditions = [sql`o.tenant_uuid = ${tenant}`];
   if (filter.q !== null && filter.q.trim() !== "")
@@ -67,7 +67,7 @@ export const listOrders = async (
     ),
   );
   return rows;
-};
+}
 
 export interface OrderHistory {
   readonly uuid: string;
@@ -100,8 +100,8 @@ export interface OrderHistory {
 }
 
 /** An order with every version, oldest first, in the order of acceptance. */
-export const findOrderHistory = async (tx: TenantTx, externalId: string): Promise<OrderHistory | undefined> =>
-  (
+export async function findOrderHistory(tx: TenantTx, externalId: string): Promise<OrderHistory | undefined> {
+  return (
     await tx.query<OrderHistory>(
       {
         name: "find-order-history",
@@ -125,3 +125,4 @@ export const findOrderHistory = async (tx: TenantTx, externalId: string): Promis
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+}

@@ -10,11 +10,11 @@ export interface OrderHead {
 }
 
 /** Only one transaction at a time lands orders of a tenant, so that versions land in the order of acceptance however the work is spread. */
-export const lockOrderLanding = async (tx: TenantTx): Promise<void> => {
+export async function lockOrderLanding(tx: TenantTx): Promise<void> {
   await tx.query({ name: "order-landing-lock", text: "select pg_advisory_xact_lock(hashtextextended('orders ' || $1, 0))" }, [
     tx.tenantUuid,
   ]);
-};
+}
 
 const LOCK_BY_EXTERNAL_ID = {
   name: "order-lock-by-external-id",
@@ -22,8 +22,9 @@ const LOCK_BY_EXTERNAL_ID = {
     from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced' order by order_uuid for update`,
 };
 
-export const lockOrdersByExternalId = async (tx: TenantTx, externalIds: readonly string[]): Promise<readonly OrderHead[]> =>
-  (await tx.query<OrderHead>(LOCK_BY_EXTERNAL_ID, [tx.tenantUuid, externalIds])).rows;
+export async function lockOrdersByExternalId(tx: TenantTx, externalIds: readonly string[]): Promise<readonly OrderHead[]> {
+  return (await tx.query<OrderHead>(LOCK_BY_EXTERNAL_ID, [tx.tenantUuid, externalIds])).rows;
+}
 
 export interface OrderRow {
   readonly order_uuid: string;
@@ -47,19 +48,19 @@ const UPSERT = {
 };
 
 /** Writes the newest version of each order. At most one row an order. */
-export const upsertOrders = async (tx: TenantTx, rows: readonly OrderRow[], changedAt: Date): Promise<void> => {
+export async function upsertOrders(tx: TenantTx, rows: readonly OrderRow[], changedAt: Date): Promise<void> {
   if (rows.length > 0) await tx.query(UPSERT, [tx.tenantUuid, JSON.stringify(rows), changedAt]);
-};
+}
 
 /** Versions that landed after a newer one change nothing but the count of versions. */
-export const countLateVersions = async (tx: TenantTx, late: ReadonlyMap<string, number>): Promise<void> => {
+export async function countLateVersions(tx: TenantTx, late: ReadonlyMap<string, number>): Promise<void> {
   if (late.size === 0) return;
   await tx.query(
     `update freight_order o set version = o.version + late.versions
      from unnest($2::uuid[], $3::int[]) as late (order_uuid, versions) where o.tenant_uuid = $1 and o.order_uuid = late.order_uuid`,
     [tx.tenantUuid, [...late.keys()], [...late.values()]],
   );
-};
+}
 
 const INSERT_VERSIONS = {
   name: "order-version-insert",
@@ -81,12 +82,12 @@ export interface OrderVersionRow {
 }
 
 /** Adds versions that land now; of one order the one accepted last is listed from now on, and none of `known` orders that landed before. */
-export const insertOrderVersions = async (
+export async function insertOrderVersions(
   tx: TenantTx,
   rows: readonly OrderVersionRow[],
   landedAt: Date,
   known: ReadonlySet<string>,
-): Promise<void> => {
+): Promise<void> {
   if (rows.length === 0) return;
   const last = new Map<string, string>();
   for (const { order_uuid, accepted_at } of rows)
@@ -95,7 +96,7 @@ export const insertOrderVersions = async (
   if (again.length > 0) await tx.query(SUPERSEDE_VERSIONS, [tx.tenantUuid, again, landedAt]);
   const versions = rows.map((row) => ({ ...row, superseded: row.accepted_at !== last.get(row.order_uuid) }));
   await tx.query(INSERT_VERSIONS, [tx.tenantUuid, JSON.stringify(versions), landedAt]);
-};
+}
 
 export interface ReferenceRow {
   readonly value_key: string;
@@ -115,16 +116,16 @@ const REPLACE_REFERENCES_INSERT = {
 };
 
 /** The keys under which these orders are found from now on; `changed` are the ones that had keys before. Answers those that are gone. */
-export const replaceOrderReferences = async (
+export async function replaceOrderReferences(
   tx: TenantTx,
   changed: readonly string[],
   rows: readonly (ReferenceRow & { readonly order_uuid: string })[],
-): Promise<readonly ReferenceRow[]> => {
+): Promise<readonly ReferenceRow[]> {
   const before =
     changed.length === 0 ? [] : (await tx.query<ReferenceRow>(REPLACE_REFERENCES_DELETE, [tx.tenantUuid, changed])).rows;
   if (rows.length > 0) await tx.query(REPLACE_REFERENCES_INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
   return before.filter((old) => !rows.some((row) => row.value_key === old.value_key && row.kind === old.kind));
-};
+}
 
 const OPEN_INVOICES_TO_AUDIT = {
   name: "order-open-invoices",
@@ -139,15 +140,16 @@ const OPEN_INVOICES_TO_AUDIT = {
  * Open invoices that an order's change concerns: those matched to it, unmatched ones that name one of its references, and ones that name it by
  * number beside another order that came first.
  */
-export const listInvoicesToAuditAgain = async (
+export async function listInvoicesToAuditAgain(
   tx: TenantTx,
   orderUuids: readonly string[],
   valueKeys: readonly string[],
   looseKeys: readonly string[],
-): Promise<readonly string[]> =>
-  (await tx.query<{ invoice_uuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])).rows.map(
-    (row) => row.invoice_uuid,
-  );
+): Promise<readonly string[]> {
+  return (
+    await tx.query<{ invoice_uuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])
+  ).rows.map((row) => row.invoice_uuid);
+}
 
 const LEARN_VENDORS = {
   name: "vendor-learn",
@@ -172,9 +174,9 @@ export interface LearntVendor {
 }
 
 /** What orders tell about vendors goes into the tenant's directory; at most one row an external id. */
-export const learnVendors = async (tx: TenantTx, rows: readonly LearntVendor[]): Promise<void> => {
+export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<void> {
   if (rows.length > 0) await tx.query(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}
 
 const LEARN_CUSTOMERS = {
   name: "customer-learn",
@@ -191,6 +193,6 @@ export interface LearntCustomer {
   readonly name: string | null;
 }
 
-export const learnCustomers = async (tx: TenantTx, rows: readonly LearntCustomer[]): Promise<void> => {
+export async function learnCustomers(tx: TenantTx, rows: readonly LearntCustomer[]): Promise<void> {
   if (rows.length > 0) await tx.query(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
-};
+}

@@ -38,22 +38,23 @@ const VENDOR = `external_id as "externalId", vendor_uuid as uuid, name, scac, mc
     from vendor_charge_alias a where a.tenant_uuid = $1 and a.vendor_external_id = vendor.external_id
   ), '[]') as aliases, ${instantText("updated_at")} as "updatedAt"`;
 
-export const findVendor = async (tx: TenantTx, externalId: string): Promise<VendorEntry | undefined> =>
-  (
+export async function findVendor(tx: TenantTx, externalId: string): Promise<VendorEntry | undefined> {
+  return (
     await tx.query<VendorEntry>(
       { name: "find-vendor", text: `select ${VENDOR} from vendor where tenant_uuid = $1 and external_id = $2` },
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+}
 
 /** Vendors by external id, from after `after`; `q` is a part of a name, the beginning of an id, or a SCAC. */
-export const listVendors = async (
+export async function listVendors(
   tx: TenantTx,
   q: string | null,
   after: string | null,
   limit: number,
-): Promise<readonly VendorEntry[]> =>
-  (
+): Promise<readonly VendorEntry[]> {
+  return (
     await tx.query<VendorEntry>(
       {
         name: "list-vendors",
@@ -63,6 +64,7 @@ export const listVendors = async (
       [tx.tenantUuid, after, q, limit],
     )
   ).rows;
+}
 
 export interface VendorChange {
   readonly name: string | null;
@@ -74,7 +76,7 @@ export interface VendorChange {
   readonly aliases: readonly { readonly alias: string; readonly code: string }[] | null;
 }
 
-export const putVendor = async (tx: TenantTx, externalId: string, newUuid: string, vendor: VendorChange): Promise<void> => {
+export async function putVendor(tx: TenantTx, externalId: string, newUuid: string, vendor: VendorChange): Promise<void> {
   await tx.query(
     `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (tenant_uuid, external_id) do update set name = excluded.name, scac = excluded.scac, mc_number = excluded.mc_number, dot_number = excluded.dot_number,
@@ -100,7 +102,7 @@ export const putVendor = async (tx: TenantTx, externalId: string, newUuid: strin
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
     [tx.tenantUuid, externalId, vendor.aliases.map((alias) => alias.alias), vendor.aliases.map((alias) => alias.code)],
   );
-};
+}
 
 export interface CustomerEntry {
   readonly externalId: string;
@@ -112,21 +114,22 @@ export interface CustomerEntry {
 
 const CUSTOMER = `external_id as "externalId", customer_uuid as uuid, name, body, ${instantText("updated_at")} as "updatedAt"`;
 
-export const findCustomer = async (tx: TenantTx, externalId: string): Promise<CustomerEntry | undefined> =>
-  (
+export async function findCustomer(tx: TenantTx, externalId: string): Promise<CustomerEntry | undefined> {
+  return (
     await tx.query<CustomerEntry>(
       { name: "find-customer", text: `select ${CUSTOMER} from customer where tenant_uuid = $1 and external_id = $2` },
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+}
 
-export const listCustomers = async (
+export async function listCustomers(
   tx: TenantTx,
   q: string | null,
   after: string | null,
   limit: number,
-): Promise<readonly CustomerEntry[]> =>
-  (
+): Promise<readonly CustomerEntry[]> {
+  return (
     await tx.query<CustomerEntry>(
       {
         name: "list-customers",
@@ -136,16 +139,17 @@ export const listCustomers = async (
       [tx.tenantUuid, after, q, limit],
     )
   ).rows;
+}
 
-export const putCustomer = async (
+export async function putCustomer(
   tx: TenantTx,
   externalId: string,
   newUuid: string,
   customer: { readonly name: string | null; readonly body: CustomerSettings },
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     `insert into customer (tenant_uuid, external_id, customer_uuid, name, body) values ($1, $2, $3, $4, $5)
      on conflict (tenant_uuid, external_id) do update set name = excluded.name, body = excluded.body, updated_at = now()`,
     [tx.tenantUuid, externalId, newUuid, customer.name, JSON.stringify(customer.body)],
   );
-};
+}

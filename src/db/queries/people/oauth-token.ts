@@ -12,8 +12,8 @@ export interface TokenRow extends Pick<
   readonly revoked: boolean;
 }
 
-export const findOauthToken = async (tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> =>
-  (
+export async function findOauthToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
+  return (
     await tx.query<TokenRow>(
       {
         name: "oauth-token-find",
@@ -24,6 +24,7 @@ export const findOauthToken = async (tx: Tx, tokenHash: Buffer): Promise<TokenRo
       [tokenHash],
     )
   ).rows[0];
+}
 
 export interface NewOauthToken {
   readonly tokenHash: Buffer;
@@ -34,24 +35,27 @@ export interface NewOauthToken {
 }
 
 /** Writes a token unless its key has `atMost` that are still good; false then. */
-export const insertOauthToken = async (tx: Tx, token: NewOauthToken, now: Date, atMost: number): Promise<boolean> =>
-  (
-    await tx.query(
-      `insert into oauth_token (token_hash, tenant_uuid, key_uuid, scopes, issued_at, expires_at)
+export async function insertOauthToken(tx: Tx, token: NewOauthToken, now: Date, atMost: number): Promise<boolean> {
+  return (
+    (
+      await tx.query(
+        `insert into oauth_token (token_hash, tenant_uuid, key_uuid, scopes, issued_at, expires_at)
        select $1, $2, $3, $4, $6, $5 where (select count(*) from oauth_token where tenant_uuid = $2 and key_uuid = $3 and expires_at > $6 and revoked_at is null) < $7`,
-      [token.tokenHash, token.tenantUuid, token.keyUuid, token.scopes, token.expiresAt, now, atMost],
-    )
-  ).rowCount === 1;
+        [token.tokenHash, token.tenantUuid, token.keyUuid, token.scopes, token.expiresAt, now, atMost],
+      )
+    ).rowCount === 1
+  );
+}
 
 /** Revokes a token of this key; another key's is left alone. */
-export const revokeOauthToken = async (tx: Tx, tenantUuid: string, keyUuid: string, tokenHash: Buffer): Promise<void> => {
+export async function revokeOauthToken(tx: Tx, tenantUuid: string, keyUuid: string, tokenHash: Buffer): Promise<void> {
   await tx.query(
     "update oauth_token set revoked_at = coalesce(revoked_at, now()) where token_hash = $1 and tenant_uuid = $2 and key_uuid = $3",
     [tokenHash, tenantUuid, keyUuid],
   );
-};
+}
 
 /** Drops what ended more than a day ago. */
-export const forgetOldTokens = async (tx: Tx): Promise<void> => {
+export async function forgetOldTokens(tx: Tx): Promise<void> {
   await tx.query("delete from oauth_token where expires_at < now() - interval '1 day'");
-};
+}

@@ -18,7 +18,7 @@ interface MembershipRow {
 }
 
 /** The tenants a person works for, the first one first. */
-export const listMemberships = async (tx: Tx, userId: string): Promise<readonly Membership[]> => {
+export async function listMemberships(tx: Tx, userId: string): Promise<readonly Membership[]> {
   const { rows } = await tx.query<MembershipRow>(
     {
       name: "people-memberships",
@@ -34,7 +34,7 @@ export const listMemberships = async (tx: Tx, userId: string): Promise<readonly 
     role: row.role,
     approvalLimit: row.approval_limit,
   }));
-};
+}
 
 export interface Person {
   readonly id: string;
@@ -42,25 +42,25 @@ export interface Person {
   readonly email: string;
 }
 
-export const findPerson = async (tx: Tx, userId: string): Promise<Person | undefined> => {
+export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
   const { rows } = await tx.query<Person>(
     { name: "people-find", text: `select id, name, email from auth."user" where id::text = $1` },
     [userId],
   );
   return rows[0];
-};
+}
 
-export const findPersonByEmail = async (tx: Tx, email: string): Promise<Person | undefined> => {
+export async function findPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
   const { rows } = await tx.query<Person>(`select id, name, email from auth."user" where email = $1`, [email]);
   return rows[0];
-};
+}
 
 export interface NewPerson extends Person {
   readonly passwordHash: string;
 }
 
 /** A person who signs in by e-mail and password. False when somebody has this e-mail already. */
-export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
   const made = await tx.query(
     `insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, true) on conflict (email) do nothing`,
     [person.id, person.name, person.email],
@@ -71,7 +71,7 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
     [person.id, person.passwordHash],
   );
   return true;
-};
+}
 
 export interface NewMembership {
   readonly tenantUuid: string;
@@ -81,31 +81,31 @@ export interface NewMembership {
 }
 
 /** Makes a person a member of a tenant, or changes their role there. */
-export const putMembership = async (tx: Tx, member: NewMembership): Promise<void> => {
+export async function putMembership(tx: Tx, member: NewMembership): Promise<void> {
   await tx.query(
     `insert into tenant_member (tenant_uuid, user_id, role, approval_limit) values ($1, $2, $3, $4)
       on conflict (tenant_uuid, user_id) do update set role = excluded.role, approval_limit = excluded.approval_limit`,
     [member.tenantUuid, member.userId, member.role, member.approvalLimit],
   );
-};
+}
 
 /** What cookies are signed with: the first process to ask decides, all others get the same. */
-export const keepSecret = async (tx: Tx, proposed: string): Promise<string> => {
+export async function keepSecret(tx: Tx, proposed: string): Promise<string> {
   await tx.query("insert into auth.secret (value) values ($1) on conflict do nothing", [proposed]);
   const { rows } = await tx.query<{ value: string }>("select value from auth.secret");
   const value = rows[0]?.value;
   if (value === undefined) throw new Error("the secret of the sessions is missing from auth.secret");
   return value;
-};
+}
 
 /** Sessions that have ended, and attempts to sign in that count no more (their window is a minute). */
-export const forgetOldSessions = async (tx: Tx): Promise<void> => {
+export async function forgetOldSessions(tx: Tx): Promise<void> {
   await tx.query(`delete from auth."session" where "expiresAt" < now()`);
   await tx.query(`delete from auth."rateLimit" where "lastRequest" < extract(epoch from now() - interval '1 hour') * 1000`);
-};
+}
 
 /** People's names by actor ("user:<id>"), for whatever tells who did something. */
-export const listPersonNames = async (tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export async function listPersonNames(tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(actors)]
     .filter((actor) => /^user:[0-9a-f-]{36}$/.test(actor))
     .map((actor) => actor.slice("user:".length));
@@ -115,4 +115,4 @@ export const listPersonNames = async (tx: Tx, actors: readonly string[]): Promis
     [ids],
   );
   return new Map(rows.map((row) => [`user:${row.id}`, row.name]));
-};
+}

@@ -7,26 +7,27 @@ export interface PolicyDraftRow {
   readonly savedAt: Date;
 }
 
-export const findPolicyDraft = async (tx: TenantTx, actor: string): Promise<PolicyDraftRow | undefined> =>
-  (
+export async function findPolicyDraft(tx: TenantTx, actor: string): Promise<PolicyDraftRow | undefined> {
+  return (
     await tx.query<PolicyDraftRow>(
       `select based_on as "basedOn", body as policy, saved_at as "savedAt" from policy_draft where tenant_uuid = $1 and actor = $2`,
       [tx.tenantUuid, actor],
     )
   ).rows[0];
+}
 
-export const putPolicyDraft = async (
+export async function putPolicyDraft(
   tx: TenantTx,
   actor: string,
   draft: { readonly basedOn: number; readonly policy: unknown },
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     `insert into policy_draft (tenant_uuid, actor, based_on, body) values ($1, $2, $3, $4::jsonb)
      on conflict (tenant_uuid, actor) do update set based_on = excluded.based_on, body = excluded.body, saved_at = now()`,
     [tx.tenantUuid, actor, draft.basedOn, JSON.stringify(draft.policy)],
   );
-};
+}
 
-export const removePolicyDraft = async (tx: TenantTx, actor: string): Promise<void> => {
+export async function removePolicyDraft(tx: TenantTx, actor: string): Promise<void> {
   await tx.query("delete from policy_draft where tenant_uuid = $1 and actor = $2", [tx.tenantUuid, actor]);
-};
+}

@@ -21,7 +21,7 @@ const INSERT = {
 const subjectKeyOf = ({ kind, subjectUuid, subjectKey }: NewWork): string | null =>
   subjectKey ?? (kind === "audit-invoice" || kind === "approve-pending" ? `invoice ${subjectUuid}` : null);
 
-export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> => {
+export async function insertWork(tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> {
   await tx.query(INSERT, [
     tenantUuid,
     items.map(() => newUuid()),
@@ -31,7 +31,7 @@ export const insertWork = async (tx: Tx, tenantUuid: string, items: readonly New
     items.map((item) => item.dueAt ?? null),
     items.map(subjectKeyOf),
   ]);
-};
+}
 
 export interface WorkItem {
   readonly tenant_uuid: string;
@@ -56,13 +56,15 @@ const NEXT_TENANT = {
 };
 
 /** The next tenant, in a round over all of them, with something due of this kind; undefined when there is none after `after`. */
-export const findTenantWithWork = async (tx: Tx, kind: string, after: string): Promise<string | undefined> =>
-  (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
+export async function findTenantWithWork(tx: Tx, kind: string, after: string): Promise<string | undefined> {
+  return (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
+}
 
 /** Of the same subject, and put in before it. */
-export const IS_OLDER = (other: string, item: string): string =>
-  `${other}.tenant_uuid = ${item}.tenant_uuid and ${other}.subject_key = ${item}.subject_key
+export function IS_OLDER(other: string, item: string): string {
+  return `${other}.tenant_uuid = ${item}.tenant_uuid and ${other}.subject_key = ${item}.subject_key
     and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
+}
 
 const COLUMNS =
   "tenant_uuid, work_uuid, kind, subject_uuid, subject_key, payload, attempts, alone, (extract(epoch from ordered_at) * 1000000)::bigint as ordered_micros";
@@ -91,10 +93,10 @@ const CLAIM = {
  * of the caller's transaction they are done, with its end by any other way (an error, a killed process) they are there again as if nothing
  * had happened.
  */
-export const claimWork = async (tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> => {
+export async function claimWork(tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<WorkItem>(CLAIM, [kind, tenantUuid, limit]);
   return inOrder(rows);
-};
+}
 
 const inOrder = (rows: WorkItem[]): readonly WorkItem[] =>
   rows.sort((a, b) => a.ordered_micros - b.ordered_micros || (a.work_uuid < b.work_uuid ? -1 : 1));
@@ -149,20 +151,20 @@ export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkIte
 }
 
 /** Takes these off the queue, in the transaction of their effects; answers those that were still on it. */
-export const finishWork = async (tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> => {
+export async function finishWork(tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<{ work_uuid: string }>(
     "delete from work where (tenant_uuid, work_uuid) in (select * from unnest($1::uuid[], $2::uuid[])) returning work_uuid",
     [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid)],
   );
   const there = new Set(rows.map((row) => row.work_uuid));
   return items.filter((item) => there.has(item.work_uuid));
-};
+}
 
 /**
  * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that claimed
  * them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all once more.
  */
-export const putBackApart = async (tx: TenantTx, items: readonly WorkItem[]): Promise<void> => {
+export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Promise<void> {
   await tx.query(
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)
      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, true,
@@ -183,12 +185,12 @@ export const putBackApart = async (tx: TenantTx, items: readonly WorkItem[]): Pr
       items.map((item) => item.ordered_micros),
     ],
   );
-};
+}
 
 /** The same for items whose transaction has ended. */
-export const setAlone = async (tx: Tx, workUuids: readonly string[]): Promise<void> => {
+export async function setAlone(tx: Tx, workUuids: readonly string[]): Promise<void> {
   await tx.query("update work set alone = true where work_uuid = any($1)", [workUuids]);
-};
+}
 
 export interface Delay {
   readonly delaySeconds: number;
@@ -219,15 +221,15 @@ export async function retryLater(
 }
 
 // ---------------------------------------------------------------------------------------------------------- workers and what they hold
-export const dismissWorker = async (tx: Tx, workerUuid: string): Promise<void> => {
+export async function dismissWorker(tx: Tx, workerUuid: string): Promise<void> {
   await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
-};
+}
 
 /**
  * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One that was
  * taken for dead while it lived is enlisted again by it.
  */
-export const noteHolding = async (tx: Tx, workerUuid: string, host: string, workUuids: readonly string[]): Promise<void> => {
+export async function noteHolding(tx: Tx, workerUuid: string, host: string, workUuids: readonly string[]): Promise<void> {
   await tx.query(
     {
       name: "worker-holds",
@@ -236,13 +238,13 @@ export const noteHolding = async (tx: Tx, workerUuid: string, host: string, work
     },
     [workerUuid, host, workUuids],
   );
-};
+}
 
 /**
  * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: what they held runs alone, its attempt counted.
  * What somebody works on at this moment is left to him. Answers how many had died.
  */
-export const releaseDeadWorkers = async (tx: Tx, seconds: number): Promise<number> => {
+export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ dead: number }>(
     `with dead as (
        delete from worker where seen_at < now() - make_interval(secs => $1)
@@ -257,10 +259,10 @@ export const releaseDeadWorkers = async (tx: Tx, seconds: number): Promise<numbe
     [seconds],
   );
   return rows[0]?.dead ?? 0;
-};
+}
 
 /** Every open invoice of the tenant is audited again: its policy, its charge codes or its exchange rates changed. Answers how many. */
-export const enqueueOpenInvoices = async (tx: TenantTx, cause: string): Promise<number> => {
+export async function enqueueOpenInvoices(tx: TenantTx, cause: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)
      select $1, gen_random_uuid(), 'audit-invoice', i.invoice_uuid, jsonb_build_object('cause', $2::text)
@@ -270,14 +272,14 @@ export const enqueueOpenInvoices = async (tx: TenantTx, cause: string): Promise<
   );
   if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
   return rowCount ?? 0;
-};
+}
 
 /** Audits that wait for their time (the end of a hold) come nearer by so much: the sandbox clock jumped forward. */
-export const shiftAudits = async (tx: TenantTx, milliseconds: number): Promise<void> => {
+export async function shiftAudits(tx: TenantTx, milliseconds: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update work set due_at = greatest(now(), due_at - $2 * interval '1 millisecond')
      where tenant_uuid = $1 and kind = 'audit-invoice' and state = 'ready' and due_at > now()`,
     [tx.tenantUuid, milliseconds],
   );
   if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
-};
+}

@@ -21,8 +21,8 @@ const LINE = `freight_order head join freight_order line on line.tenant_uuid = h
     and (line.order_uuid = head.order_uuid or (line.status = 'replaced' and line.external_id = head.external_id))`;
 
 /** The approved invoices of these orders and of those they replaced. The caller holds the orders, so that nothing is approved beside it. */
-export const listApprovedOnOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> =>
-  (
+export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> {
+  return (
     await tx.query<ApprovedOnOrder>(
       {
         name: "list-approved-on-orders",
@@ -39,6 +39,7 @@ export const listApprovedOnOrders = async (tx: TenantTx, orderUuids: readonly st
       [tx.tenantUuid, orderUuids],
     )
   ).rows;
+}
 
 export interface OrderNow {
   readonly uuid: string;
@@ -47,8 +48,8 @@ export interface OrderNow {
 }
 
 /** These orders as they are, or those that replaced them, held until the transaction ends. */
-export const lockOrdersNow = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> =>
-  (
+export async function lockOrdersNow(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> {
+  return (
     await tx.query<OrderNow>(
       {
         name: "lock-orders-now",
@@ -60,6 +61,7 @@ export const lockOrdersNow = async (tx: TenantTx, orderUuids: readonly string[])
       [tx.tenantUuid, orderUuids],
     )
   ).rows;
+}
 
 export interface RecoveryRow {
   readonly uuid: string;
@@ -97,8 +99,8 @@ export interface RecoveryOfOrder extends RecoveryRow {
 }
 
 /** The recoveries of these orders and of those they replaced, held until the transaction ends. */
-export const lockRecoveriesOfOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryOfOrder[]> =>
-  (
+export async function lockRecoveriesOfOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryOfOrder[]> {
+  return (
     await tx.query<RecoveryOfOrder>(
       {
         name: "lock-recoveries-of-orders",
@@ -110,9 +112,10 @@ export const lockRecoveriesOfOrders = async (tx: TenantTx, orderUuids: readonly 
       [tx.tenantUuid, orderUuids],
     )
   ).rows;
+}
 
-export const lockRecovery = async (tx: TenantTx, uuid: string): Promise<RecoveryRow | undefined> =>
-  (
+export async function lockRecovery(tx: TenantTx, uuid: string): Promise<RecoveryRow | undefined> {
+  return (
     await tx.query<RecoveryRow>(
       {
         name: "lock-recovery",
@@ -121,45 +124,49 @@ export const lockRecovery = async (tx: TenantTx, uuid: string): Promise<Recovery
       [tx.tenantUuid, uuid],
     )
   ).rows[0];
+}
 
 /** A recovery as it is to stand from now on; a new one, or the next version of the one there is. */
 export type RecoveryToSave = Omit<RecoveryRow, "eTag" | "createdAt" | "changedAt">;
 
-export const saveRecovery = async (tx: TenantTx, row: RecoveryToSave, at: string): Promise<string> =>
-  (
-    await tx.query<{ e_tag: string }>(
-      `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
+export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string): Promise<string> {
+  return (
+    (
+      await tx.query<{ e_tag: string }>(
+        `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
          claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
        on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on, answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
          recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
          invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
        returning e_tag::text`,
-      [
-        tx.tenantUuid,
-        row.uuid,
-        row.orderUuid,
-        row.vendorKey,
-        row.vendorExternalId,
-        row.vendorScac,
-        row.vendorName,
-        row.currency,
-        row.approved,
-        row.due,
-        row.overpaid,
-        row.claimed,
-        row.recovered,
-        row.waived,
-        row.amount,
-        row.state,
-        row.causes,
-        row.invoiceUuids,
-        at,
-        row.sentOn,
-        row.answeredOn,
-      ],
-    )
-  ).rows[0]?.e_tag ?? "";
+        [
+          tx.tenantUuid,
+          row.uuid,
+          row.orderUuid,
+          row.vendorKey,
+          row.vendorExternalId,
+          row.vendorScac,
+          row.vendorName,
+          row.currency,
+          row.approved,
+          row.due,
+          row.overpaid,
+          row.claimed,
+          row.recovered,
+          row.waived,
+          row.amount,
+          row.state,
+          row.causes,
+          row.invoiceUuids,
+          at,
+          row.sentOn,
+          row.answeredOn,
+        ],
+      )
+    ).rows[0]?.e_tag ?? ""
+  );
+}
 
 export interface RecoveryEvent {
   readonly at: string;
@@ -177,7 +184,7 @@ export interface RecoveryEvent {
 }
 
 /** The entry of the change that made `eTag`. */
-export const recordRecovery = async (tx: TenantTx, recoveryUuid: string, eTag: string, event: RecoveryEvent): Promise<void> => {
+export async function recordRecovery(tx: TenantTx, recoveryUuid: string, eTag: string, event: RecoveryEvent): Promise<void> {
   await tx.query(
     `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note, said_on, channel, counterpart) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -196,7 +203,7 @@ export const recordRecovery = async (tx: TenantTx, recoveryUuid: string, eTag: s
       event.counterpart ?? null,
     ],
   );
-};
+}
 
 export interface ListedRecovery extends RecoveryRow {
   readonly orderNumber: string;
@@ -232,12 +239,12 @@ function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
 }
 
 /** Recoveries, the last changed first. `after` is the key of the last one shown. */
-export const listRecoveries = async (
+export async function listRecoveries(
   tx: TenantTx,
   filter: RecoveryFilter,
   after: readonly [changedAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedRecovery[]> => {
+): Promise<readonly ListedRecovery[]> {
   const conditions = conditionsOf(tx, filter);
   if (after !== undefined) conditions.push(comesAfter("r.changed_at", "r.recovery_uuid", after));
   const { rows } = await tx.query<ListedRecovery>(
@@ -248,10 +255,10 @@ export const listRecoveries = async (
     ),
   );
   return rows;
-};
+}
 
 /** How many recoveries there are in each state, whatever the filter. */
-export const countRecoveries = async (tx: TenantTx): Promise<ReadonlyMap<string, number>> => {
+export async function countRecoveries(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.query<{ state: string; count: number }>(
     {
       name: "count-recoveries",
@@ -260,7 +267,7 @@ export const countRecoveries = async (tx: TenantTx): Promise<ReadonlyMap<string,
     [tx.tenantUuid],
   );
   return new Map(rows.map((row) => [row.state, row.count]));
-};
+}
 
 /** Sums of recoveries in one currency, as text with four decimals. */
 export interface RecoveryTotals {
@@ -274,7 +281,7 @@ export interface RecoveryTotals {
 }
 
 /** By currency, of everything that fits the filter, in alphabetical order. */
-export const sumRecoveries = async (tx: TenantTx, filter: RecoveryFilter): Promise<readonly RecoveryTotals[]> => {
+export async function sumRecoveries(tx: TenantTx, filter: RecoveryFilter): Promise<readonly RecoveryTotals[]> {
   const { rows } = await tx.query<RecoveryTotals>(
     statement(sql`select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
        coalesce(sum(r.amount) filter (where r.state = 'claimed'), 0)::numeric(19,4)::text as claimed,
@@ -283,7 +290,7 @@ export const sumRecoveries = async (tx: TenantTx, filter: RecoveryFilter): Promi
      where ${and(conditionsOf(tx, filter))} group by r.currency order by r.currency`),
   );
   return rows;
-};
+}
 
 export interface WholeRecovery extends ListedRecovery {
   readonly orderVersion: number;
@@ -297,8 +304,8 @@ export interface WholeRecovery extends ListedRecovery {
 }
 
 /** A recovery with its invoices (`approved` is what was approved of each on this order) and its history, oldest first. */
-export const findRecovery = async (tx: TenantTx, uuid: string): Promise<WholeRecovery | undefined> =>
-  (
+export async function findRecovery(tx: TenantTx, uuid: string): Promise<WholeRecovery | undefined> {
+  return (
     await tx.query<WholeRecovery>(
       {
         name: "find-recovery",
@@ -321,3 +328,4 @@ export const findRecovery = async (tx: TenantTx, uuid: string): Promise<WholeRec
       [tx.tenantUuid, uuid],
     )
   ).rows[0];
+}

@@ -45,12 +45,12 @@ const approvedDocuments = (ofDocument: boolean, ofOrder: boolean) => ({
 });
 
 /** Approved documents with each order they belong to, by the time they were approved for it (operation 20). */
-export const searchApprovedDocuments = async (
+export async function searchApprovedDocuments(
   tx: TenantTx,
   range: SearchRange,
   documentUuid: string | null,
   orderExternalId: string | null,
-): Promise<readonly FoundDocument[]> => {
+): Promise<readonly FoundDocument[]> {
   const [at = range.after, document = THE_FIRST, order = THE_FIRST] = range.from ?? [];
   const filters = [documentUuid, orderExternalId].filter((filter) => filter !== null);
   const { rows } = await tx.query<FoundDocument & Record<string, unknown>>(
@@ -58,26 +58,26 @@ export const searchApprovedDocuments = async (
     [tx.tenantUuid, range.after, range.until, at, document, order, range.limit, range.offset, ...filters],
   );
   return rows;
-};
+}
 
 /** Waits for landings of orders that have begun; those that begin later get later times. Several searches wait side by side. */
-export const waitForLandings = async (tx: TenantTx): Promise<void> => {
+export async function waitForLandings(tx: TenantTx): Promise<void> {
   await tx.query(
     { name: "order-landing-wait", text: "select pg_advisory_xact_lock_shared(hashtextextended('orders ' || $1, 0))" },
     [tx.tenantUuid],
   );
-};
+}
 
 /**
  * Says that documents are about to be listed, until the transaction ends. Takes it before it looks at the clock; never waits: nobody holds it
  * for himself alone.
  */
-export const beginListing = async (tx: TenantTx): Promise<void> => {
+export async function beginListing(tx: TenantTx): Promise<void> {
   await tx.query(
     { name: "document-listing-begin", text: "select pg_advisory_xact_lock_shared(hashtextextended('listing ' || $1, 0))" },
     [tx.tenantUuid],
   );
-};
+}
 
 const LISTINGS = {
   name: "document-listings",
@@ -89,8 +89,9 @@ const LISTINGS = {
 };
 
 /** The transactions that list documents at this moment. Looked at rather than locked against: a lock would make approvals wait for searches. */
-export const listListings = async (tx: TenantTx): Promise<readonly string[]> =>
-  (await tx.query<{ name: string }>(LISTINGS, [tx.tenantUuid])).rows.map(({ name }) => name);
+export async function listListings(tx: TenantTx): Promise<readonly string[]> {
+  return (await tx.query<{ name: string }>(LISTINGS, [tx.tenantUuid])).rows.map(({ name }) => name);
+}
 
 // A version counts when the order had no later one by then: so a page stays what it was while orders go on changing.
 const ORDERS = {
@@ -114,7 +115,7 @@ const ONE_ORDER = {
 };
 
 /** Orders by the time their latest version at or before the end landed (operation 21). */
-export const searchOrders = async (tx: TenantTx, range: SearchRange): Promise<readonly FoundOrder[]> => {
+export async function searchOrders(tx: TenantTx, range: SearchRange): Promise<readonly FoundOrder[]> {
   const [at = range.after, order = THE_FIRST] = range.from ?? [];
   return (
     await tx.query<FoundOrder & Record<string, unknown>>(ORDERS, [
@@ -127,15 +128,15 @@ export const searchOrders = async (tx: TenantTx, range: SearchRange): Promise<re
       range.offset,
     ])
   ).rows;
-};
+}
 
 /** The order of this external id, if its latest version at or before the end landed after the start. */
-export const searchOneOrder = async (
+export async function searchOneOrder(
   tx: TenantTx,
   range: Omit<SearchRange, "from">,
   orderExternalId: string,
-): Promise<readonly Omit<FoundOrder, "place">[]> =>
-  (
+): Promise<readonly Omit<FoundOrder, "place">[]> {
+  return (
     await tx.query<{ orderExternalId: string }>(ONE_ORDER, [
       tx.tenantUuid,
       range.after,
@@ -145,3 +146,4 @@ export const searchOneOrder = async (
       range.offset,
     ])
   ).rows;
+}

@@ -3,9 +3,9 @@ import type { TenantTx, Tx } from "../../database.ts";
 import { findTenant } from "./tenant.ts";
 
 /** Settings of a tenant are written one after the other: versions stay dense. */
-export const lockSettings = async (tx: TenantTx): Promise<void> => {
+export async function lockSettings(tx: TenantTx): Promise<void> {
   await tx.query("select from tenant where tenant_uuid = $1 for update", [tx.tenantUuid]);
-};
+}
 
 export interface PolicyRow {
   readonly version: number;
@@ -14,15 +14,16 @@ export interface PolicyRow {
   readonly created_by: string;
 }
 
-export const findPolicy = async (tx: TenantTx): Promise<PolicyRow | undefined> =>
-  (
+export async function findPolicy(tx: TenantTx): Promise<PolicyRow | undefined> {
+  return (
     await tx.query<PolicyRow>(
       "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 order by version desc limit 1",
       [tx.tenantUuid],
     )
   ).rows[0];
+}
 
-export const insertPolicy = async (tx: TenantTx, body: unknown, createdBy: string): Promise<PolicyRow> => {
+export async function insertPolicy(tx: TenantTx, body: unknown, createdBy: string): Promise<PolicyRow> {
   const { rows } = await tx.query<PolicyRow>(
     `insert into audit_policy (tenant_uuid, version, body, created_by)
     select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3 from audit_policy where tenant_uuid = $1
@@ -31,7 +32,7 @@ export const insertPolicy = async (tx: TenantTx, body: unknown, createdBy: strin
   );
   if (rows[0] === undefined) throw new Error("the new policy was not stored");
   return rows[0];
-};
+}
 
 export interface ChargeCodeRow {
   readonly code: string;
@@ -39,15 +40,16 @@ export interface ChargeCodeRow {
   readonly aliases: string[];
 }
 
-export const listChargeCodes = async (tx: TenantTx): Promise<readonly ChargeCodeRow[]> =>
-  (
+export async function listChargeCodes(tx: TenantTx): Promise<readonly ChargeCodeRow[]> {
+  return (
     await tx.query<ChargeCodeRow>("select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code", [
       tx.tenantUuid,
     ])
   ).rows;
+}
 
 /** The whole list anew; a code that stays keeps its `type_uuid` (audit results name it). */
-export const replaceChargeCodes = async (tx: TenantTx, codes: readonly ChargeCodeRow[]): Promise<void> => {
+export async function replaceChargeCodes(tx: TenantTx, codes: readonly ChargeCodeRow[]): Promise<void> {
   await tx.query("delete from charge_code where tenant_uuid = $1 and code <> all($2::text[])", [
     tx.tenantUuid,
     codes.map((code) => code.code),
@@ -58,20 +60,20 @@ export const replaceChargeCodes = async (tx: TenantTx, codes: readonly ChargeCod
     on conflict (tenant_uuid, code) do update set kind = excluded.kind, aliases = excluded.aliases, position = excluded.position`,
     [tx.tenantUuid, JSON.stringify(codes.map((code, position) => ({ ...code, position })))],
   );
-};
+}
 
 /** Sets the sandbox clock; answers what it was before. */
-export const setClockOffset = async (tx: TenantTx, offsetMs: number): Promise<number> => {
+export async function setClockOffset(tx: TenantTx, offsetMs: number): Promise<number> {
   const { rows } = await tx.query<{ before: number }>(
     `update tenant set clock_offset_ms = $2 from (select tenant_uuid, clock_offset_ms from tenant where tenant_uuid = $1 for update) old
     where tenant.tenant_uuid = old.tenant_uuid returning old.clock_offset_ms as before`,
     [tx.tenantUuid, offsetMs],
   );
   return rows[0]?.before ?? 0;
-};
+}
 
 /** Changes what is not null; undefined when there is no such tenant. */
-export const updateTenant = async (
+export async function updateTenant(
   tx: Tx,
   tenantUuid: string,
   change: {
@@ -79,27 +81,29 @@ export const updateTenant = async (
     readonly grants: readonly string[] | null;
     readonly propertyCase: "camel" | "pascal" | null;
   },
-): Promise<Tenant | undefined> => {
+): Promise<Tenant | undefined> {
   const { rowCount } = await tx.query(
     "update tenant set name = coalesce($2, name), grants = coalesce($3::text[], grants), property_case = coalesce($4, property_case) where tenant_uuid = $1",
     [tenantUuid, change.name, change.grants, change.propertyCase],
   );
   return rowCount === 1 ? findTenant(tx, tenantUuid) : undefined;
-};
+}
 
-export const findPolicyVersion = async (tx: TenantTx, version: number): Promise<PolicyRow | undefined> =>
-  (
+export async function findPolicyVersion(tx: TenantTx, version: number): Promise<PolicyRow | undefined> {
+  return (
     await tx.query<PolicyRow>(
       "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and version = $2",
       [tx.tenantUuid, version],
     )
   ).rows[0];
+}
 
 /** Versions newest first, those before `before`. */
-export const listPolicyVersions = async (tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> =>
-  (
+export async function listPolicyVersions(tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> {
+  return (
     await tx.query<PolicyRow>(
       "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3",
       [tx.tenantUuid, before, limit],
     )
   ).rows;
+}

@@ -1,7 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 
 /** False when the slug is taken. */
-export const insertTenant = async (
+export async function insertTenant(
   tx: TenantTx,
   tenant: {
     readonly tenantUuid: string;
@@ -10,15 +10,18 @@ export const insertTenant = async (
     readonly sandbox: boolean;
     readonly grants: readonly string[];
   },
-): Promise<boolean> =>
-  (
-    await tx.query(
-      "insert into tenant (tenant_uuid, slug, name, sandbox, grants) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing",
-      [tenant.tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants],
-    )
-  ).rowCount === 1;
+): Promise<boolean> {
+  return (
+    (
+      await tx.query(
+        "insert into tenant (tenant_uuid, slug, name, sandbox, grants) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing",
+        [tenant.tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants],
+      )
+    ).rowCount === 1
+  );
+}
 
-export const seedTenantSettings = async (
+export async function seedTenantSettings(
   tx: TenantTx,
   policy: unknown,
   codes: readonly {
@@ -27,7 +30,7 @@ export const seedTenantSettings = async (
     readonly aliases: readonly string[];
     readonly position: number;
   }[],
-): Promise<void> => {
+): Promise<void> {
   await tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'default')", [
     tx.tenantUuid,
     JSON.stringify(policy),
@@ -38,7 +41,8 @@ export const seedTenantSettings = async (
     [tx.tenantUuid, JSON.stringify(codes)],
   );
   await tx.query("insert into tenant_counter (tenant_uuid) values ($1) on conflict do nothing", [tx.tenantUuid]);
-};
+}
 
-export const countTenants = async (tx: Pick<TenantTx, "query">): Promise<number> =>
-  (await tx.query<{ tenants: number }>("select count(*) as tenants from tenant")).rows[0]?.tenants ?? 0;
+export async function countTenants(tx: Pick<TenantTx, "query">): Promise<number> {
+  return (await tx.query<{ tenants: number }>("select count(*) as tenants from tenant")).rows[0]?.tenants ?? 0;
+}

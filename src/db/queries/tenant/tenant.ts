@@ -26,37 +26,39 @@ const fromRow = (row: TenantRow): Tenant => ({
   settingsVersion: row.settings_version,
 });
 
-export const findTenant = async (tx: Tx, tenantUuid: string): Promise<Tenant | undefined> => {
+export async function findTenant(tx: Tx, tenantUuid: string): Promise<Tenant | undefined> {
   const { rows } = await tx.query<TenantRow>(
     { name: "tenant-find", text: `select ${COLUMNS} from tenant where tenant_uuid = $1` },
     [tenantUuid],
   );
   return rows[0] && fromRow(rows[0]);
-};
+}
 
 /** The tenant as it is now, for work in a transaction; it must exist. */
-export const getTenantInTx = async (tx: Tx, tenantUuid: string): Promise<Tenant> => {
+export async function getTenantInTx(tx: Tx, tenantUuid: string): Promise<Tenant> {
   const tenant = await findTenant(tx, tenantUuid);
   if (tenant === undefined) throw new Error(`no tenant ${tenantUuid}`);
   return tenant;
-};
+}
 
-export const findTenantBySlug = async (tx: Tx, slug: string): Promise<Tenant | undefined> => {
+export async function findTenantBySlug(tx: Tx, slug: string): Promise<Tenant | undefined> {
   const { rows } = await tx.query<TenantRow>(`select ${COLUMNS} from tenant where slug = $1`, [slug]);
   return rows[0] && fromRow(rows[0]);
-};
+}
 
 /** Every tenant: for the operator's commands only. */
-export const listTenantUuids = async (tx: Tx): Promise<readonly string[]> =>
-  (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
+export async function listTenantUuids(tx: Tx): Promise<readonly string[]> {
+  return (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
     (row) => row.tenant_uuid,
   );
+}
 
 /** Every tenant's slug, for folders that are named by it. */
-export const listTenantSlugs = async (tx: Tx): Promise<readonly { readonly slug: string; readonly tenantUuid: string }[]> =>
-  (
+export async function listTenantSlugs(tx: Tx): Promise<readonly { readonly slug: string; readonly tenantUuid: string }[]> {
+  return (
     await tx.query<{ slug: string; tenantUuid: string }>({
       name: "tenant-slugs",
       text: 'select slug, tenant_uuid as "tenantUuid" from tenant order by slug',
     })
   ).rows;
+}

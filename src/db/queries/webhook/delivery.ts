@@ -32,8 +32,9 @@ const DUE_LANES: Sql = {
 };
 
 /** Every lane with something to deliver now: due, and not in another worker's hands. */
-export const findDueLanes = async (control: Tx): Promise<readonly LaneKey[]> =>
-  (await control.query<LaneKey & Record<string, unknown>>(DUE_LANES)).rows;
+export async function findDueLanes(control: Tx): Promise<readonly LaneKey[]> {
+  return (await control.query<LaneKey & Record<string, unknown>>(DUE_LANES)).rows;
+}
 
 export interface ClaimedRow {
   readonly deliveryUuid: string;
@@ -74,13 +75,13 @@ const CLAIM: Sql = {
 };
 
 /** Takes up to `room` due deliveries of each of these lanes of the tenant, for `leaseMs`. Rows that another worker holds are passed over. */
-export const claimDeliveries = async (
+export async function claimDeliveries(
   tx: TenantTx,
   lanes: readonly { readonly endpointUuid: string; readonly room: number }[],
   owner: string,
   leaseMs: number,
-): Promise<readonly ClaimedRow[]> =>
-  (
+): Promise<readonly ClaimedRow[]> {
+  return (
     await tx.query<ClaimedRow & Record<string, unknown>>(CLAIM, [
       tx.tenantUuid,
       lanes.map((lane) => lane.endpointUuid),
@@ -89,6 +90,7 @@ export const claimDeliveries = async (
       leaseMs,
     ])
   ).rows;
+}
 
 const RENEW: Sql = {
   name: "delivery-renew",
@@ -99,14 +101,14 @@ const RENEW: Sql = {
 };
 
 /** Holds on to deliveries whose attempt is still under way. */
-export const renewLeases = async (
+export async function renewLeases(
   control: Tx,
   held: readonly { readonly tenantUuid: string; readonly deliveryUuid: string }[],
   owner: string,
   leaseMs: number,
-): Promise<void> => {
+): Promise<void> {
   await control.query(RENEW, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner, leaseMs]);
-};
+}
 
 const RELEASE: Sql = {
   name: "delivery-release",
@@ -117,13 +119,13 @@ const RELEASE: Sql = {
 };
 
 /** Gives back what was claimed and not begun. */
-export const releaseLeases = async (
+export async function releaseLeases(
   control: Tx,
   held: readonly { readonly tenantUuid: string; readonly deliveryUuid: string }[],
   owner: string,
-): Promise<void> => {
+): Promise<void> {
   await control.query(RELEASE, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner]);
-};
+}
 
 export interface OutcomeRow {
   readonly deliveryUuid: string;
@@ -183,11 +185,7 @@ const RECORD: Sql = {
  * Records outcomes of one tenant's deliveries that `owner` still holds, each with its attempt, and answers which. Passed over are those
  * that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be recorded again.
  */
-export const recordOutcomes = async (
-  tx: TenantTx,
-  outcomes: readonly OutcomeRow[],
-  owner: string,
-): Promise<ReadonlySet<string>> => {
+export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow[], owner: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ delivery_uuid: string }>(RECORD, [
     tx.tenantUuid,
     owner,
@@ -203,18 +201,18 @@ export const recordOutcomes = async (
     outcomes.map((outcome) => outcome.error),
   ]);
   return new Set(rows.map((row) => row.delivery_uuid));
-};
+}
 
 /**
  * The sandbox clock jumped by so many milliseconds: what waits comes that much nearer. Ages need no change, since attempts are kept on
  * the tenant's clock.
  */
-export const shiftDeliveries = async (tx: TenantTx, milliseconds: number): Promise<void> => {
+export async function shiftDeliveries(tx: TenantTx, milliseconds: number): Promise<void> {
   await tx.query(
     "update delivery set due_at = due_at - $2::float8 * interval '1 millisecond' where tenant_uuid = $1 and state = 'pending'",
     [tx.tenantUuid, milliseconds],
   );
-};
+}
 
 const SEND_AGAIN = `
   state = 'pending', due_at = now(), lease_until = null, lease_owner = null, done_at = null,
@@ -222,34 +220,41 @@ const SEND_AGAIN = `
   first_attempt_at = case when state = 'pending' then first_attempt_at end`;
 
 /** Sends a delivery at once: what waits is brought forward, what was done begins its 8 hours anew. False when there is none. */
-export const sendAgain = async (tx: TenantTx, deliveryUuid: string): Promise<boolean> =>
-  (
-    await tx.query(`update delivery set ${SEND_AGAIN} where tenant_uuid = $1 and delivery_uuid = $2`, [
-      tx.tenantUuid,
-      deliveryUuid,
-    ])
-  ).rowCount === 1;
+export async function sendAgain(tx: TenantTx, deliveryUuid: string): Promise<boolean> {
+  return (
+    (
+      await tx.query(`update delivery set ${SEND_AGAIN} where tenant_uuid = $1 and delivery_uuid = $2`, [
+        tx.tenantUuid,
+        deliveryUuid,
+      ])
+    ).rowCount === 1
+  );
+}
 
 /** Sends at once what an endpoint has not been delivered of what was raised from `since` on; up to `limit`. Answers how many. */
-export const sendUndelivered = async (tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> =>
-  (
-    await tx.query(
-      `update delivery set ${SEND_AGAIN}
+export async function sendUndelivered(tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> {
+  return (
+    (
+      await tx.query(
+        `update delivery set ${SEND_AGAIN}
        where tenant_uuid = $1 and delivery_uuid in (
          select delivery_uuid from delivery
          where tenant_uuid = $1 and endpoint_uuid = $2 and created_at >= $3::timestamptz
            and (state in ('discarded', 'cancelled') or (state = 'pending' and due_at > now()))
          limit $4 for update skip locked
        )`,
-      [tx.tenantUuid, endpointUuid, since, limit],
-    )
-  ).rowCount ?? 0;
+        [tx.tenantUuid, endpointUuid, since, limit],
+      )
+    ).rowCount ?? 0
+  );
+}
 
 /** Queues events from `since` on that this endpoint wants and that were never queued for it (it was disabled, or is younger); up to `limit`. */
-export const queueMissing = async (tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> =>
-  (
-    await tx.query(
-      `insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at)
+export async function queueMissing(tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> {
+  return (
+    (
+      await tx.query(
+        `insert into delivery (tenant_uuid, delivery_uuid, endpoint_uuid, event_uuid, type, created_at)
        select $1, (left(event.event_uuid::text, 19) || right(gen_random_uuid()::text, 17))::uuid, $2, event.event_uuid, event.type, event.at
        from event join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = $2
        where event.tenant_uuid = $1 and event.at >= $3::timestamptz and (endpoint.types is null or event.type = any (endpoint.types))
@@ -259,24 +264,26 @@ export const queueMissing = async (tx: TenantTx, endpointUuid: string, since: st
          and not event.trial
        order by event.at limit $4
        on conflict (tenant_uuid, event_uuid, endpoint_uuid) do nothing`,
-      [tx.tenantUuid, endpointUuid, since, limit],
-    )
-  ).rowCount ?? 0;
+        [tx.tenantUuid, endpointUuid, since, limit],
+      )
+    ).rowCount ?? 0
+  );
+}
 
 /** What still waits for an endpoint that was disabled or deleted will not be sent. */
-export const cancelWaiting = async (tx: TenantTx, endpointUuid: string): Promise<void> => {
+export async function cancelWaiting(tx: TenantTx, endpointUuid: string): Promise<void> {
   await tx.query(
     `update delivery set state = 'cancelled', last_error = 'the endpoint was deleted or disabled', lease_until = null, lease_owner = null,
        done_at = now() + (select clock_offset_ms from tenant where tenant_uuid = $1) * interval '1 millisecond'
      where tenant_uuid = $1 and endpoint_uuid = $2 and state = 'pending'`,
     [tx.tenantUuid, endpointUuid],
   );
-};
+}
 
 /** Tells the workers, at the commit, that this endpoint has something due. */
-export const notifyDeliveries = async (tx: TenantTx, endpointUuid: string): Promise<void> => {
+export async function notifyDeliveries(tx: TenantTx, endpointUuid: string): Promise<void> {
   await tx.query("select pg_notify($1, $2)", [DELIVERY_CHANNEL, `${tx.tenantUuid} ${endpointUuid}`]);
-};
+}
 
 export interface ListedDelivery {
   readonly uuid: string;
@@ -308,12 +315,12 @@ export interface DeliveryFilter {
 }
 
 /** Newest first, from after the one with this creation and uuid. */
-export const listDeliveries = async (
+export async function listDeliveries(
   tx: TenantTx,
   filter: DeliveryFilter,
   after: { readonly createdAt: string; readonly uuid: string } | undefined,
   limit: number,
-): Promise<readonly ListedDelivery[]> => {
+): Promise<readonly ListedDelivery[]> {
   const conditions = [sql`delivery.tenant_uuid = ${tx.tenantUuid}`];
   if (filter.endpointUuid !== null) conditions.push(sql`delivery.endpoint_uuid = ${filter.endpointUuid}`);
   if (filter.type !== null) conditions.push(sql`delivery.type = ${filter.type}`);
@@ -333,7 +340,7 @@ export const listDeliveries = async (
     ),
   );
   return rows;
-};
+}
 
 export interface DeliveryInFull extends ListedDelivery {
   readonly url: string;
@@ -349,7 +356,7 @@ export interface DeliveryInFull extends ListedDelivery {
   }[];
 }
 
-export const findDelivery = async (tx: TenantTx, deliveryUuid: string): Promise<DeliveryInFull | undefined> => {
+export async function findDelivery(tx: TenantTx, deliveryUuid: string): Promise<DeliveryInFull | undefined> {
   const { rows } = await tx.query<DeliveryInFull & Record<string, unknown>>(
     `select ${LISTED}, endpoint.url, ${instantText("event.at")} as time, event.data,
        coalesce((
@@ -364,4 +371,4 @@ export const findDelivery = async (tx: TenantTx, deliveryUuid: string): Promise<
     [tx.tenantUuid, deliveryUuid],
   );
   return rows[0];
-};
+}

@@ -20,8 +20,9 @@ const TARGETS: Sql = {
 };
 
 /** Where to deliver to, as it stands now. */
-export const findDeliveryTargets = async (tx: TenantTx, endpointUuids: readonly string[]): Promise<readonly DeliveryTarget[]> =>
-  (await tx.query<DeliveryTarget & Record<string, unknown>>(TARGETS, [tx.tenantUuid, endpointUuids])).rows;
+export async function findDeliveryTargets(tx: TenantTx, endpointUuids: readonly string[]): Promise<readonly DeliveryTarget[]> {
+  return (await tx.query<DeliveryTarget & Record<string, unknown>>(TARGETS, [tx.tenantUuid, endpointUuids])).rows;
+}
 
 const MARK_FAILING: Sql = {
   name: "webhook-endpoint-mark-failing",
@@ -33,16 +34,16 @@ const MARK_FAILING: Sql = {
 };
 
 /** Notes since when an endpoint has been failing, and that it works again. */
-export const markEndpointsFailing = async (
+export async function markEndpointsFailing(
   tx: TenantTx,
   health: readonly { readonly endpointUuid: string; readonly failing: boolean }[],
-): Promise<void> => {
+): Promise<void> {
   await tx.query(MARK_FAILING, [
     tx.tenantUuid,
     health.map(({ endpointUuid }) => endpointUuid),
     health.map(({ failing }) => failing),
   ]);
-};
+}
 
 export interface EndpointRow {
   readonly uuid: string;
@@ -57,7 +58,7 @@ export interface EndpointRow {
 
 const COLUMNS = `endpoint_uuid as uuid, url, types, description, enabled, ${instantText("failing_since")} as "failingSince", ${instantText("created_at")} as "createdAt", secrets`;
 
-export const insertEndpoint = async (
+export async function insertEndpoint(
   tx: TenantTx,
   endpoint: {
     readonly endpointUuid: string;
@@ -67,7 +68,7 @@ export const insertEndpoint = async (
     readonly secrets: readonly EndpointSecret[];
     readonly enabled: boolean;
   },
-): Promise<EndpointRow> => {
+): Promise<EndpointRow> {
   const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
     `insert into webhook_endpoint (tenant_uuid, endpoint_uuid, url, types, description, secrets, enabled) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
     [
@@ -81,28 +82,29 @@ export const insertEndpoint = async (
     ],
   );
   return rows[0] as EndpointRow;
-};
+}
 
 /** With `lock`, no other change to the endpoint passes until the transaction ends. */
-export const findEndpoint = async (tx: TenantTx, endpointUuid: string, lock = false): Promise<EndpointRow | undefined> => {
+export async function findEndpoint(tx: TenantTx, endpointUuid: string, lock = false): Promise<EndpointRow | undefined> {
   const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
     `select ${COLUMNS} from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null ${lock ? "for update" : ""}`,
     [tx.tenantUuid, endpointUuid],
   );
   return rows[0];
-};
+}
 
 /** Newest first, from after `cursor` (the uuid of the last one seen). */
-export const listEndpoints = async (tx: TenantTx, limit: number, cursor: string | undefined): Promise<readonly EndpointRow[]> =>
-  (
+export async function listEndpoints(tx: TenantTx, limit: number, cursor: string | undefined): Promise<readonly EndpointRow[]> {
+  return (
     await tx.query<EndpointRow & Record<string, unknown>>(
       `select ${COLUMNS} from webhook_endpoint
        where tenant_uuid = $1 and deleted_at is null and ($3::uuid is null or endpoint_uuid < $3) order by endpoint_uuid desc limit $2`,
       [tx.tenantUuid, limit, cursor ?? null],
     )
   ).rows;
+}
 
-export const updateEndpoint = async (tx: TenantTx, endpoint: EndpointRow): Promise<void> => {
+export async function updateEndpoint(tx: TenantTx, endpoint: EndpointRow): Promise<void> {
   await tx.query(
     `update webhook_endpoint set url = $3, types = $4, description = $5, enabled = $6, secrets = $7 where tenant_uuid = $1 and endpoint_uuid = $2`,
     [
@@ -115,13 +117,16 @@ export const updateEndpoint = async (tx: TenantTx, endpoint: EndpointRow): Promi
       JSON.stringify(endpoint.secrets),
     ],
   );
-};
+}
 
 /** The row stays, for its deliveries' sake; nothing finds it any more and nothing is queued for it. */
-export const deleteEndpoint = async (tx: TenantTx, endpointUuid: string): Promise<boolean> =>
-  (
-    await tx.query(
-      "update webhook_endpoint set deleted_at = now(), enabled = false, secrets = '[]' where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null",
-      [tx.tenantUuid, endpointUuid],
-    )
-  ).rowCount === 1;
+export async function deleteEndpoint(tx: TenantTx, endpointUuid: string): Promise<boolean> {
+  return (
+    (
+      await tx.query(
+        "update webhook_endpoint set deleted_at = now(), enabled = false, secrets = '[]' where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null",
+        [tx.tenantUuid, endpointUuid],
+      )
+    ).rowCount === 1
+  );
+}

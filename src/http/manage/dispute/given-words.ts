@@ -12,8 +12,10 @@ const addressesIn = (to: string | null | undefined): readonly string[] | null =>
 };
 
 /** What somebody says in a dispute, with the files that came in the same body. */
-export const wordsOf = ({ text, email, attachments }: ReadBy<typeof wordsReader>, take: (text: string) => FileToKeep): Words => ({
-  text,
-  email: email == null ? null : { subject: email.subject, to: addressesIn(email.to) },
-  attachments: (attachments ?? []).map(({ name, base64String }) => ({ name, file: take(base64String) })),
-});
+export function wordsOf({ text, email, attachments }: ReadBy<typeof wordsReader>, take: (text: string) => FileToKeep): Words {
+  return {
+    text,
+    email: email == null ? null : { subject: email.subject, to: addressesIn(email.to) },
+    attachments: (attachments ?? []).map(({ name, base64String }) => ({ name, file: take(base64String) })),
+  };
+}

@@ -1,5 +1,5 @@
 import { DecidedExceptionsSchema, decideExceptionsReader } from "#contract/manage/exceptions.ts";
-import { decideExceptions, MOST_DECIDED } from "#usecases/invoice/decide-exceptions.ts";
+import { decideExceptions, MAX_DECIDED } from "#usecases/invoice/decide-exceptions.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { filterOf } from "./exception-filter.ts";
@@ -36,7 +36,7 @@ export const decideExceptionsOperation = operation({
       preview: body.preview === true,
       hold: body.hold === true,
       invoices: body.invoices ?? null,
-      limit: Math.min(body.limit ?? MOST_DECIDED, MOST_DECIDED),
+      limit: Math.min(body.limit ?? MAX_DECIDED, MAX_DECIDED),
       cursor: body.cursor ?? null,
     });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "action");

@@ -4,9 +4,11 @@ import type { ExceptionInvoiceQuery } from "#contract/manage/exceptions.ts";
 type Group = Pick<Static<typeof ExceptionInvoiceQuery>, "rule" | "vendor" | "charge" | "currency">;
 
 /** One group of exceptions: what is not named may be anything. */
-export const filterOf = ({ rule, vendor, charge, currency }: Group) => ({
-  rule,
-  vendor: vendor ?? null,
-  charge: charge ?? null,
-  currency: currency ?? null,
-});
+export function filterOf({ rule, vendor, charge, currency }: Group) {
+  return {
+    rule,
+    vendor: vendor ?? null,
+    charge: charge ?? null,
+    currency: currency ?? null,
+  };
+}

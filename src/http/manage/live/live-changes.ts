@@ -22,10 +22,10 @@ interface Listener {
 const KEPT = 5_000;
 const HEARTBEAT_MS = 20_000;
 /** A stream ends after this and the browser comes back by itself, with whatever rights it has then. */
-const LONGEST_MS = 300_000;
-const MOST_STREAMS_A_TENANT = 200;
+const MAX_MS = 300_000;
+const MAX_STREAMS_A_TENANT = 200;
 /** A reader this far behind is not reading. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 /** One process's ear for live changes: one connection to the database, however many browsers listen. */
 export class LiveChanges {
@@ -45,17 +45,17 @@ export class LiveChanges {
   /** Server-sent events of a tenant; undefined when it has too many streams already. */
   async open(tenantUuid: string, lastEventId: string | undefined): Promise<Readable | undefined> {
     const streams = [...this.#listeners].filter((listener) => listener.tenantUuid === tenantUuid).length;
-    if (this.#closed || streams >= MOST_STREAMS_A_TENANT) return undefined;
-    const stream = new Readable({ read: () => {}, highWaterMark: MOST_UNREAD_BYTES });
+    if (this.#closed || streams >= MAX_STREAMS_A_TENANT) return undefined;
+    const stream = new Readable({ read: () => {}, highWaterMark: MAX_UNREAD_BYTES });
     const push = (text: string): void => {
       if (stream.destroyed || stream.readableEnded) return;
-      if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
+      if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
       else stream.push(text);
     };
     const end = (): void => void stream.push(null);
     const listener: Listener = { tenantUuid, push, end };
     const heartbeat = setInterval(() => push(": still here\n\n"), HEARTBEAT_MS);
-    const longest = setTimeout(end, LONGEST_MS);
+    const longest = setTimeout(end, MAX_MS);
     stream.once("close", () => {
       clearInterval(heartbeat);
       clearTimeout(longest);
@@ -125,15 +125,15 @@ export class LiveChanges {
 const byDatabase = new WeakMap<Context["db"], LiveChanges>();
 
 /** The one of this process. */
-export const liveChangesOf = ({ db }: Source): LiveChanges => {
+export function liveChangesOf({ db }: Source): LiveChanges {
   const known = byDatabase.get(db) ?? new LiveChanges({ db });
   byDatabase.set(db, known);
   return known;
-};
+}
 
 /** Ends what is open; a server over the same database that starts later begins anew. */
-export const closeLiveChanges = async ({ db }: Source): Promise<void> => {
+export async function closeLiveChanges({ db }: Source): Promise<void> {
   const known = byDatabase.get(db);
   byDatabase.delete(db);
   await known?.close();
-};
+}

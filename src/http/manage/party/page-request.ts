@@ -3,8 +3,10 @@ import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import type { PartyListQuery } from "#contract/manage/parties.ts";
 
 /** The page of the directory that is asked for. */
-export const pageRequest = ({ q, limit, cursor }: Static<typeof PartyListQuery>) => ({
-  q: q ?? null,
-  limit: limit ?? DEFAULT_LIMIT,
-  cursor: cursor ?? null,
-});
+export function pageRequest({ q, limit, cursor }: Static<typeof PartyListQuery>) {
+  return {
+    q: q ?? null,
+    limit: limit ?? DEFAULT_LIMIT,
+    cursor: cursor ?? null,
+  };
+}

@@ -11,19 +11,23 @@ const addressOf = (stored: VendorEntry["body"]["remitTo"]) =>
   partsOf(stored, ["name", "address1", "address2", "city", "state", "country", "postalCode"]);
 const contactOf = (stored: CustomerEntry["body"]["contact"]) => partsOf(stored, ["name", "phone", "department", "email"]);
 
-export const vendorOut = ({ body, aliases, ...vendor }: VendorEntry) => ({
-  ...vendor,
-  scacs: body.scacs ?? [],
-  paymentTerms: body.paymentTerms ?? null,
-  remitTo: addressOf(body.remitTo),
-  taxRegistered: body.taxRegistered === true,
-  disputeEmail: body.disputeEmail ?? null,
-  contact: contactOf(body.contact),
-  chargeAliases: aliases,
-});
+export function vendorOut({ body, aliases, ...vendor }: VendorEntry) {
+  return {
+    ...vendor,
+    scacs: body.scacs ?? [],
+    paymentTerms: body.paymentTerms ?? null,
+    remitTo: addressOf(body.remitTo),
+    taxRegistered: body.taxRegistered === true,
+    disputeEmail: body.disputeEmail ?? null,
+    contact: contactOf(body.contact),
+    chargeAliases: aliases,
+  };
+}
 
-export const customerOut = ({ body, ...customer }: CustomerEntry) => ({
-  ...customer,
-  billingTerms: body.billingTerms ?? null,
-  contact: contactOf(body.contact),
-});
+export function customerOut({ body, ...customer }: CustomerEntry) {
+  return {
+    ...customer,
+    billingTerms: body.billingTerms ?? null,
+    contact: contactOf(body.contact),
+  };
+}

@@ -3,41 +3,46 @@ import { CAUSE_TEXTS, type RecoveryCause } from "#domain/recovery/recovery.ts";
 import type { RecoverySummary, ReadRecovery } from "#usecases/recovery/read-recovery.ts";
 
 /** A recovery in a list. */
-export const summaryOut = (row: RecoverySummary) => ({
-  uuid: row.uuid,
-  state: row.state,
-  eTag: row.eTag,
-  orderExternalId: row.orderExternalId,
-  orderNumber: row.orderNumber,
-  vendor: { externalId: row.vendorExternalId, scac: row.vendorScac, name: row.vendorName },
-  currency: row.currency,
-  amount: row.amount,
-  approved: row.approved,
-  due: row.due,
-  overpaid: row.overpaid,
-  claimed: row.claimed,
-  recovered: row.recovered,
-  waived: row.waived,
-  sentOn: row.sentOn,
-  answeredOn: row.answeredOn,
-  causes: row.causes,
-  reason: row.causes.map((cause) => CAUSE_TEXTS[cause as RecoveryCause]).join(" "),
-  createdAt: row.createdAt,
-  changedAt: row.changedAt,
-});
+export function summaryOut(row: RecoverySummary) {
+  return {
+    uuid: row.uuid,
+    state: row.state,
+    eTag: row.eTag,
+    orderExternalId: row.orderExternalId,
+    orderNumber: row.orderNumber,
+    vendor: { externalId: row.vendorExternalId, scac: row.vendorScac, name: row.vendorName },
+    currency: row.currency,
+    amount: row.amount,
+    approved: row.approved,
+    due: row.due,
+    overpaid: row.overpaid,
+    claimed: row.claimed,
+    recovered: row.recovered,
+    waived: row.waived,
+    sentOn: row.sentOn,
+    answeredOn: row.answeredOn,
+    causes: row.causes,
+    reason: row.causes.map((cause) => CAUSE_TEXTS[cause as RecoveryCause]).join(" "),
+    createdAt: row.createdAt,
+    changedAt: row.changedAt,
+  };
+}
 
 /** The letter asks for what is left; where nothing is, there is none. */
-export const letterOut = ({ recovery, letter }: ReadRecovery) =>
-  Number(recovery.amount) === 0 ? null : { subject: letter.subject, text: letterText(letter) };
+export function letterOut({ recovery, letter }: ReadRecovery) {
+  return Number(recovery.amount) === 0 ? null : { subject: letter.subject, text: letterText(letter) };
+}
 
-export const recoveryOut = (read: ReadRecovery) => ({
-  ...summaryOut(read.recovery),
-  orderVersion: read.recovery.orderVersion,
-  invoices: read.recovery.invoices,
-  history: read.recovery.history.map(({ counterpart, ...entry }) => ({
-    ...entry,
-    actorName: read.nameOf(entry.actor),
-    with: counterpart,
-  })),
-  letter: letterOut(read),
-});
+export function recoveryOut(read: ReadRecovery) {
+  return {
+    ...summaryOut(read.recovery),
+    orderVersion: read.recovery.orderVersion,
+    invoices: read.recovery.invoices,
+    history: read.recovery.history.map(({ counterpart, ...entry }) => ({
+      ...entry,
+      actorName: read.nameOf(entry.actor),
+      with: counterpart,
+    })),
+    letter: letterOut(read),
+  };
+}

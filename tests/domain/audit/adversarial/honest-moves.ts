@@ -49,7 +49,7 @@ const linesOf = (orders: readonly MoveOrder[]): MoveLine[] =>
   );
 
 /** An order (or several) and the invoice that is right for it: to be approved at what the carrier wrote. */
-export const honestMove = (random: SeededRandom): Move => {
+export function honestMove(random: SeededRandom): Move {
   const withDiscount = random.chance(0.3);
   const count = random.chance(0.2) ? 2 + random.below(2) : 1;
   const base = 1000 + random.below(8000);
@@ -110,7 +110,7 @@ export const honestMove = (random: SeededRandom): Move => {
     updates: [],
     originalReceivedOn: "2026-03-05",
   };
-};
+}
 
 /** What an honest carrier may do otherwise; false where it does not fit the move. The truth stays: approved at what is written. */
 export interface Variation {

@@ -101,20 +101,23 @@ export interface MovePolicy {
   overrides?: { when: Record<string, string>; charge?: Partial<MovePolicy["charge"]>; total?: Partial<MovePolicy["total"]> }[];
 }
 
-export const text = (value: bigint): string => printAmount(amount(value));
+export function text(value: bigint): string {
+  return printAmount(amount(value));
+}
 
-export const sum = (charges: readonly { readonly amount: bigint }[]): bigint =>
-  charges.reduce((total, each) => total + each.amount, 0n);
+export function sum(charges: readonly { readonly amount: bigint }[]): bigint {
+  return charges.reduce((total, each) => total + each.amount, 0n);
+}
 
 /** Half away from zero to a multiple of `unit`. */
-export const roundTo = (value: bigint, unit: bigint): bigint => {
+export function roundTo(value: bigint, unit: bigint): bigint {
   const size = value < 0n ? -value : value;
   const rounded = ((size + unit / 2n) / unit) * unit;
   return value < 0n ? -rounded : rounded;
-};
+}
 
 /** What a limit lets pass of an ordered amount. */
-export const allowed = (limit: MoveLimit, ordered: bigint): bigint => {
+export function allowed(limit: MoveLimit, ordered: bigint): bigint {
   const base = ordered < 0n ? -ordered : ordered;
   const byAmount = limit.amount === undefined ? undefined : amountOf(limit.amount);
   // Percent to four decimals, of ten-thousandths.
@@ -122,33 +125,42 @@ export const allowed = (limit: MoveLimit, ordered: bigint): bigint => {
   if (byAmount === undefined) return byPercent ?? 0n;
   if (byPercent === undefined) return byAmount;
   return byPercent > byAmount === (limit.whichever !== "smaller") ? byPercent : byAmount;
-};
+}
 
-export const orderedOf = (move: Move, code: string): bigint =>
-  sum(move.orders.filter((order) => order.isBilled).flatMap((order) => order.charges.filter((charge) => charge.code === code)));
+export function orderedOf(move: Move, code: string): bigint {
+  return sum(
+    move.orders.filter((order) => order.isBilled).flatMap((order) => order.charges.filter((charge) => charge.code === code)),
+  );
+}
 
-export const billedOf = (move: Move, code: string): bigint => sum(move.lines.filter((line) => line.code === code));
+export function billedOf(move: Move, code: string): bigint {
+  return sum(move.lines.filter((line) => line.code === code));
+}
 
 /** What the orders still expect of a code. */
-export const expectedOf = (move: Move, code: string): bigint =>
-  orderedOf(move, code) - sum(move.before.filter((each) => each.code === code));
+export function expectedOf(move: Move, code: string): bigint {
+  return orderedOf(move, code) - sum(move.before.filter((each) => each.code === code));
+}
 
 /** The lines as the carrier writes them: in whole cents where it does so, with the tax of the place last. */
-export const writtenLines = (move: Move): MoveLine[] => {
+export function writtenLines(move: Move): MoveLine[] {
   const lines = move.lines.map((line) => (move.inCents ? { ...line, amount: roundTo(line.amount, 100n) } : line));
   if (move.taxPercent !== null) {
     const tax = roundTo(sum(lines) * move.taxPercent, 10_000n) / 100n;
     lines.push({ code: "HST", written: "HST", amount: tax, order: 0 });
   }
   return lines;
-};
+}
 
 /** Whether a receipt bears what is billed of detention beyond the order. */
-export const isBorne = (move: Move, code: string): boolean =>
-  code === "DETENTION" && move.documents.some((paper) => paper.type === "DetentionReceipt");
+export function isBorne(move: Move, code: string): boolean {
+  return code === "DETENTION" && move.documents.some((paper) => paper.type === "DetentionReceipt");
+}
 
 /** What an honest invoice is to be paid, in the order's currency. */
-export const owed = (move: Move): bigint => sum(writtenLines(move)) / move.factor;
+export function owed(move: Move): bigint {
+  return sum(writtenLines(move)) / move.factor;
+}
 
 const shortCharge = (charge: MoveCharge, name: string, description: string | null): ShortCharge => ({
   code: name,
@@ -175,7 +187,7 @@ const orderInput = (move: Move, order: MoveOrder): OrderInput => {
 };
 
 /** The facts of a move, matched by the service's own matching. */
-export const factsOfMove = (move: Move): FactsInput => {
+export function factsOfMove(move: Move): FactsInput {
   const lines = writtenLines(move);
   const total = sum(lines);
   const [first] = move.orders;
@@ -243,6 +255,8 @@ export const factsOfMove = (move: Move): FactsInput => {
       remitTo: move.remitTo ? addressOf("60448", "IL", "US", null, "Acme Freight") : null,
     },
   };
-};
+}
 
-export const orderReference = (number: string): Reference => reference("OrderNumber", number);
+export function orderReference(number: string): Reference {
+  return reference("OrderNumber", number);
+}

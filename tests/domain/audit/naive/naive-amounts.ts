@@ -14,12 +14,14 @@ export const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The tenant's code of a name; a name nobody knows is its own. */
-export const codeOf = (name: string | null): string => {
+export function codeOf(name: string | null): string {
   const folded = fold(name);
   return folded in KINDS ? folded : (ALIASES[folded] ?? name ?? "");
-};
+}
 
-export const chargeCode = (charge: Charge): string => codeOf(charge.name.value);
+export function chargeCode(charge: Charge): string {
+  return codeOf(charge.name.value);
+}
 
 interface Rate {
   readonly from: string;
@@ -58,41 +60,45 @@ const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => big
 };
 
 /** Why amounts cannot be compared; null when they can. */
-export const obstacle = (facts: AuditFacts): "no-order" | "no-vendor" | "no-rate" | null => {
+export function obstacle(facts: AuditFacts): "no-order" | "no-vendor" | "no-rate" | null {
   if (facts.orders.length === 0) return "no-order";
   if (vendorsOf(facts).includes(null)) return "no-vendor";
   const { currency } = facts.invoice.invoice;
   const isMixed = new Set(currencies(facts)).size > 1;
   return isMixed || (currency !== null && exchangeInto(facts, currency) === null) ? "no-rate" : null;
-};
+}
 
 /** What the invoice bills of a code, in the orders' currency where a rate is known. */
-export const billed = (facts: AuditFacts, code: string): bigint => {
+export function billed(facts: AuditFacts, code: string): bigint {
   const { currency } = facts.invoice.invoice;
   const convert = currency === null ? null : exchangeInto(facts, currency);
   const amount = billedAsWritten(facts, code);
   return convert === null ? amount : convert(amount);
-};
+}
 
-export const billedTotal = (facts: AuditFacts): bigint => {
+export function billedTotal(facts: AuditFacts): bigint {
   const { currency, charges } = facts.invoice.invoice;
   const convert = currency === null ? null : exchangeInto(facts, currency);
   const amount = charges.reduce((total, entry) => total + entry.amount, 0n);
   return convert === null ? amount : convert(amount);
-};
+}
 
-export const linesOf = (facts: AuditFacts, code: string): Charge[] =>
-  facts.invoice.invoice.charges.filter((entry) => chargeCode(entry) === code);
+export function linesOf(facts: AuditFacts, code: string): Charge[] {
+  return facts.invoice.invoice.charges.filter((entry) => chargeCode(entry) === code);
+}
 
-export const billedAsWritten = (facts: AuditFacts, code: string): bigint =>
-  linesOf(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+export function billedAsWritten(facts: AuditFacts, code: string): bigint {
+  return linesOf(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+}
 
 /** Codes of the invoice, each once. */
-export const billedCodes = (facts: AuditFacts): string[] => [...new Set(facts.invoice.invoice.charges.map(chargeCode))];
+export function billedCodes(facts: AuditFacts): string[] {
+  return [...new Set(facts.invoice.invoice.charges.map(chargeCode))];
+}
 
 /** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one. */
-export const orderedLines = (facts: AuditFacts, code: string): Charge[] =>
-  obstacle(facts) !== null
+export function orderedLines(facts: AuditFacts, code: string): Charge[] {
+  return obstacle(facts) !== null
     ? []
     : vendorsOf(facts)
         .flatMap((vendor, at) => {
@@ -101,12 +107,14 @@ export const orderedLines = (facts: AuditFacts, code: string): Charge[] =>
           return facts.orders[at]?.status === "cancelled" && notUsed.length > 0 ? notUsed : charges;
         })
         .filter((entry) => chargeCode(entry) === code);
+}
 
-export const ordered = (facts: AuditFacts, code: string): bigint =>
-  orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+export function ordered(facts: AuditFacts, code: string): bigint {
+  return orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+}
 
 /** What other invoices billed of a code on the matched orders, in the orders' currency. */
-export const before = (facts: AuditFacts, code: string): bigint => {
+export function before(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   for (const entry of facts.siblings) {
@@ -120,7 +128,9 @@ export const before = (facts: AuditFacts, code: string): bigint => {
         if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
   }
   return total;
-};
+}
 
 /** What is still expected of a code. */
-export const expected = (facts: AuditFacts, code: string): bigint => ordered(facts, code) - before(facts, code);
+export function expected(facts: AuditFacts, code: string): bigint {
+  return ordered(facts, code) - before(facts, code);
+}

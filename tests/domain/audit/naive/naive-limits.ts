@@ -85,17 +85,17 @@ export interface NaiveLimitOf {
 }
 
 /** Whether a difference is past what may differ; null where the policy says nothing. */
-export const isPast = (facts: AuditFacts, limit: NaiveLimitOf, difference: bigint, base: bigint): boolean | null => {
+export function isPast(facts: AuditFacts, limit: NaiveLimitOf, difference: bigint, base: bigint): boolean | null {
   const known = strongest(facts, false, limit.code, limit.read) ?? limit.read(facts.policy);
   const told = strongest(facts, true, limit.code, limit.read);
   const allowed = [known, told].filter((entry) => entry !== null).map((entry) => allowedBy(entry, base));
   if (allowed.length === 0) return null;
   const least = allowed.reduce((a, b) => (b < a ? b : a));
   return (limit.isQuantity === true || !isUnderHalfCent(difference)) && (difference < 0n ? -difference : difference) > least;
-};
+}
 
 /** Documents that must be there: every one that orders or invoice choose, each in its stricter form. */
-export const requiredDocuments = (facts: AuditFacts): RequiredDocument[] => {
+export function requiredDocuments(facts: AuditFacts): RequiredDocument[] {
   const read = (entry: PolicyOverride): readonly RequiredDocument[] | null => entry.requiredDocuments;
   const known = strongest(facts, false, null, read) ?? facts.policy.requiredDocuments;
   const told = strongest(facts, true, null, read) ?? [];
@@ -108,14 +108,11 @@ export const requiredDocuments = (facts: AuditFacts): RequiredDocument[] => {
       status: all.some((entry) => entry.status === "Approved") ? "Approved" : "Ready",
     };
   });
-};
+}
 
 /** The lowest of the numbers that orders and invoice choose for a setting; null where the policy sets none. */
-export const lowest = (
-  facts: AuditFacts,
-  read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null,
-): bigint | null => {
+export function lowest(facts: AuditFacts, read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null): bigint | null {
   const known = strongest(facts, false, null, read) ?? read(facts.policy);
   const told = strongest(facts, true, null, read);
   return known === null || (told !== null && told < known) ? told : known;
-};
+}

@@ -1,24 +1,27 @@
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
 
 /** Approved, and not only along with its invoice. */
-export const isEvidence = (paper: FactDocument): boolean => paper.status === "Approved" && paper.approval?.how !== "invoice";
+export function isEvidence(paper: FactDocument): boolean {
+  return paper.status === "Approved" && paper.approval?.how !== "invoice";
+}
 
 /** A field as text; null where nothing was read. The wide cases write names as they are called here. */
-export const wordIn = (paper: FactDocument, name: string): string | null => {
+export function wordIn(paper: FactDocument, name: string): string | null {
   const value = paper.fields[name];
   return value === undefined || value === null ? null : String(value);
-};
+}
 
 /** A decimal number above zero in so many units; null where there is none. */
-export const numberIn = (paper: FactDocument, name: string, units: bigint): bigint | null => {
+export function numberIn(paper: FactDocument, name: string, units: bigint): bigint | null {
   const text = wordIn(paper, name)?.replace(/[^0-9.]/g, "") ?? "";
   const [whole = "0", decimals = ""] = text.split(".");
   const number = text === "" ? 0n : (BigInt(whole + decimals) * units) / 10n ** BigInt(decimals.length);
   return number > 0n ? number : null;
-};
+}
 
 /** Each file once, however often it was sent. */
-export const distinct = (papers: readonly FactDocument[]): FactDocument[] =>
-  papers.filter(
+export function distinct(papers: readonly FactDocument[]): FactDocument[] {
+  return papers.filter(
     (entry, at) => entry.contentHash === undefined || papers.findIndex((other) => other.contentHash === entry.contentHash) === at,
   );
+}

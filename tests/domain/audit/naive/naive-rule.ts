@@ -15,37 +15,47 @@ export type NaiveOutcome = "pass" | "not-applicable" | "not-evaluated" | readonl
 
 export type NaiveRule = (facts: AuditFacts) => NaiveOutcome;
 
-export const found = (findings: readonly NaiveFinding[]): NaiveOutcome => (findings.length === 0 ? "pass" : findings);
+export function found(findings: readonly NaiveFinding[]): NaiveOutcome {
+  return findings.length === 0 ? "pass" : findings;
+}
 
 /** One finding for each of these. */
-export const each = (count: number, severity: NaiveFinding["severity"] = "review"): NaiveOutcome =>
-  found(Array.from({ length: count }, () => ({ severity })));
+export function each(count: number, severity: NaiveFinding["severity"] = "review"): NaiveOutcome {
+  return found(Array.from({ length: count }, () => ({ severity })));
+}
 
 /** Letters and digits in upper case. */
-export const fold = (text: string | null | undefined): string => (text ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
+export function fold(text: string | null | undefined): string {
+  return (text ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
 
 const PLACES_OF_TEN = 10_000n;
 
-export const print = (units: bigint): string => {
+export function print(units: bigint): string {
   const size = units < 0n ? -units : units;
   return `${units < 0n ? "-" : ""}${size / PLACES_OF_TEN}.${String(size % PLACES_OF_TEN).padStart(4, "0")}`;
-};
+}
 
 /** Nearest whole of a quotient, halves away from zero. */
-export const nearest = (top: bigint, bottom: bigint): bigint => {
+export function nearest(top: bigint, bottom: bigint): bigint {
   const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
   const rounded = (2n * size + by) / (2n * by);
   return top < 0n === bottom < 0n ? rounded : -rounded;
-};
+}
 
-export const isUnderHalfCent = (units: bigint): boolean => units > -50n && units < 50n;
+export function isUnderHalfCent(units: bigint): boolean {
+  return units > -50n && units < 50n;
+}
 
 const DAY_MS = 86_400_000;
 
-export const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+export function daysFrom(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
 
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** Identifiers both have, the strongest first, and whether they agree. */
 const identifiers = (a: VendorIdentity, b: VendorIdentity, scacs: readonly string[]): { name: string; agree: boolean }[] => {
@@ -65,28 +75,32 @@ const identifiers = (a: VendorIdentity, b: VendorIdentity, scacs: readonly strin
     }));
 };
 
-export const isSameVendor = (a: VendorIdentity, b: VendorIdentity, scacs: readonly string[] = []): boolean =>
-  identifiers(a, b, scacs)[0]?.agree === true;
+export function isSameVendor(a: VendorIdentity, b: VendorIdentity, scacs: readonly string[] = []): boolean {
+  return identifiers(a, b, scacs)[0]?.agree === true;
+}
 
-export const haveNothingInCommon = (a: VendorIdentity, b: VendorIdentity): boolean => identifiers(a, b, []).length === 0;
+export function haveNothingInCommon(a: VendorIdentity, b: VendorIdentity): boolean {
+  return identifiers(a, b, []).length === 0;
+}
 
 /** Identifiers that differ beside the strongest: a further SCAC of a vendor known by its id is none. */
-export const contradicts = (billed: VendorIdentity, ordered: VendorIdentity, scacs: readonly string[]): boolean => {
+export function contradicts(billed: VendorIdentity, ordered: VendorIdentity, scacs: readonly string[]): boolean {
   const all = identifiers(billed, ordered, scacs);
   const byId = all.some((entry) => entry.name === "id" && entry.agree);
   return all.some((entry) => !entry.agree && !(entry.name === "scac" && byId && scacs.includes(billed.scac ?? "")));
-};
+}
 
 /** Whether a SCAC, MC or DOT number agrees, whatever the ids say. */
-export const areRelated = (a: VendorIdentity, b: VendorIdentity, scacs: readonly string[]): boolean =>
-  identifiers({ ...a, externalId: null }, b, scacs).some((entry) => entry.agree);
+export function areRelated(a: VendorIdentity, b: VendorIdentity, scacs: readonly string[]): boolean {
+  return identifiers({ ...a, externalId: null }, b, scacs).some((entry) => entry.agree);
+}
 
 /** The vendors of an order that the invoice may be from. */
-export const fitting = <T extends VendorIdentity>(
+export function fitting<T extends VendorIdentity>(
   billed: VendorIdentity,
   vendors: readonly T[],
   scacs: readonly string[],
-): readonly T[] => {
+): readonly T[] {
   if (vendors.length > 1 && billed.externalId !== null) {
     const named = vendors.find((entry) => entry.externalId === billed.externalId);
     if (named !== undefined) return [named];
@@ -102,18 +116,19 @@ export const fitting = <T extends VendorIdentity>(
     seen.add(externalId);
     return isNew;
   });
-};
+}
 
 /** The vendor each order judges the invoice by: the one that fits, or its only one. */
-export const vendorsOf = (facts: AuditFacts): (OrderVendor | null)[] =>
-  facts.orders.map(({ order }) => {
+export function vendorsOf(facts: AuditFacts): (OrderVendor | null)[] {
+  return facts.orders.map(({ order }) => {
     const fit = fitting(facts.invoice.invoice.vendor, order.vendors, facts.vendor?.scacs ?? []);
     if (fit.length === 1) return fit[0] ?? null;
     return order.vendors.length === 1 ? (order.vendors[0] ?? null) : null;
   });
+}
 
 /** The same place by postal code, else by state and city; null where nothing can be compared. */
-export const isSamePlace = (a: Address | null | undefined, b: Address | null | undefined): boolean | null => {
+export function isSamePlace(a: Address | null | undefined, b: Address | null | undefined): boolean | null {
   const zip = (address: Address | null | undefined): string => {
     const code = fold(address?.postalCode);
     return /^\d{9}$/.test(code) ? code.slice(0, 5) : code;
@@ -123,10 +138,10 @@ export const isSamePlace = (a: Address | null | undefined, b: Address | null | u
   const states = both(fold(a?.state), fold(b?.state));
   if (states === false) return false;
   return both(fold(a?.city), fold(b?.city)) ?? states;
-};
+}
 
 /** The same name but for forms of companies; null where one is missing. */
-export const isSameName = (a: string | null | undefined, b: string | null | undefined): boolean | null => {
+export function isSameName(a: string | null | undefined, b: string | null | undefined): boolean | null {
   const bare = (name: string | null | undefined): string => fold((name ?? "").replace(/ (inc|llc)\.?$/i, ""));
   return bare(a) === "" || bare(b) === "" ? null : bare(a) === bare(b);
-};
+}

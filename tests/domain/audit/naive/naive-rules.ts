@@ -31,7 +31,7 @@ export interface NaiveVerdict {
 }
 
 /** What the naive rules say of these facts, where every other rule is off. */
-export const naiveVerdict = (facts: AuditFacts): NaiveVerdict => {
+export function naiveVerdict(facts: AuditFacts): NaiveVerdict {
   const rules: Record<string, string | readonly string[]> = {};
   let weight = -1;
   for (const [rule, check] of Object.entries(NAIVE_RULES)) {
@@ -46,4 +46,4 @@ export const naiveVerdict = (facts: AuditFacts): NaiveVerdict => {
     rules[rule] = outcome.map((entry, at) => `${entry.charge ?? "-"} ${entry.variance ?? "-"} ${severities[at]}`).sort();
   }
   return { verdict: weight < 1 ? "approve" : (WEIGHTS[weight] ?? ""), rules };
-};
+}

@@ -149,8 +149,8 @@ const serviceOutcome = (facts: AuditFacts, fields: readonly (keyof Service)[]): 
 };
 
 /** The first invoice of the orders, where this one follows it. */
-export const originalOf = (facts: AuditFacts) =>
-  facts.invoice.invoice.type === "Invoice"
+export function originalOf(facts: AuditFacts) {
+  return facts.invoice.invoice.type === "Invoice"
     ? undefined
     : facts.siblings
         .filter((entry) => entry.type === "Invoice" && entry.status !== "terminated")
@@ -158,6 +158,7 @@ export const originalOf = (facts: AuditFacts) =>
           (first, entry) => (first === undefined || entry.receivedOn < first.receivedOn ? entry : first),
           undefined,
         );
+}
 
 /** Rules about what was moved, where and when. */
 export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {

@@ -10,11 +10,14 @@ const QUALIFIERS = "PerPound PerHundredweight PerTon PerMile PerKilometer PerHou
   .split(" ")
   .map(fold);
 
-export const isKnownQualifier = (text: string): boolean => QUALIFIERS.includes(text.trim().toUpperCase());
+export function isKnownQualifier(text: string): boolean {
+  return QUALIFIERS.includes(text.trim().toUpperCase());
+}
 
 /** How many of the three are given. */
-export const rateSet = ({ rate, quantity, qualifier }: Pick<Charge, "rate" | "quantity" | "qualifier">): number =>
-  [rate, quantity, qualifier].filter((entry) => entry !== null).length;
+export function rateSet({ rate, quantity, qualifier }: Pick<Charge, "rate" | "quantity" | "qualifier">): number {
+  return [rate, quantity, qualifier].filter((entry) => entry !== null).length;
+}
 
 const RECEIPTS = [
   ["LUMPER", "LumperReceipt"],

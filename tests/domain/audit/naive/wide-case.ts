@@ -145,7 +145,7 @@ const matchOf = (random: SeededRandom, orders: readonly OrderInput[]): MatchOutc
 };
 
 /** Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in most things. */
-export const wideCase = (random: SeededRandom, off: readonly string[]): AuditFacts => {
+export function wideCase(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
   const charges = [chargeOf(random), ...some(random, 3, () => chargeOf(random))];
   return {
@@ -199,4 +199,4 @@ export const wideCase = (random: SeededRandom, off: readonly string[]): AuditFac
     }),
     ...(random.chance(0.5) ? {} : { otherVendorInvoices: [] }),
   };
-};
+}

@@ -28,38 +28,40 @@ const override = (random: SeededRandom) => ({
 });
 
 /** A policy in which the rules of `off` are off, and here and there another one has a severity of the tenant's own. */
-export const widePolicy = (random: SeededRandom, off: readonly string[]): unknown => ({
-  acceptSupported: random.chance(0.4),
-  charge: { over: limit(random), under: limit(random) },
-  ...(random.chance(0.6) ? { weight: limit(random) } : {}),
-  ...(random.chance(0.6) ? { distance: limit(random) } : {}),
-  ...(random.chance(0.6) ? { requiredDocuments: required(random) } : {}),
-  ...(random.chance(0.6)
-    ? {
-        chargeDocuments: [
-          { code: "LUMPER", type: random.pick(["LumperReceipt", "OtherReceipt"]) },
-          { code: "405", type: "DetentionReceipt" },
-        ].filter(() => random.chance(0.6)),
-      }
-    : {}),
-  lateBillingDays: random.pick([180, 180, 2]),
-  originalBillingDays: random.pick([null, 0, 3, 30]),
-  duplicateWindowDays: random.pick([548, 548, 60, 1]),
-  shipDateDays: random.pick([null, 0, 3]),
-  fx: random.chance(0.5)
-    ? [
-        { from: "CAD", to: "USD", rate: "0.735", date: "2026-02-25" },
-        { from: "USD", to: "CAD", rate: "1.36", date: random.pick(["2026-02-25", "2026-03-01"]) },
-      ]
-    : [],
-  overrides: Array.from({ length: random.below(4) }, () => override(random)),
-  rules: {
-    ...Object.fromEntries(
-      Array.from({ length: random.below(4) }, () => [
-        random.pick(RULE_IDS),
-        random.pick(["off", "information", "review", "dispute", "block"]),
-      ]),
-    ),
-    ...Object.fromEntries(off.map((rule) => [rule, "off"])),
-  },
-});
+export function widePolicy(random: SeededRandom, off: readonly string[]): unknown {
+  return {
+    acceptSupported: random.chance(0.4),
+    charge: { over: limit(random), under: limit(random) },
+    ...(random.chance(0.6) ? { weight: limit(random) } : {}),
+    ...(random.chance(0.6) ? { distance: limit(random) } : {}),
+    ...(random.chance(0.6) ? { requiredDocuments: required(random) } : {}),
+    ...(random.chance(0.6)
+      ? {
+          chargeDocuments: [
+            { code: "LUMPER", type: random.pick(["LumperReceipt", "OtherReceipt"]) },
+            { code: "405", type: "DetentionReceipt" },
+          ].filter(() => random.chance(0.6)),
+        }
+      : {}),
+    lateBillingDays: random.pick([180, 180, 2]),
+    originalBillingDays: random.pick([null, 0, 3, 30]),
+    duplicateWindowDays: random.pick([548, 548, 60, 1]),
+    shipDateDays: random.pick([null, 0, 3]),
+    fx: random.chance(0.5)
+      ? [
+          { from: "CAD", to: "USD", rate: "0.735", date: "2026-02-25" },
+          { from: "USD", to: "CAD", rate: "1.36", date: random.pick(["2026-02-25", "2026-03-01"]) },
+        ]
+      : [],
+    overrides: Array.from({ length: random.below(4) }, () => override(random)),
+    rules: {
+      ...Object.fromEntries(
+        Array.from({ length: random.below(4) }, () => [
+          random.pick(RULE_IDS),
+          random.pick(["off", "information", "review", "dispute", "block"]),
+        ]),
+      ),
+      ...Object.fromEntries(off.map((rule) => [rule, "off"])),
+    },
+  };
+}

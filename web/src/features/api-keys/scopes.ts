@@ -13,4 +13,6 @@ export const SCOPES: readonly { readonly scope: Scope; readonly hint: string }[]
   { scope: "admin", hint: "keys, policy, endpoints, people" },
 ];
 
-export const isScope = (text: string): text is Scope => SCOPES.some(({ scope }) => scope === text);
+export function isScope(text: string): text is Scope {
+  return SCOPES.some(({ scope }) => scope === text);
+}

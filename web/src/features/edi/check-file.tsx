@@ -9,10 +9,10 @@ import { OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { formatCount } from "../../ui/money.ts";
 
-const MOST_SHOWN = 200_000;
+const MAX_SHOWN = 200_000;
 
 /** A file is pasted or chosen, and read as it would be if it came in. Nothing is kept. */
-export const CheckFile = () => {
+export function CheckFile() {
   const [text, setText] = useState("");
   // A chosen file is checked to the byte, also where it is no UTF-8 or too long to be shown.
   const [file, setFile] = useState<File | null>(null);
@@ -20,7 +20,7 @@ export const CheckFile = () => {
   const choose = async (chosen: File | null): Promise<void> => {
     if (chosen === null) return;
     setFile(chosen);
-    setText((await chosen.slice(0, MOST_SHOWN).text()) ?? "");
+    setText((await chosen.slice(0, MAX_SHOWN).text()) ?? "");
     check.mutate(chosen);
   };
   return (
@@ -60,7 +60,7 @@ export const CheckFile = () => {
           {file === null ? null : (
             <span className="dim clip">
               {file.name}
-              {file.size > MOST_SHOWN ? ", its beginning shown" : ""}
+              {file.size > MAX_SHOWN ? ", its beginning shown" : ""}
             </span>
           )}
         </div>
@@ -82,7 +82,7 @@ export const CheckFile = () => {
       </div>
     </div>
   );
-};
+}
 
 const CheckResult = ({ check }: { readonly check: X12Check }) => (
   <>

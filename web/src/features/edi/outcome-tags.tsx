@@ -17,15 +17,20 @@ const SETS: Readonly<Record<string, { readonly tone: Tone; readonly label: strin
 };
 
 /** The worst that befell an interchange, its groups and its sets. */
-export const OutcomeTag = ({ outcome }: { readonly outcome: string }) => {
+export function OutcomeTag({ outcome }: { readonly outcome: string }) {
   const known = OUTCOMES[outcome] ?? { tone: "neutral" as const, label: sayName(outcome) };
   return <Tag tone={known.tone}>{known.label}</Tag>;
-};
+}
 
-export const SetTag = ({ status }: { readonly status: string }) => {
+export function SetTag({ status }: { readonly status: string }) {
   const known = SETS[status] ?? { tone: "neutral" as const, label: sayName(status) };
   return <Tag tone={known.tone}>{known.label}</Tag>;
-};
+}
 
-export const bytesWords = (bytes: number): string =>
-  bytes < 1000 ? `${bytes} B` : bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export function bytesWords(bytes: number): string {
+  return bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${(bytes / 1000).toFixed(1)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

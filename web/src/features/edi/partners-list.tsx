@@ -35,7 +35,7 @@ const agreed = (entry: Partner): string =>
     .filter((words) => words !== null)
     .join("; ");
 
-export const PartnersList = () => {
+export function PartnersList() {
   const admin = useQuery(meQuery).data?.role === "admin";
   const list = useQuery(partnersQuery);
   const [edited, setEdited] = useState<Partner | "new" | null>(null);
@@ -109,4 +109,4 @@ export const PartnersList = () => {
       )}
     </div>
   );
-};
+}

@@ -6,12 +6,12 @@ import { ApiError } from "../../api/api-error.ts";
 import { putReceivers, receiversQuery, type Receivers } from "../../api/edi.ts";
 
 /** The interchange ids partners write to. */
-export const ReceiversCard = ({ readOnly }: { readonly readOnly: boolean }) => {
+export function ReceiversCard({ readOnly }: { readonly readOnly: boolean }) {
   const receivers = useQuery(receiversQuery).data;
   return receivers === undefined ? null : (
     <ReceiversForm key={receivers.ids.join(",")} receivers={receivers} readOnly={readOnly} />
   );
-};
+}
 
 const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers; readonly readOnly: boolean }) => {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const isAt = (segment: Segment, at: string | undefined): number | null => {
 };
 
 /** The segments of a set as they came, with names and the meaning of codes beside them, and what is wrong in its place. */
-export const SegmentList = ({
+export function SegmentList({
   segments,
   at,
   label,
@@ -25,7 +25,7 @@ export const SegmentList = ({
   readonly segments: readonly Segment[];
   readonly at?: string | undefined;
   readonly label: string;
-}) => {
+}) {
   const found = useRef<HTMLLIElement>(null);
   useEffect(() => found.current?.scrollIntoView({ block: "center" }), [at]);
   return (
@@ -74,4 +74,4 @@ export const SegmentList = ({
       })}
     </ol>
   );
-};
+}

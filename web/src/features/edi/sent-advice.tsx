@@ -17,10 +17,10 @@ const STATES: Readonly<Record<string, { readonly tone: Tone; readonly label: str
   overdue: { tone: "warn", label: "Not answered in time" },
 };
 
-export const SentTag = ({ state, what }: { readonly state: string; readonly what?: string }) => {
+export function SentTag({ state, what }: { readonly state: string; readonly what?: string }) {
   const known = STATES[state] ?? { tone: "neutral" as const, label: sayName(state) };
   return <Tag tone={known.tone}>{what === undefined ? known.label : `${what} ${known.label.toLowerCase()}`}</Tag>;
-};
+}
 
 const codesWords = (codes: readonly { readonly code: string; readonly message: string }[]): string =>
   codes.map(({ code, message }) => (message === "" ? code : `${message} (${code})`)).join("; ");
@@ -69,7 +69,7 @@ const OpenLine = ({ sent }: { readonly sent: Sent }) => {
 };
 
 /** What partners rejected or left unanswered, until somebody has seen to it. */
-export const OpenSent = () => {
+export function OpenSent() {
   const open = useQuery(openSentQuery).data?.items ?? [];
   if (open.length === 0) return null;
   return (
@@ -79,71 +79,75 @@ export const OpenSent = () => {
       ))}
     </section>
   );
-};
+}
 
 /** An 824 of ours with its text and what came back. */
-export const SentCard = ({ sent }: { readonly sent: Sent }) => (
-  <section className="card" aria-label={`Application advice (${sent.setId})`}>
-    <header>
-      <h2>Application advice ({sent.setId})</h2>
-      <SentTag state={sent.state} />
-      <span className="dim">
-        {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
-      </span>
-    </header>
-    <pre className="code-block edi-text" tabIndex={0}>
-      {sent.content}
-    </pre>
-    {sent.answers.length === 0 ? null : (
+export function SentCard({ sent }: { readonly sent: Sent }) {
+  return (
+    <section className="card" aria-label={`Application advice (${sent.setId})`}>
+      <header>
+        <h2>Application advice ({sent.setId})</h2>
+        <SentTag state={sent.state} />
+        <span className="dim">
+          {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
+        </span>
+      </header>
+      <pre className="code-block edi-text" tabIndex={0}>
+        {sent.content}
+      </pre>
+      {sent.answers.length === 0 ? null : (
+        <table className="list">
+          <tbody>
+            {sent.answers.map((answer, place) => (
+              <tr key={`${answer.interchangeUuid} ${String(place)}`}>
+                <td className="mono">{answer.by}</td>
+                <td>
+                  <SentTag state={answer.outcome} />
+                </td>
+                <td>{codesWords(answer.codes)}</td>
+                <td className="num">
+                  <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
+                    {formatInstant(answer.at)}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** What an interchange of acknowledgements answers. */
+export function AnswersCard({ answers }: { readonly answers: readonly MatchedAnswer[] }) {
+  return (
+    <section className="card" aria-label="What it answers">
+      <header>
+        <h2>What it answers</h2>
+      </header>
       <table className="list">
         <tbody>
-          {sent.answers.map((answer, place) => (
-            <tr key={`${answer.interchangeUuid} ${String(place)}`}>
+          {answers.map((answer, place) => (
+            <tr key={`${answer.controlNumber} ${String(place)}`}>
               <td className="mono">{answer.by}</td>
               <td>
                 <SentTag state={answer.outcome} />
               </td>
               <td>{codesWords(answer.codes)}</td>
-              <td className="num">
-                <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
-                  {formatInstant(answer.at)}
-                </Link>
+              <td>
+                {answer.interchangeUuid === null ? (
+                  <span className="dim">Nothing was sent under {answer.controlNumber || "no number"}</span>
+                ) : (
+                  <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
+                    Our {answer.about} {answer.controlNumber}
+                  </Link>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    )}
-  </section>
-);
-
-/** What an interchange of acknowledgements answers. */
-export const AnswersCard = ({ answers }: { readonly answers: readonly MatchedAnswer[] }) => (
-  <section className="card" aria-label="What it answers">
-    <header>
-      <h2>What it answers</h2>
-    </header>
-    <table className="list">
-      <tbody>
-        {answers.map((answer, place) => (
-          <tr key={`${answer.controlNumber} ${String(place)}`}>
-            <td className="mono">{answer.by}</td>
-            <td>
-              <SentTag state={answer.outcome} />
-            </td>
-            <td>{codesWords(answer.codes)}</td>
-            <td>
-              {answer.interchangeUuid === null ? (
-                <span className="dim">Nothing was sent under {answer.controlNumber || "no number"}</span>
-              ) : (
-                <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
-                  Our {answer.about} {answer.controlNumber}
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+    </section>
+  );
+}

@@ -40,7 +40,7 @@ const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null }
  * Decides about a group, a hundred at a time: each answer is seen at once, it can be stopped between two, and goes on where it stopped.
  * Approvals wait for eight seconds, in which those of them that still wait can be taken back.
  */
-export const useGroupDecision = (group: ExceptionGroup) => {
+export function useGroupDecision(group: ExceptionGroup) {
   const client = useQueryClient();
   const [progress, setProgress] = useState(NOTHING);
   const task = useRef<Task | null>(null);
@@ -97,4 +97,4 @@ export const useGroupDecision = (group: ExceptionGroup) => {
     },
     goOn: (): void => void run(),
   };
-};
+}

@@ -12,7 +12,7 @@ import { ReasonField } from "../../shared/reason-field.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 
 /** Approve and cancel: for an open order, and those who may decide. */
-export const OrderActions = ({ order }: { readonly order: OrderDetail }) => {
+export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const client = useQueryClient();
   const role = useQuery(meQuery).data?.role;
   const [cancelling, cancel] = useDisclosure(false);
@@ -91,4 +91,4 @@ export const OrderActions = ({ order }: { readonly order: OrderDetail }) => {
       </Modal>
     </>
   );
-};
+}

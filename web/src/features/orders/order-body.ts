@@ -43,16 +43,19 @@ const readParty = (party: unknown): OrderParty => ({
   charges: list(property(party, "charges")).map(readCharge),
 });
 
-export const orderVendors = (body: unknown): readonly OrderParty[] => list(property(body, "vendors")).map(readParty);
+export function orderVendors(body: unknown): readonly OrderParty[] {
+  return list(property(body, "vendors")).map(readParty);
+}
 
-export const orderReferences = (body: unknown): readonly { readonly type: string; readonly value: string }[] =>
-  list(property(body, "referenceNumbers")).map((entry) => ({
+export function orderReferences(body: unknown): readonly { readonly type: string; readonly value: string }[] {
+  return list(property(body, "referenceNumbers")).map((entry) => ({
     type: text(property(entry, "type")) ?? "Reference",
     value: text(property(entry, "value")) ?? "",
   }));
+}
 
-export const orderStops = (body: unknown): readonly { readonly type: string; readonly place: string }[] =>
-  list(property(body, "stops")).map((stop, index) => {
+export function orderStops(body: unknown): readonly { readonly type: string; readonly place: string }[] {
+  return list(property(body, "stops")).map((stop, index) => {
     const address = property(stop, "address");
     return {
       type: text(property(stop, "type")) ?? `Stop ${index + 1}`,
@@ -63,3 +66,4 @@ export const orderStops = (body: unknown): readonly { readonly type: string; rea
           .join(", ") || "No address",
     };
   });
+}

@@ -1,29 +1,31 @@
 import type { PolicyChange } from "./policy-words.ts";
 
 /** What differs, as "before → after", one line a setting. */
-export const ChangesList = ({ changes }: { readonly changes: readonly PolicyChange[] }) => (
-  <ul className="changes">
-    {changes.map((change) => (
-      <li key={`${change.what} ${change.from} ${change.to}`}>
-        <span className="strong">{change.what}</span>
-        {change.from === "new" ? (
-          <div className="under">
-            <span className="sr-only">Added: </span>+ {change.to}
-          </div>
-        ) : change.to === "removed" ? (
-          <div className="over">
-            <span className="sr-only">Removed: </span>− {change.from}
-          </div>
-        ) : (
-          <div>
-            <span className="dim">{change.from}</span>
-            <span aria-label="becomes" role="img">
-              {" → "}
-            </span>
-            {change.to}
-          </div>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+export function ChangesList({ changes }: { readonly changes: readonly PolicyChange[] }) {
+  return (
+    <ul className="changes">
+      {changes.map((change) => (
+        <li key={`${change.what} ${change.from} ${change.to}`}>
+          <span className="strong">{change.what}</span>
+          {change.from === "new" ? (
+            <div className="under">
+              <span className="sr-only">Added: </span>+ {change.to}
+            </div>
+          ) : change.to === "removed" ? (
+            <div className="over">
+              <span className="sr-only">Removed: </span>− {change.from}
+            </div>
+          ) : (
+            <div>
+              <span className="dim">{change.from}</span>
+              <span aria-label="becomes" role="img">
+                {" → "}
+              </span>
+              {change.to}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

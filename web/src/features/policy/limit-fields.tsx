@@ -14,7 +14,7 @@ interface LimitFieldsProps {
 }
 
 /** One allowed difference in a row of a table: amount, percent, and which of both counts. */
-export const LimitFields = ({ path, label, hint, kind, draft, readOnly, onChange }: LimitFieldsProps) => {
+export function LimitFields({ path, label, hint, kind, draft, readOnly, onChange }: LimitFieldsProps) {
   const whole = useFieldError(path);
   const limit = fieldsOf(draft);
   const all = Object.entries(kind.fields);
@@ -42,7 +42,7 @@ export const LimitFields = ({ path, label, hint, kind, draft, readOnly, onChange
       ))}
     </tr>
   );
-};
+}
 
 const LimitCell = ({
   path,
@@ -89,13 +89,15 @@ const LimitCell = ({
   );
 };
 
-export const LimitHead = () => (
-  <thead>
-    <tr>
-      <th scope="col">Difference</th>
-      <th scope="col">Amount</th>
-      <th scope="col">Percent</th>
-      <th scope="col">With both</th>
-    </tr>
-  </thead>
-);
+export function LimitHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Difference</th>
+        <th scope="col">Amount</th>
+        <th scope="col">Percent</th>
+        <th scope="col">With both</th>
+      </tr>
+    </thead>
+  );
+}

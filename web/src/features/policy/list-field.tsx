@@ -16,7 +16,7 @@ interface ListFieldProps {
 }
 
 /** A list that is edited in place, a line an entry. */
-export const ListField = ({ path, kind, draft, readOnly, none, onChange }: ListFieldProps) => {
+export function ListField({ path, kind, draft, readOnly, none, onChange }: ListFieldProps) {
   const error = useFieldError(path);
   const { noun, of } = kind;
   const fields = of.kind === "object" ? Object.entries(of.fields) : [];
@@ -49,4 +49,4 @@ export const ListField = ({ path, kind, draft, readOnly, none, onChange }: ListF
       {error === undefined ? null : <p className="over">{error}</p>}
     </>
   );
-};
+}

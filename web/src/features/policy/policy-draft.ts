@@ -33,9 +33,12 @@ const recordOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-export const fieldsOf = (draft: Draft | undefined): FieldsDraft => recordOf(draft) as FieldsDraft;
-export const entriesOf = (draft: Draft | undefined): readonly Draft[] =>
-  Array.isArray(draft) ? (draft as readonly Draft[]) : [];
+export function fieldsOf(draft: Draft | undefined): FieldsDraft {
+  return recordOf(draft) as FieldsDraft;
+}
+export function entriesOf(draft: Draft | undefined): readonly Draft[] {
+  return Array.isArray(draft) ? (draft as readonly Draft[]) : [];
+}
 
 /** "5.0000" to "5.00", "0.1250" to "0.125": as people write it, and worth the same. */
 function plainAmount(value: string): string {
@@ -145,7 +148,8 @@ function jsonOfFields({ fields }: FieldsKind, draft: Draft | undefined, parts = 
 }
 
 /** The whole form as the service takes it. */
-export const policyFrom = (draft: PolicyDraft): Json =>
-  Object.fromEntries(
+export function policyFrom(draft: PolicyDraft): Json {
+  return Object.fromEntries(
     SETTING_ROWS.map(({ name, kind }) => [name, jsonOf(kind, draft[name])] as const).filter(([, value]) => value !== undefined),
   );
+}

@@ -15,7 +15,9 @@ import {
 } from "./policy-draft.ts";
 
 const NOT_SET = "not set";
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** A value in words: "5.00 or 2 %, whichever is larger"; "Proof of delivery, signed"; "not set". */
 export function valueWords(kind: Kind, draft: Draft | undefined): string {
@@ -108,8 +110,8 @@ export function conditionWords(kind: FieldsKind, draft: FieldsDraft): string {
 }
 
 /** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
-export const effectWords = (kind: FieldsKind, draft: FieldsDraft): readonly string[] =>
-  overrideParts(kind).replaced.flatMap(([name, field]) =>
+export function effectWords(kind: FieldsKind, draft: FieldsDraft): readonly string[] {
+  return overrideParts(kind).replaced.flatMap(([name, field]) =>
     field.kind.kind === "partial"
       ? sidesOf(field.label, field.kind.of, draft[name])
           .filter(({ kind: side, draft: value }) => !isBlank(side, value))
@@ -118,25 +120,30 @@ export const effectWords = (kind: FieldsKind, draft: FieldsDraft): readonly stri
         ? []
         : [`${field.label}: ${valueWords(field.kind, draft[name])}`],
   );
+}
 
 /** "from Jan 1, 2026 until Mar 31, 2026"; "always". */
-export const datesWords = (kind: FieldsKind, draft: FieldsDraft): string =>
-  overrideParts(kind)
-    .days.filter(([name, field]) => !isBlank(field.kind, draft[name]))
-    .map(([name, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, draft[name])}`)
-    .join(" ") || "always";
+export function datesWords(kind: FieldsKind, draft: FieldsDraft): string {
+  return (
+    overrideParts(kind)
+      .days.filter(([name, field]) => !isBlank(field.kind, draft[name]))
+      .map(([name, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, draft[name])}`)
+      .join(" ") || "always"
+  );
+}
 
 const overrideWords = (kind: FieldsKind, draft: FieldsDraft): string =>
   `${conditionWords(kind, draft)} (${datesWords(kind, draft)}): ${effectWords(kind, draft).join("; ") || "changes nothing"}`;
 
 /** Both sides of a pair: "Invoice total, over". */
-export const sidesOf = (label: string, { fields }: FieldsKind, draft: Draft | undefined) =>
-  Object.entries(fields).map(([side, field]) => ({
+export function sidesOf(label: string, { fields }: FieldsKind, draft: Draft | undefined) {
+  return Object.entries(fields).map(([side, field]) => ({
     side,
     label: `${label}, ${field.label}`,
     kind: field.kind,
     draft: fieldsOf(draft)[side],
   }));
+}
 
 /** The card of this page where a setting that a rule reads is found; the name itself where it is no setting of this release. */
 export function cardWords(path: string): string {
@@ -188,13 +195,14 @@ function settingChanges(row: SettingRow, before: Draft | undefined, after: Draft
 }
 
 /** What differs between two policies, in words. `titles` are the rules' titles by id. */
-export const policyChanges = (
+export function policyChanges(
   before: PolicyDraft,
   after: PolicyDraft,
   titles: ReadonlyMap<string, string>,
-): readonly PolicyChange[] =>
-  SETTING_ROWS.flatMap((row) =>
+): readonly PolicyChange[] {
+  return SETTING_ROWS.flatMap((row) =>
     row.kind.kind === "rules"
       ? rulesChanges(fieldsOf(before[row.name]), fieldsOf(after[row.name]), titles)
       : settingChanges(row, before[row.name], after[row.name]),
   ).filter(({ from, to }) => from !== to);
+}

@@ -14,7 +14,7 @@ interface RowsEditorProps<Row> {
 }
 
 /** A short list that is added to and taken from in place. A new row takes the cursor; so does the button when a row goes. */
-export const RowsEditor = <Row,>({ what, none, rows, fresh, readOnly, onChange, children }: RowsEditorProps<Row>) => {
+export function RowsEditor<Row>({ what, none, rows, fresh, readOnly, onChange, children }: RowsEditorProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const focusLast = (): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(".row-edit:last-of-type :is(input, select)")?.focus());
@@ -56,4 +56,4 @@ export const RowsEditor = <Row,>({ what, none, rows, fresh, readOnly, onChange, 
       )}
     </div>
   );
-};
+}

@@ -8,7 +8,7 @@ import { cardWords } from "./policy-words.ts";
 const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");
 
 /** Every rule with the gravity of its findings: as usual, or as this policy says. */
-export const RulesTable = ({
+export function RulesTable({
   choices,
   rules,
   draft,
@@ -20,7 +20,7 @@ export const RulesTable = ({
   readonly draft: FieldsDraft;
   readonly readOnly: boolean;
   readonly onChange: (draft: FieldsDraft) => void;
-}) => {
+}) {
   const [filter, setFilter] = useState("");
   const [onlySet, setOnlySet] = useState(false);
   const shown = rules.filter(
@@ -91,4 +91,4 @@ export const RulesTable = ({
       )}
     </div>
   );
-};
+}

@@ -16,7 +16,7 @@ interface SettingCardProps {
 }
 
 /** One card of the form: its settings, each by its kind. */
-export const SettingCard = (props: SettingCardProps) => {
+export function SettingCard(props: SettingCardProps) {
   const count = countOf(props);
   return (
     <Card title={props.title} {...(count === undefined ? {} : { count })}>
@@ -27,7 +27,7 @@ export const SettingCard = (props: SettingCardProps) => {
       </div>
     </Card>
   );
-};
+}
 
 /** How many entries a card of one list holds, or how many rules. */
 function countOf({ rows, draft, rules }: SettingCardProps): number | undefined {

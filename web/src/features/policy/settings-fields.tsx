@@ -56,21 +56,23 @@ export interface GroupProps {
 }
 
 /** Flags, one under the other. */
-export const Switches = ({ rows, drafts, readOnly, onChange }: GroupProps) => (
-  <div className="stack">
-    {rows.map(({ name, label, help }) => (
-      <SettingSwitch
-        key={name}
-        name={name}
-        label={label}
-        help={help}
-        checked={drafts[name] === true}
-        readOnly={readOnly}
-        onChange={(checked) => onChange(name, checked)}
-      />
-    ))}
-  </div>
-);
+export function Switches({ rows, drafts, readOnly, onChange }: GroupProps) {
+  return (
+    <div className="stack">
+      {rows.map(({ name, label, help }) => (
+        <SettingSwitch
+          key={name}
+          name={name}
+          label={label}
+          help={help}
+          checked={drafts[name] === true}
+          readOnly={readOnly}
+          onChange={(checked) => onChange(name, checked)}
+        />
+      ))}
+    </div>
+  );
+}
 
 const SettingSwitch = (props: {
   readonly name: string;
@@ -94,64 +96,68 @@ const SettingSwitch = (props: {
 const withoutOptional = (kind: Kind): Kind => (kind.kind === "optional" ? withoutOptional(kind.of) : kind);
 
 /** Limits and pairs of limits in one table. */
-export const Limits = ({ rows, under = "", drafts, readOnly, onChange }: GroupProps) => (
-  <table className="limits">
-    <LimitHead />
-    <tbody>
-      {rows.flatMap(({ name, kind, label, help }): ReactNode[] => {
-        const own = withoutOptional(kind);
-        const pair = own.kind === "partial" ? own.of : own.kind === "object" && own.form === "pair" ? own : null;
-        if (pair === null)
-          return [
+export function Limits({ rows, under = "", drafts, readOnly, onChange }: GroupProps) {
+  return (
+    <table className="limits">
+      <LimitHead />
+      <tbody>
+        {rows.flatMap(({ name, kind, label, help }): ReactNode[] => {
+          const own = withoutOptional(kind);
+          const pair = own.kind === "partial" ? own.of : own.kind === "object" && own.form === "pair" ? own : null;
+          if (pair === null)
+            return [
+              <LimitFields
+                key={name}
+                path={`${under}${name}`}
+                label={label}
+                hint={help}
+                kind={own as FieldsKind}
+                draft={drafts[name]}
+                readOnly={readOnly}
+                onChange={(draft) => onChange(name, draft)}
+              />,
+            ];
+          return sidesOf(label, pair, drafts[name]).map((side) => (
             <LimitFields
-              key={name}
-              path={`${under}${name}`}
-              label={label}
+              key={`${name}.${side.side}`}
+              path={`${under}${name}.${side.side}`}
+              label={side.label}
               hint={help}
-              kind={own as FieldsKind}
-              draft={drafts[name]}
+              kind={side.kind as FieldsKind}
+              draft={side.draft}
               readOnly={readOnly}
-              onChange={(draft) => onChange(name, draft)}
-            />,
-          ];
-        return sidesOf(label, pair, drafts[name]).map((side) => (
-          <LimitFields
-            key={`${name}.${side.side}`}
-            path={`${under}${name}.${side.side}`}
-            label={side.label}
-            hint={help}
-            kind={side.kind as FieldsKind}
-            draft={side.draft}
-            readOnly={readOnly}
-            onChange={(draft) => onChange(name, { ...fieldsOf(drafts[name]), [side.side]: draft })}
-          />
-        ));
-      })}
-    </tbody>
-  </table>
-);
+              onChange={(draft) => onChange(name, { ...fieldsOf(drafts[name]), [side.side]: draft })}
+            />
+          ));
+        })}
+      </tbody>
+    </table>
+  );
+}
 
 /** Single values side by side. */
-export const Values = ({ rows, under = "", drafts, readOnly, empty, onChange }: GroupProps) => (
-  <div className="fields">
-    {rows.map(({ name, kind, label, help }) => (
-      <ValueField
-        key={name}
-        path={`${under}${name}`}
-        label={label}
-        help={help}
-        kind={kind}
-        draft={drafts[name]}
-        readOnly={readOnly}
-        {...(empty === undefined ? {} : { empty })}
-        onChange={(draft) => onChange(name, draft)}
-      />
-    ))}
-  </div>
-);
+export function Values({ rows, under = "", drafts, readOnly, empty, onChange }: GroupProps) {
+  return (
+    <div className="fields">
+      {rows.map(({ name, kind, label, help }) => (
+        <ValueField
+          key={name}
+          path={`${under}${name}`}
+          label={label}
+          help={help}
+          kind={kind}
+          draft={drafts[name]}
+          readOnly={readOnly}
+          {...(empty === undefined ? {} : { empty })}
+          onChange={(draft) => onChange(name, draft)}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** Lists side by side, each under its label where there are several. */
-export const Lists = ({ rows, under = "", drafts, readOnly, onChange }: GroupProps) => {
+export function Lists({ rows, under = "", drafts, readOnly, onChange }: GroupProps) {
   const fields = rows.flatMap(({ name, kind, label }) =>
     kind.kind === "list"
       ? [
@@ -169,4 +175,4 @@ export const Lists = ({ rows, under = "", drafts, readOnly, onChange }: GroupPro
       : [],
   );
   return rows.length === 1 ? <>{fields}</> : <div className="fields wide">{fields}</div>;
-};
+}

@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Keeps what is typed on the service, a moment after the last change and when the page is left. */
-export const useKeptDraft = ({ policy, basedOn, kept, readOnly }: Given) => {
+export function useKeptDraft({ policy, basedOn, kept, readOnly }: Given) {
   const text = policy === null ? null : JSON.stringify(policy);
   const [state, setState] = useState<State>(kept === null ? "as-is" : "kept");
   /** The draft as the service has it. */
@@ -75,4 +75,4 @@ export const useKeptDraft = ({ policy, basedOn, kept, readOnly }: Given) => {
       void discardDraft().catch(() => undefined);
     },
   };
-};
+}

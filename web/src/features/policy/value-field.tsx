@@ -34,7 +34,7 @@ const MODES: Readonly<Partial<Record<Kind["kind"], "numeric" | "decimal">>> = {
 const WIDTHS: Readonly<Partial<Record<Kind["kind"], number>>> = { choice: 150, currency: 50, day: 120, text: 110 };
 
 /** One field of a policy, by the kind of its value. */
-export const ValueField = (props: ValueFieldProps) => {
+export function ValueField(props: ValueFieldProps) {
   const { kind, draft, readOnly, inLine, label, onChange } = props;
   const error = useFieldError(props.path);
   const isOptional = kind.kind === "optional";
@@ -90,6 +90,6 @@ export const ValueField = (props: ValueFieldProps) => {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-};
+}
 
 const flagOf = (value: string): Draft => (value === "" ? null : value === "on");

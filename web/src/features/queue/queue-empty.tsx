@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Empty } from "../../ui/states.tsx";
 import type { QUEUE_TABS, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 
-export const QueueEmpty = ({
+export function QueueEmpty({
   tab,
   search,
   onClear,
@@ -10,7 +10,7 @@ export const QueueEmpty = ({
   readonly tab: (typeof QUEUE_TABS)[number];
   readonly search: QueueSearch;
   readonly onClear: () => void;
-}) => {
+}) {
   const filtered =
     search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined || search.waits !== undefined;
   if (filtered) {
@@ -32,4 +32,4 @@ export const QueueEmpty = ({
       </p>
     </Empty>
   );
-};
+}

@@ -20,7 +20,7 @@ const WAITS = [
 const SETTLE_MS = 250;
 
 /** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
-export const QueueFilters = ({
+export function QueueFilters({
   search,
   loaded,
   more,
@@ -33,7 +33,7 @@ export const QueueFilters = ({
   /** True in the queue that shows nothing else: it has no such filter. */
   readonly secondApproval: boolean;
   readonly onChange: (search: QueueSearch) => void;
-}) => {
+}) {
   const box = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState(search.q ?? "");
   const [vendor, setVendor] = useState(search.vendor ?? "");
@@ -115,4 +115,4 @@ export const QueueFilters = ({
       </span>
     </search>
   );
-};
+}

@@ -58,7 +58,7 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
   return { ...fresh, settle };
 };
 
-export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly search: QueueSearch }) => {
+export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly search: QueueSearch }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const counts = useQuery(countsQuery).data;
@@ -150,4 +150,4 @@ export const QueuePage = ({ tab, search }: { readonly tab: QueueTab; readonly se
       </div>
     </div>
   );
-};
+}

@@ -24,15 +24,17 @@ const LABELS: readonly (readonly [label: string, className?: string])[] = [
 ];
 
 /** The headings of the table. */
-export const Labels = () => (
-  <div className="queue-cols queue-labels" role="row" aria-rowindex={1}>
-    {LABELS.map(([label, className]) => (
-      <span key={label} role="columnheader" className={className}>
-        {label}
-      </span>
-    ))}
-  </div>
-);
+export function Labels() {
+  return (
+    <div className="queue-cols queue-labels" role="row" aria-rowindex={1}>
+      {LABELS.map(([label, className]) => (
+        <span key={label} role="columnheader" className={className}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 interface QueueRowProps {
   readonly item: QueueItem;

@@ -18,14 +18,18 @@ export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateWords>> = {
   closed: { label: "Closed", tone: "neutral", hint: "Nothing is too much any more: the order costs more again." },
 };
 
-export const isRecoveryState = (text: string): text is RecoveryState => Object.hasOwn(RECOVERY_STATES, text);
+export function isRecoveryState(text: string): text is RecoveryState {
+  return Object.hasOwn(RECOVERY_STATES, text);
+}
 
 /** A state that this app does not know yet is shown by its name. */
-export const stateWords = (state: string): StateWords =>
-  isRecoveryState(state) ? RECOVERY_STATES[state] : { label: state, tone: "neutral", hint: "" };
+export function stateWords(state: string): StateWords {
+  return isRecoveryState(state) ? RECOVERY_STATES[state] : { label: state, tone: "neutral", hint: "" };
+}
 
-export const vendorName = ({ vendor }: Pick<Recovery, "vendor">): string =>
-  vendor.name ?? vendor.externalId ?? vendor.scac ?? "Unknown vendor";
+export function vendorName({ vendor }: Pick<Recovery, "vendor">): string {
+  return vendor.name ?? vendor.externalId ?? vendor.scac ?? "Unknown vendor";
+}
 
 const HISTORY: Readonly<Record<string, string>> = {
   opened: "found the overpayment",
@@ -36,7 +40,7 @@ const HISTORY: Readonly<Record<string, string>> = {
 };
 
 /** What happened, in a clause after the actor's name: "noted as received 100.00". `sum` is formatted. */
-export const historyClause = (kind: string, sum: string): string => {
+export function historyClause(kind: string, sum: string): string {
   const words = HISTORY[kind] ?? kind;
   return kind === "opened" || kind === "changed" ? `${words}: ${sum} too much` : `${words} ${sum}`;
-};
+}

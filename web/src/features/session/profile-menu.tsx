@@ -27,7 +27,7 @@ const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] 
 ];
 
 /** Who is signed in, for which tenant, and how the app looks and listens to keys for them. */
-export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) => {
+export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -120,4 +120,4 @@ export const ProfileMenu = ({ me, onKeys }: { readonly me: Me; readonly onKeys: 
       </Popover.Dropdown>
     </Popover>
   );
-};
+}

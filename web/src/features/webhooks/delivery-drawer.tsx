@@ -6,11 +6,13 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
 /** One delivery with every attempt: what was answered, how long it took, when it is tried next. */
-export const DeliveryDrawer = ({ uuid, onClose }: { readonly uuid: string | undefined; readonly onClose: () => void }) => (
-  <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>Delivery</strong>}>
-    {uuid === undefined ? null : <DeliveryDetail uuid={uuid} />}
-  </Drawer>
-);
+export function DeliveryDrawer({ uuid, onClose }: { readonly uuid: string | undefined; readonly onClose: () => void }) {
+  return (
+    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>Delivery</strong>}>
+      {uuid === undefined ? null : <DeliveryDetail uuid={uuid} />}
+    </Drawer>
+  );
+}
 
 const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const client = useQueryClient();

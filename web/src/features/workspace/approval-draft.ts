@@ -6,7 +6,9 @@ import { amountText, tenThousandths } from "../../ui/money.ts";
 /** At the first approver's amounts, as billed, at what the order expects, or at amounts that are typed. */
 export type How = "first" | "billed" | "expected" | "given";
 const WAYS: readonly How[] = ["first", "billed", "expected", "given"];
-export const isHow = (text: string): text is How => (WAYS as readonly string[]).includes(text);
+export function isHow(text: string): text is How {
+  return (WAYS as readonly string[]).includes(text);
+}
 
 /** An approval as its form has it. */
 export interface ApprovalDraft {
@@ -64,7 +66,9 @@ export function needsReason(invoice: Workspace, { how }: ApprovalDraft): boolean
 }
 
 /** True for what is typed and no amount with at most four decimals. */
-export const isUnread = ({ amount }: ApprovedCharge): boolean => tenThousandths(amount.trim()) === null;
+export function isUnread({ amount }: ApprovedCharge): boolean {
+  return tenThousandths(amount.trim()) === null;
+}
 
 /** It cannot be sent yet. `beyond`: it goes beyond the approver's limit, which completes nobody's approval. */
 export function isIncomplete(invoice: Workspace, draft: ApprovalDraft, beyond: boolean): boolean {
@@ -93,5 +97,9 @@ function chargesOf(invoice: Workspace, { how, given }: ApprovalDraft): readonly 
 }
 
 const rowOf = (invoice: Workspace, code: string) => invoice.audit?.charges.find((row) => row.code === code);
-export const billedOf = (invoice: Workspace, code: string): string => rowOf(invoice, code)?.billed ?? "0";
-export const expectedOf = (invoice: Workspace, code: string): string | null => rowOf(invoice, code)?.expected ?? null;
+export function billedOf(invoice: Workspace, code: string): string {
+  return rowOf(invoice, code)?.billed ?? "0";
+}
+export function expectedOf(invoice: Workspace, code: string): string | null {
+  return rowOf(invoice, code)?.expected ?? null;
+}

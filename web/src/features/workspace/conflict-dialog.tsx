@@ -12,7 +12,7 @@ interface Difference {
 }
 
 /** What differs between the invoice as it was on the screen and as it is now. */
-export const differences = (before: Workspace, after: Workspace): readonly Difference[] => {
+export function differences(before: Workspace, after: Workspace): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ["Status", sayName(before.status), sayName(after.status)],
     ["Verdict", sayName(before.audit?.verdict ?? "none"), sayName(after.audit?.verdict ?? "none")],
@@ -29,7 +29,7 @@ export const differences = (before: Workspace, after: Workspace): readonly Diffe
     ["Documents", String(before.documents.length), String(after.documents.length)],
   ];
   return pairs.filter(([, text, other]) => text !== other).map(([what, text, other]) => ({ what, before: text, after: other }));
-};
+}
 
 interface ConflictDialogProps {
   readonly before: Workspace | null;
@@ -40,7 +40,7 @@ interface ConflictDialogProps {
 }
 
 /** Someone else was first: says who and what changed, and offers to do it again with what is there now. */
-export const ConflictDialog = ({ before, after, action, onClose, onAgain }: ConflictDialogProps) => {
+export function ConflictDialog({ before, after, action, onClose, onAgain }: ConflictDialogProps) {
   const who = useActorWords();
   if (before === null || after === null) return null;
   const changed = differences(before, after);
@@ -92,4 +92,4 @@ export const ConflictDialog = ({ before, after, action, onClose, onAgain }: Conf
       </div>
     </Modal>
   );
-};
+}

@@ -2,7 +2,7 @@ import type { Workspace } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, formatPercent, signOf } from "../../ui/money.ts";
 
-export const Figures = ({ invoice }: { readonly invoice: Workspace }) => {
+export function Figures({ invoice }: { readonly invoice: Workspace }) {
   const { totals } = invoice;
   const { currency } = totals;
   const sign = signOf(totals.variance);
@@ -38,4 +38,4 @@ export const Figures = ({ invoice }: { readonly invoice: Workspace }) => {
       </div>
     </section>
   );
-};
+}

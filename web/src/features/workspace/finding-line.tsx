@@ -19,21 +19,21 @@ const SPOKEN: Readonly<Record<Finding["severity"], string>> = {
 };
 
 /** The finding without its charge's code before it and the limit after it: both stand beside it already. */
-export const plainMessage = (finding: Finding): string => {
+export function plainMessage(finding: Finding): string {
   const start = finding.charge !== null && finding.message.startsWith(`${finding.charge}: `) ? finding.charge.length + 2 : 0;
   const limit = finding.limit == null ? -1 : finding.message.indexOf(" Allowed is ");
   return tidyDecimals(finding.message.slice(start, limit === -1 ? undefined : limit));
-};
+}
 
 /** "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well. */
-export const originWords = (origin: string, policyVersion: number | undefined): string => {
+export function originWords(origin: string, policyVersion: number | undefined): string {
   const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
   const plain = /^policy (\S+)$/.exec(origin);
   if (plain !== null) return `${version}: ${LIMITS[plain[1] ?? ""] ?? plain[1]}`;
   const override = /^override (\d+) \((.*)\)$/.exec(origin);
   if (override === null) return origin;
   return `${version}, override ${override[1]}: ${(override[2] ?? "").replace("chargeCode ", "charge ")}`;
-};
+}
 const LIMITS: Readonly<Record<string, string>> = {
   "total.over": "invoice total, over",
   "total.under": "invoice total, under",
@@ -42,7 +42,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */
-export const FindingLine = ({
+export function FindingLine({
   finding,
   withRule = false,
   withCharge = false,
@@ -53,29 +53,31 @@ export const FindingLine = ({
   readonly policyVersion?: number;
   readonly withRule?: boolean;
   readonly withCharge?: boolean;
-}) => (
-  <div className={`finding ${finding.severity}`}>
-    <Icon name={ICONS[finding.severity] ?? "info"} size={15} />
-    <div className="grow">
-      <span className="sr-only">{SPOKEN[finding.severity]}: </span>
-      {withCharge && finding.charge !== null && !plainMessage(finding).startsWith(finding.charge) ? (
-        <strong>{finding.charge}: </strong>
-      ) : null}
-      {withRule ? <strong>{sayName(finding.rule)}. </strong> : null}
-      {plainMessage(finding)}
-      {finding.limit == null ? null : (
-        <div className="limit">
-          {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} ·{" "}
-          {originWords(finding.limit.origin, policyVersion)}
-        </div>
-      )}
-      {finding.judgedAgain === null ? null : <div className="limit">{finding.judgedAgain}</div>}
-      {finding.supportedBy == null ? null : (
-        <div className="limit">
-          {finding.supportedBy.strength === "part" ? "Partly supported by" : "Supported by"}{" "}
-          {sayName(finding.supportedBy.documentType).toLowerCase()}
-        </div>
-      )}
+}) {
+  return (
+    <div className={`finding ${finding.severity}`}>
+      <Icon name={ICONS[finding.severity] ?? "info"} size={15} />
+      <div className="grow">
+        <span className="sr-only">{SPOKEN[finding.severity]}: </span>
+        {withCharge && finding.charge !== null && !plainMessage(finding).startsWith(finding.charge) ? (
+          <strong>{finding.charge}: </strong>
+        ) : null}
+        {withRule ? <strong>{sayName(finding.rule)}. </strong> : null}
+        {plainMessage(finding)}
+        {finding.limit == null ? null : (
+          <div className="limit">
+            {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} ·{" "}
+            {originWords(finding.limit.origin, policyVersion)}
+          </div>
+        )}
+        {finding.judgedAgain === null ? null : <div className="limit">{finding.judgedAgain}</div>}
+        {finding.supportedBy == null ? null : (
+          <div className="limit">
+            {finding.supportedBy.strength === "part" ? "Partly supported by" : "Supported by"}{" "}
+            {sayName(finding.supportedBy.documentType).toLowerCase()}
+          </div>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Provenance, Workspace } from "../../api/answers.ts";
 
 /** Where a value of an EDI invoice stood: "B3 06". Leads to its place in the monitor where the interchange is known. */
-export const ProvenanceTag = ({ invoice, at }: { readonly invoice: Workspace; readonly at: Provenance | null | undefined }) => {
+export function ProvenanceTag({ invoice, at }: { readonly invoice: Workspace; readonly at: Provenance | null | undefined }) {
   if (at == null) return null;
   const short = `${at.segment} ${String(at.element).padStart(2, "0")}${at.isAssumed === true ? " assumed" : ""}`;
   const assumed = at.isAssumed === true ? ". No charge code stands there: the line was read as freight" : "";
@@ -30,4 +30,4 @@ export const ProvenanceTag = ({ invoice, at }: { readonly invoice: Workspace; re
       )}
     </Tooltip>
   );
-};
+}

@@ -10,9 +10,11 @@ import { plainWords, sayName, sayReference } from "../../ui/words.ts";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
 /** 0.98 to "98 %"; a part that neither side says is a dash. */
-export const scoreWords = (score: number | null): string => (score === null ? "–" : `${Math.round(score * 100)} %`);
+export function scoreWords(score: number | null): string {
+  return score === null ? "–" : `${Math.round(score * 100)} %`;
+}
 
-export const MatchCard = ({
+export function MatchCard({
   invoice,
   onPick,
   mayPick,
@@ -20,7 +22,7 @@ export const MatchCard = ({
   readonly invoice: Workspace;
   readonly onPick: () => void;
   readonly mayPick: boolean;
-}) => {
+}) {
   const { matching, orders } = invoice;
   return (
     <Card
@@ -75,7 +77,7 @@ export const MatchCard = ({
       )}
     </Card>
   );
-};
+}
 
 const placeWords = (address: Address | null): string => {
   if (address === null) return "No address";
@@ -85,7 +87,7 @@ const placeWords = (address: Address | null): string => {
   return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || "No address";
 };
 
-export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => {
+export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
   const references = invoice.references ?? [];
   const stops = invoice.stops ?? [];
   if (references.length + stops.length === 0) return null;
@@ -112,9 +114,9 @@ export const ReferencesCard = ({ invoice }: { readonly invoice: Workspace }) => 
       </dl>
     </Card>
   );
-};
+}
 
-export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
+export function DatesCard({ invoice }: { readonly invoice: Workspace }) {
   // The label, the value, and its path where an EDI file tells where it stood.
   const pairs: readonly (readonly [label: string, value: string | null | undefined, path?: string])[] = [
     [
@@ -152,4 +154,4 @@ export const DatesCard = ({ invoice }: { readonly invoice: Workspace }) => {
       </dl>
     </Card>
   );
-};
+}

@@ -82,7 +82,7 @@ const change = (entry: TimelineEntry): string | null => {
 const said = (entry: TimelineEntry): string | null =>
   text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
 
-export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) => {
+export function TimelineCard({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) {
   const client = useQueryClient();
   const who = useActorWords();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -156,4 +156,4 @@ export const TimelineCard = ({ invoice, mayWrite }: { readonly invoice: Workspac
       </ol>
     </Card>
   );
-};
+}

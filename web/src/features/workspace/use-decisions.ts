@@ -33,7 +33,7 @@ interface Decided {
 }
 
 /** Carries decisions out, tells when someone else was first, and goes on to the next invoice. */
-export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => void) => {
+export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => void) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const decide = useMutation({
@@ -78,7 +78,7 @@ export const useDecisions = (onDone: (decision: Decision, movesOn: boolean) => v
       decide.mutate({ invoice: after, decision });
     },
   };
-};
+}
 
 /** What an approval answered; null for every other decision. */
 async function carryOut(invoice: Workspace, decision: Decision): Promise<Approval | null> {

@@ -105,7 +105,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
 };
 
 /** What the audit concluded and what it waits for, in a sentence. */
-export const VerdictBanner = ({ invoice }: { readonly invoice: Workspace }) => {
+export function VerdictBanner({ invoice }: { readonly invoice: Workspace }) {
   const who = useActorWords();
   const words = wordsFor(invoice, who);
   return (
@@ -121,7 +121,7 @@ export const VerdictBanner = ({ invoice }: { readonly invoice: Workspace }) => {
       {invoice.audit === null ? null : <span className="dim num">Policy version {invoice.audit.policyVersion}</span>}
     </section>
   );
-};
+}
 
 /** Of an invoice in another currency than its order's: what was billed, at which rate it was judged, and what is to be paid in its own money. */
 function Converted({ payment }: Pick<Workspace, "payment">) {

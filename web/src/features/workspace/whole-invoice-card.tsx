@@ -13,7 +13,7 @@ const unanswered = (audit: Audit): readonly { readonly reason: string; readonly 
 };
 
 /** Findings that belong to no charge, and what could not be evaluated. */
-export const WholeInvoiceCard = ({ audit }: { readonly audit: Audit | null }) => {
+export function WholeInvoiceCard({ audit }: { readonly audit: Audit | null }) {
   const general = (audit?.findings ?? []).filter(
     (_finding, place) => !(audit?.charges ?? []).some((row) => row.findings.includes(place)),
   );
@@ -39,10 +39,10 @@ export const WholeInvoiceCard = ({ audit }: { readonly audit: Audit | null }) =>
       ))}
     </Card>
   );
-};
+}
 
 /** Rules that had nothing to say, folded away. */
-export const PassedRules = ({ audit }: { readonly audit: Audit | null }) => {
+export function PassedRules({ audit }: { readonly audit: Audit | null }) {
   if (audit?.passed === undefined || audit.passed.length === 0) return null;
   const notApplicable = audit.notApplicable ?? [];
   return (
@@ -62,4 +62,4 @@ export const PassedRules = ({ audit }: { readonly audit: Audit | null }) => {
       </div>
     </details>
   );
-};
+}

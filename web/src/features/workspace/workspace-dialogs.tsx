@@ -20,7 +20,7 @@ interface WorkspaceDialogsProps {
 }
 
 /** The dialogs of decisions that need more than a click, and the one that tells who was first. */
-export const WorkspaceDialogs = ({ invoice, me, name, decisions, onClose }: WorkspaceDialogsProps) => {
+export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: WorkspaceDialogsProps) {
   const shared = { opened: true, invoice, busy: decisions.busy, error: decisions.error, onClose } as const;
   return (
     <>
@@ -68,4 +68,4 @@ export const WorkspaceDialogs = ({ invoice, me, name, decisions, onClose }: Work
       )}
     </>
   );
-};
+}

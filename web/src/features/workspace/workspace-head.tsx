@@ -71,7 +71,7 @@ const Step = ({
 );
 
 /** The top of the workspace: where one came from, the invoice's name and state, and what can be done with it. */
-export const WorkspaceHead = ({ invoice, open, mine, tab, filters, position, actions, more, onGo }: WorkspaceHeadProps) => {
+export function WorkspaceHead({ invoice, open, mine, tab, filters, position, actions, more, onGo }: WorkspaceHeadProps) {
   const blocked = actions.find((action) => action.primary === true)?.whyNot;
   return (
     <header className="ws-head">
@@ -159,4 +159,4 @@ export const WorkspaceHead = ({ invoice, open, mine, tab, filters, position, act
       ) : null}
     </header>
   );
-};
+}

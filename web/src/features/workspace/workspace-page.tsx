@@ -32,13 +32,13 @@ export interface WorkspaceSearch extends QueueSearch {
   readonly from?: string;
 }
 
-export const WorkspacePage = ({ uuid, search }: { readonly uuid: string; readonly search: WorkspaceSearch }) => {
+export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonly search: WorkspaceSearch }) {
   const found = useQuery(workspaceQuery(uuid));
   usePageTitle(found.data?.invoiceNumber ?? "Invoice");
   if (found.data !== undefined) return <WorkspaceView key={uuid} invoice={found.data} search={search} />;
   if (found.isError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
   return <WorkspaceLoading />;
-};
+}
 
 const WorkspaceLoading = () => (
   <div className="ws" role="status" aria-label="Loading the invoice">

@@ -4,12 +4,15 @@ import { isQueueTab, type QueueSearch, type QueueTab, tabQuery } from "./queue-t
 
 /** The row that was looked at last in each queue: coming back from an invoice finds it again. */
 const lastRow = new Map<string, string>();
-export const queueKey = (tab: QueueTab, search: QueueSearch): string =>
-  JSON.stringify([tab, search.q ?? "", search.vendor ?? "", search.assignee ?? "", search.waits ?? ""]);
-export const rememberRow = (key: string, uuid: string): void => {
+export function queueKey(tab: QueueTab, search: QueueSearch): string {
+  return JSON.stringify([tab, search.q ?? "", search.vendor ?? "", search.assignee ?? "", search.waits ?? ""]);
+}
+export function rememberRow(key: string, uuid: string): void {
   lastRow.set(key, uuid);
-};
-export const rememberedRow = (key: string): string | undefined => lastRow.get(key);
+}
+export function rememberedRow(key: string): string | undefined {
+  return lastRow.get(key);
+}
 
 export interface QueuePosition {
   readonly place: number;
@@ -20,7 +23,7 @@ export interface QueuePosition {
 }
 
 /** Where an invoice stands in the queue it was opened from, so that one can go on to the next; undefined outside of a queue. */
-export const useQueuePosition = (uuid: string, from: string | undefined, search: QueueSearch): QueuePosition | undefined => {
+export function useQueuePosition(uuid: string, from: string | undefined, search: QueueSearch): QueuePosition | undefined {
   const tab = isQueueTab(from) ? from : undefined;
   const list = useInfiniteQuery({ ...tabQuery(tab ?? "needs-me", search), enabled: tab !== undefined, refetchOnMount: false });
   const uuids = list.data?.pages.flatMap((page) => page.items.map((item) => item.uuid)) ?? [];
@@ -35,4 +38,4 @@ export const useQueuePosition = (uuid: string, from: string | undefined, search:
   });
   if (tab === undefined || place < 0) return undefined;
   return { place, loaded: uuids.length, more: list.hasNextPage, previous: uuids[place - 1], next: uuids[place + 1] };
-};
+}

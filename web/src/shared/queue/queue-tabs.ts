@@ -95,16 +95,24 @@ export const QUEUE_TABS = [
 
 export type QueueTab = (typeof QUEUE_TABS)[number]["id"];
 
-export const isQueueTab = (text: unknown): text is QueueTab => QUEUE_TABS.some((tab) => tab.id === text);
+export function isQueueTab(text: unknown): text is QueueTab {
+  return QUEUE_TABS.some((tab) => tab.id === text);
+}
 
-export const queueTab = (id: QueueTab): (typeof QUEUE_TABS)[number] => QUEUE_TABS.find((tab) => tab.id === id) ?? QUEUE_TABS[0];
+export function queueTab(id: QueueTab): (typeof QUEUE_TABS)[number] {
+  return QUEUE_TABS.find((tab) => tab.id === id) ?? QUEUE_TABS[0];
+}
 
 const queueFilter = (id: QueueTab): Readonly<Record<string, string>> => queueTab(id).filter;
 
 /** What the service is asked for: the filters in the address go before those of the tab. */
 const invoiceFilter = (id: QueueTab, search: QueueSearch): InvoiceFilter => ({ ...queueFilter(id), ...search });
 
-export const tabQuery = (id: QueueTab, search: QueueSearch) => queueQuery(id, search, invoiceFilter(id, search));
+export function tabQuery(id: QueueTab, search: QueueSearch) {
+  return queueQuery(id, search, invoiceFilter(id, search));
+}
 
 /** The first page of a tab as it stands now. */
-export const peekTab = (id: QueueTab, search: QueueSearch) => peekQueue(invoiceFilter(id, search));
+export function peekTab(id: QueueTab, search: QueueSearch) {
+  return peekQueue(invoiceFilter(id, search));
+}

@@ -8,22 +8,23 @@ const outwards = (message: string): string => tidyDecimals(message.replace(/ All
  * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person to send
  * who sees more in it.
  */
-export const proposedReasons = (invoice: Workspace): readonly string[] => {
+export function proposedReasons(invoice: Workspace): readonly string[] {
   const proposed = invoice.proposedDispute?.reasons.map((reason) => reason.description);
   if (proposed !== undefined) return [...new Set(proposed)];
   const found = (invoice.audit?.findings ?? []).filter(
     (finding) => finding.severity === "block" || finding.severity === "review",
   );
   return [...new Set(found.map((entry) => outwards(entry.message)))];
-};
+}
 
 type Row = ProposedDispute["rows"][number];
 
 /** The charges that are spoken of, for the table: the proposed ones, else every one that differs. */
-export const disputedRows = (invoice: Workspace): readonly Row[] =>
-  invoice.proposedDispute != null && invoice.proposedDispute.rows.length > 0
+export function disputedRows(invoice: Workspace): readonly Row[] {
+  return invoice.proposedDispute != null && invoice.proposedDispute.rows.length > 0
     ? invoice.proposedDispute.rows
     : (invoice.audit?.charges ?? []).filter((row) => row.variance !== null && signOf(row.variance) !== 0);
+}
 
 const column = (text: string, width: number): string => text.padStart(width);
 
@@ -53,8 +54,9 @@ const tableText = (invoice: Workspace): string => {
   ].join("\n");
 };
 
-export const draftSubject = (invoice: Workspace): string =>
-  invoice.proposedDispute?.subject ?? `Dispute of invoice ${invoice.invoiceNumber}`;
+export function draftSubject(invoice: Workspace): string {
+  return invoice.proposedDispute?.subject ?? `Dispute of invoice ${invoice.invoiceNumber}`;
+}
 
 /** The letter with the reasons that are left, and those that were added, below its own. */
 const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): string => {
@@ -69,7 +71,7 @@ const letterWith = (proposed: ProposedDispute, reasons: readonly string[]): stri
 };
 
 /** The first message of a dispute, ready to send or to edit. */
-export const draftMessage = (invoice: Workspace, reasons: readonly string[]): string => {
+export function draftMessage(invoice: Workspace, reasons: readonly string[]): string {
   if (invoice.proposedDispute != null) return letterWith(invoice.proposedDispute, reasons);
   const order = invoice.orders.map((entry) => entry.orderNumber).join(", ");
   return [
@@ -80,4 +82,4 @@ export const draftMessage = (invoice: Workspace, reasons: readonly string[]): st
   ]
     .filter((part) => part !== "")
     .join("\n\n");
-};
+}

@@ -14,7 +14,7 @@ import { answerDispute, resolveReasons } from "../../../api/decisions.ts";
 import { draftSubject } from "./dispute-draft.ts";
 import { Card } from "../../../ui/card.tsx";
 
-export const DisputesCard = ({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) => {
+export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
   if (invoice.disputes.length === 0) return null;
   return (
     <Card title="Disputes" count={invoice.disputes.length}>
@@ -25,7 +25,7 @@ export const DisputesCard = ({ invoice, mayDecide }: { readonly invoice: Workspa
       </div>
     </Card>
   );
-};
+}
 
 const PARTY: Readonly<Record<string, string>> = {
   Vendor: "With the vendor",

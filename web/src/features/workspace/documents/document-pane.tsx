@@ -19,19 +19,21 @@ const PICTURES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
 /** Pictures and PDFs are shown; other files are for other programs. */
-export const isShown = (document: Listed): boolean =>
-  PICTURES.has(document.mediaType ?? "") || document.mediaType === "application/pdf";
+export function isShown(document: Listed): boolean {
+  return PICTURES.has(document.mediaType ?? "") || document.mediaType === "application/pdf";
+}
 
 /** Puts a document among the person's downloads; says so when that fails. */
-export const useDownload = () =>
-  useMutation({
+export function useDownload() {
+  return useMutation({
     mutationFn: async (document: Listed) => saveFile(await documentFile(document.uuid), document.name),
     onError: (error) =>
       notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
   });
+}
 
 /** A document beside the invoice, as wide as nearly half the window; in a narrow one it covers it. */
-export const DocumentPane = ({ document, onClose }: { readonly document: Listed | null; readonly onClose: () => void }) => {
+export function DocumentPane({ document, onClose }: { readonly document: Listed | null; readonly onClose: () => void }) {
   const save = useDownload();
   const [zoom, setZoom] = useState(0);
   const open = document !== null;
@@ -87,7 +89,7 @@ export const DocumentPane = ({ document, onClose }: { readonly document: Listed 
       )}
     </Drawer>
   );
-};
+}
 
 const Content = ({ document, zoom }: { readonly document: Listed; readonly zoom: number }) => {
   const file = useQuery({

@@ -7,7 +7,7 @@ import { DocumentPane, isShown, type Listed, useDownload } from "./document-pane
 import { Card } from "../../../ui/card.tsx";
 
 /** Documents of the invoice and its orders: pictures and PDFs open beside the invoice, other files are downloaded. */
-export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
+export function DocumentsCard({ invoice }: { readonly invoice: Workspace }) {
   const [open, setOpen] = useState<Listed | null>(null);
   const save = useDownload();
   return (
@@ -39,4 +39,4 @@ export const DocumentsCard = ({ invoice }: { readonly invoice: Workspace }) => {
       <DocumentPane document={open} onClose={() => setOpen(null)} />
     </Card>
   );
-};
+}

@@ -8,7 +8,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** Served by us: see web/pdf-assets.ts. */
 const ASSETS = { standardFontDataUrl: "/pdf/standard_fonts/", cMapUrl: "/pdf/cmaps/", wasmUrl: "/pdf/wasm/" } as const;
 /** A page of a broken or hostile file may say that it is a mile wide. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
 interface PdfPagesProps {
   readonly file: Blob;
@@ -106,7 +106,7 @@ const PdfPage = ({ document, number, zoom, label }: PdfPageProps) => {
       if (left || target === null) return;
       const natural = page.getViewport({ scale: 1 });
       const wanted = ((width * zoom) / natural.width) * Math.min(window.devicePixelRatio, 2);
-      const most = Math.sqrt(MOST_PIXELS / (natural.width * natural.height));
+      const most = Math.sqrt(MAX_PIXELS / (natural.width * natural.height));
       const viewport = page.getViewport({ scale: Math.min(wanted, most) });
       target.width = Math.max(1, Math.floor(viewport.width));
       target.height = Math.max(1, Math.floor(viewport.height));

@@ -28,7 +28,7 @@ interface MatchPickerProps {
 }
 
 /** Picks the order or orders of an invoice: the candidates with why they fit, or any order by its id. */
-export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, onUnmatch }: MatchPickerProps) => {
+export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, onUnmatch }: MatchPickerProps) {
   const matched = invoice.orders.map((order) => order.externalId);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(matched));
   const [typed, setTyped] = useState("");
@@ -128,7 +128,7 @@ export const MatchPicker = ({ invoice, opened, busy, error, onClose, onMatch, on
       </form>
     </Modal>
   );
-};
+}
 
 const SHOWN_AT_MOST = 8;
 
