@@ -17,7 +17,7 @@ export const SSH_KEY_ALGORITHMS = [
   "ecdsa-sha2-nistp521",
   "ssh-rsa",
 ] as const;
-const LEAST_RSA_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 
 /** Reads a line of `authorized_keys` or a `.pub` file; what is wrong with it otherwise, to go after the name of the field. */
 export function readSshPublicKey(
@@ -32,8 +32,8 @@ export function readSshPublicKey(
   if (parsed instanceof Error || parsed.isPrivateKey() || parsed.type !== algorithm)
     return { ok: false, why: "is no public key that can be read" };
   const blob = parsed.getPublicSSH();
-  if (algorithm === "ssh-rsa" && rsaBits(blob) < LEAST_RSA_BITS)
-    return { ok: false, why: `must be an RSA key of at least ${LEAST_RSA_BITS} bits` };
+  if (algorithm === "ssh-rsa" && rsaBits(blob) < MIN_RSA_BITS)
+    return { ok: false, why: `must be an RSA key of at least ${MIN_RSA_BITS} bits` };
   return { ok: true, key: { algorithm, line: `${algorithm} ${blob.toString("base64")}`, blob } };
 }
 

@@ -50,7 +50,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   log.info("stopped");
 }
 
-/** Systems that do not let one process lower another run the worker as it is. */
+/** Systems on which a process may not lower another run the worker as it is. */
 const giveWay = (pid: number): void => {
   try {
     setPriority(pid, WORKER_NICENESS);

@@ -100,6 +100,6 @@ test("a invoice that says what it is, and a partner that agreed otherwise, are n
 
 test("the doubt says where and which words, in a sentence", () => {
   const [doubt] = billOf(before("N1", "K1*BALANCE DUE REBILL")).doubts;
-  assert.match(doubt!.message, /^K1 says "BALANCE DUE REBILL", and B308 says nothing of an earlier bill/);
+  assert.match(doubt!.message, /^K1 says "BALANCE DUE REBILL", and B308 says nothing of an earlier invoice/);
   assert.equal(correctionWordsIn("Add-Bill #2", "remark"), "add bill");
 });

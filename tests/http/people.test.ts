@@ -195,6 +195,7 @@ describe("the app beside the API", () => {
       ready: 0,
       processing: 0,
       finalized: 0,
+      droppedApprovals: 0,
     });
     await server.app.close();
   });

@@ -127,7 +127,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
       invoiceUuid: row.invoice_uuid,
       party: "Vendor",
       reasons: ["Billed above the agreed charges"],
-      communication: { text: "Asked the carrier's billing desk for the rate confirmation.", email: null, attachments: [] },
+      communication: { text: "Asked the carrier's billing office for the rate confirmation.", email: null, attachments: [] },
     });
   }
 };

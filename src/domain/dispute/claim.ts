@@ -14,7 +14,7 @@ export interface ClaimReason {
 }
 
 /**
- * What we ask of a carrier about one invoice, as his claims desk needs it (49 CFR 378.4: claimant, invoice, amounts and why). Amounts are in the
+ * What we ask of a carrier about one invoice, as his claims office needs it (49 CFR 378.4: claimant, invoice, amounts and why). Amounts are in the
  * currency of the invoice: billed = undisputed + disputed, and payable is what we pay of it as it stands.
  */
 export interface Claim {

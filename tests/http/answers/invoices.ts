@@ -28,6 +28,8 @@ export const INVOICE_PROOFS: Proofs = {
     assert.match(await give("getRecovery", { query: { format: "csv" } }), /^orderNumber,/);
   },
   claimRecovery: async ({ give }) => give("claimRecovery", { body: { eTag: (await give("getRecovery")).eTag } }),
+  recordRecoveryMessage: async ({ give }) =>
+    give("recordRecoveryMessage", { body: { eTag: (await give("getRecovery")).eTag, direction: "Sent", channel: "Email" } }),
   recordRecovered: async ({ give }) =>
     give("recordRecovered", { body: { eTag: (await give("getRecovery")).eTag, amount: "10.00" } }),
   waiveRecovery: async ({ give }) =>

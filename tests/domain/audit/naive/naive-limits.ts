@@ -111,7 +111,7 @@ export function requiredDocuments(facts: AuditFacts): RequiredDocument[] {
 }
 
 /** The lowest of the numbers that orders and invoice choose for a setting; null where the policy sets none. */
-export function lowest(facts: AuditFacts, read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null): bigint | null {
+function lowest(facts: AuditFacts, read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null): bigint | null {
   const known = strongest(facts, false, null, read) ?? read(facts.policy);
   const told = strongest(facts, true, null, read);
   return known === null || (told !== null && told < known) ? told : known;

@@ -80,10 +80,10 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
 }
 
 function GraveFindings({ invoice: { audit } }: Pick<PartProps, "invoice">) {
-  const grave = (audit?.findings ?? []).filter((finding) => finding.severity !== "information");
+  const serious = (audit?.findings ?? []).filter((finding) => finding.severity !== "information");
   return (
     <div>
-      {grave.slice(0, FINDINGS_SHOWN).map((finding) => (
+      {serious.slice(0, FINDINGS_SHOWN).map((finding) => (
         <FindingLine
           key={finding.rule + finding.message}
           finding={finding}
@@ -91,7 +91,7 @@ function GraveFindings({ invoice: { audit } }: Pick<PartProps, "invoice">) {
           withCharge
         />
       ))}
-      {grave.length > FINDINGS_SHOWN ? <p className="dim">and {grave.length - FINDINGS_SHOWN} more</p> : null}
+      {serious.length > FINDINGS_SHOWN ? <p className="dim">and {serious.length - FINDINGS_SHOWN} more</p> : null}
       {(audit?.notEvaluated ?? []).map(({ rule, reason }) => (
         <p key={rule} className="dim">
           Not evaluated: {reason}

@@ -17,8 +17,8 @@ const plural = (count: number, text: string): string => `${count} ${text}${count
 
 const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, name?: string) => string): Words => {
   const findings = invoice.audit?.findings ?? [];
-  const grave = findings.filter((finding) => finding.severity !== "information").length;
-  const reason = `${plural(grave, "finding")}${findings.length > grave ? ` and ${plural(findings.length - grave, "remark")}` : ""}`;
+  const serious = findings.filter((finding) => finding.severity !== "information").length;
+  const reason = `${plural(serious, "finding")}${findings.length > serious ? ` and ${plural(findings.length - serious, "remark")}` : ""}`;
   const unknown = invoice.audit?.notEvaluated?.length ?? 0;
   const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
   if (invoice.approvalPending != null)
@@ -99,7 +99,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
         tone: "warn",
         icon: "warning",
         title: "Needs a look",
-        text: `${grave === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim(),
+        text: `${serious === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim(),
       };
   }
 };
