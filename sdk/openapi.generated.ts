@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Process an interchange again
-         * @description Reads the stored bytes under what is agreed with the sender today. Bills that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.
+         * @description Reads the stored bytes under what is agreed with the sender today. Invoices that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.
          */
         post: operations["reprocessInterchange"];
         delete?: never;
@@ -877,7 +877,7 @@ export interface paths {
         };
         /**
          * Get the workspace of an invoice
-         * @description Everything an auditor sees: the bill, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.
+         * @description Everything an auditor sees: the invoice, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -2511,7 +2511,7 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays: number;
@@ -2708,7 +2708,7 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays?: number;
@@ -2903,7 +2903,7 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental bill.
+             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays: number;
@@ -3452,7 +3452,7 @@ export interface components {
              */
             answerHours?: number | null;
             /**
-             * @description An 824 for bills that are well formed and cannot be processed.
+             * @description An 824 for invoices that are well formed and cannot be processed.
              * @default false
              */
             applicationAdvice?: boolean | null;
@@ -3493,7 +3493,7 @@ export interface components {
              */
             interchangeTrailer?: "strict" | "groupNumber" | null;
             /**
-             * @description What becomes of an amount with a decimal point where X12 has none: the bill is refused, or read as it is written.
+             * @description What becomes of an amount with a decimal point where X12 has none: the invoice is refused, or read as it is written.
              * @default reject
              * @enum {string|null}
              */
@@ -3501,13 +3501,13 @@ export interface components {
             /** @example Acme Freight */
             name?: string | null;
             /**
-             * @description Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on a bill whose B308 and B301 say that it is none: hold it, or take no notice.
+             * @description Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is none: hold it, or take no notice.
              * @default doubt
              * @enum {string|null}
              */
             remarkWords?: "doubt" | "ignore" | null;
             /**
-             * @description SCACs it may bill for; none: any. A bill for another carrier is acknowledged and held.
+             * @description SCACs it may bill for; none: any. An invoice for another carrier is acknowledged and held.
              * @example [
              *       "ACMF"
              *     ]
@@ -3531,7 +3531,7 @@ export interface components {
              */
             usage?: "production" | "test" | null;
             /**
-             * @description Which vendor the partner is: its bills are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).
+             * @description Which vendor the partner is: its invoices are that vendor's where their SCAC (B311) is absent, known of nobody, or that of several vendors (divisions).
              * @example ACME-EAST
              */
             vendorExternalId?: string | null;
@@ -3709,7 +3709,7 @@ export interface components {
             bytes: number;
             channel: string;
             controlNumber: string | null;
-            /** @description Of the envelope (TA1) alone: it says nothing of the bills in it. */
+            /** @description Of the envelope (TA1) alone: it says nothing of the invoices in it. */
             envelopeOutcome: string;
             /** @description The first bytes as text, where no set could be read. */
             excerpt: string | null;
@@ -5473,7 +5473,7 @@ export interface components {
             proposedDispute: {
                 /** Format: date */
                 answerBy: string;
-                /** @description Of every amount here: the bill's. */
+                /** @description Of every amount here: the invoice's. */
                 currency: string;
                 party: string;
                 reasons: {
@@ -5716,7 +5716,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The object's state does not allow the operation. A version of an order, a bill or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`. The eTag sent is not the current one. A look-up finds more than one equally good object. Try again after `Retry-After`. */
+        /** @description The object's state does not allow the operation. A version of an order, an invoice or documents that concern the invoice were accepted and are not there yet; try again after `Retry-After`. The eTag sent is not the current one. A look-up finds more than one equally good object. Try again after `Retry-After`. */
         Error409: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -7015,7 +7015,7 @@ export interface operations {
                 fileName?: string | null;
                 /** @description Received at this instant or later. ISO 8601 date-time; without a zone it is UTC. */
                 from?: string | null;
-                /** @description B302 of a bill in it, accepted or refused, as it came. */
+                /** @description B302 of an invoice in it, accepted or refused, as it came. */
                 invoiceNumber?: string | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
@@ -7044,7 +7044,7 @@ export interface operations {
                             bytes: number;
                             channel: string;
                             controlNumber: string | null;
-                            /** @description Of the envelope (TA1) alone: it says nothing of the bills in it. */
+                            /** @description Of the envelope (TA1) alone: it says nothing of the invoices in it. */
                             envelopeOutcome: string;
                             fileName: string | null;
                             /** Format: uuid */
@@ -7872,7 +7872,7 @@ export interface operations {
                 externalId?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
-                /** @description The operation that accepted the message; `edi210` for a bill by EDI. */
+                /** @description The operation that accepted the message; `edi210` for an invoice by EDI. */
                 operation?: "createOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
                 state?: "accepted" | "ingested" | "parked" | "dropped" | null;
             };
