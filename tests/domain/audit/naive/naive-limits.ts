@@ -110,8 +110,11 @@ export function requiredDocuments(facts: AuditFacts): RequiredDocument[] {
   });
 }
 
-/** The lowest of the numbers that orders and invoice choose for a setting; null where the policy sets none. */
-function lowest(facts: AuditFacts, read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null): bigint | null {
+/**
+ * The lowest of the numbers that orders and invoice choose for a setting; null where the policy sets none.
+ * @public The example of docs/how-to/add-a-rule.md imports it.
+ */
+export function lowest(facts: AuditFacts, read: (from: AuditFacts["policy"] | PolicyOverride) => bigint | null): bigint | null {
   const known = strongest(facts, false, null, read) ?? read(facts.policy);
   const told = strongest(facts, true, null, read);
   return known === null || (told !== null && told < known) ? told : known;
