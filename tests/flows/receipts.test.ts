@@ -38,11 +38,11 @@ suite("receipts that approved invoices used", () => {
     const invoice = (number: string, charges: Charges, more: Record<string, unknown> = {}) =>
       made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order: "RU-1", charges, more }), externalId: `x-${number}` });
     /** A lumper receipt, read and approved by itself, with the bytes of `file`. */
-    const receipt = async (read: Workspace, amount: string | null, file: string) => {
+    const receipt = async (read: Workspace, amount: string | null, file: string, more: Record<string, string> = {}) => {
       const base64String = Buffer.from(`%PDF-1.4\n% ${file}\n%%EOF\n`).toString("base64");
       const { uuid } = await made.done("POST", `/v2/invoices/${read.uuid}/documents`, { name: "lumper.pdf", base64String });
       const eTag = async () => (await made.done("GET", `/manage/documents/${uuid}`)).eTag;
-      const fields = amount === null ? {} : { totalAmount: amount };
+      const fields = amount === null ? more : { totalAmount: amount, ...more };
       await made.done("PATCH", `/manage/documents/${uuid}`, { eTag: await eTag(), type: "LumperReceipt", fields });
       await made.done("POST", `/manage/documents/${uuid}/approve`, { eTag: await eTag() });
       await made.settle();
@@ -91,6 +91,26 @@ suite("receipts that approved invoices used", () => {
     );
     assert.deepEqual([second.status, found(second)[0]], ["review", "charge-not-on-order"]);
     assert.doesNotMatch(second.audit.findings[0]?.message ?? "", /supported/i);
+  });
+
+  test("without a currency: it supports nothing of an invoice that is converted; one that states it does", async () => {
+    const entry = await shipper({ fx: [{ from: "CAD", to: "USD", rate: "2", date: "2020-01-01" }] });
+    await entry.order(anOrderBody({ orderNumber: "RU-1", charges: [["LINEHAUL", "500"]] }));
+    const dearer = await entry.bill(
+      "C-1",
+      [
+        ["LINEHAUL", "250"],
+        ["LUMPER", "185"],
+      ],
+      { currency: "CAD" },
+    );
+    await entry.receipt(dearer, "185", "one paper");
+    const held = await entry.read("C-1");
+    assert.deepEqual([held.status, found(held)[0]], ["review", "charge-not-on-order"]);
+    assert.doesNotMatch(held.audit.findings[0]?.message ?? "", /supported/i);
+    await entry.receipt(dearer, "185", "the same with its currency", { currency: "CAD" });
+    const borne = await entry.read("C-1");
+    assert.deepEqual([borne.status, borne.totals.approved], ["approved", "870.0000"], JSON.stringify(borne.audit.findings));
   });
 
   test("what is left of it still supports; the same file sent again is the same paper", async () => {

@@ -1,7 +1,7 @@
 import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
-import { codesByType, distinctFiles, isEvidence, receiptAmounts, totalOfDocument } from "./receipts.ts";
+import { codesByType, distinctFiles, isEvidence, receiptAmounts, statesCurrency, totalOfDocument } from "./receipts.ts";
 import type { RuleContext } from "./rule-settings.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */
@@ -25,7 +25,8 @@ const usedBefore = ({ facts }: Context, code: string): Amount => {
 
 /**
  * Which receipts the approval of these amounts uses, by charge code: from the first cent on, each up to what is left of it and in the order in
- * which the audit looks at them, after what the vendor's earlier invoices took. A receipt without an amount is used by the whole charge.
+ * which the audit looks at them, after what the vendor's earlier invoices took. A receipt without an amount, or one of which nobody knows what it is
+ * worth because the invoice is converted and it states no currency, is used by the whole charge.
  */
 export function documentUses(context: Context, approved: ReadonlyMap<string, Amount>): readonly NewDocumentUse[] {
   const { facts, comparison } = context;
@@ -59,7 +60,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
     }
     for (const document of distinctFiles(facts.documents.filter(isEvidence)))
       if (
-        totalOfDocument(document) === undefined &&
+        (totalOfDocument(document) === undefined || (comparison.conversion !== null && !statesCurrency(document))) &&
         codes.get(document.type)?.has(code) === true &&
         (document.usedBy ?? []).length === 0
       )

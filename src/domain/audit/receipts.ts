@@ -29,6 +29,13 @@ export function totalOfDocument(document: FactDocument): Amount | undefined {
   return text === undefined ? undefined : parseAmount(text);
 }
 
+const currencyOf = (document: FactDocument): Currency | undefined => textOfField(document, "currency")?.toUpperCase();
+
+/** Whether a document says in which currency its amount is (`fields.currency`). */
+export function statesCurrency(document: FactDocument): boolean {
+  return currencyOf(document) !== undefined;
+}
+
 /** Whether a document counts as evidence: approved, and not merely because its invoice was. */
 export function isEvidence(document: FactDocument): boolean {
   return document.status === "Approved" && document.approval?.how !== "invoice";
@@ -67,16 +74,22 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
   return codes;
 }
 
-/** What each approved receipt says was paid, in the orders' currency; of two copies of one file only one. */
+/**
+ * What each approved receipt says was paid, in the orders' currency; of two copies of one file only one. A receipt that states no currency is read
+ * in the orders', and so bears nothing of an invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of
+ * the same paper.
+ */
 export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<FactDocument, Amount> {
   const amounts = new Map<FactDocument, Amount>();
   const { conversion } = comparison;
+  // An invoice that states no currency is read in the orders'.
+  const billedIn: Currency = facts.invoice.invoice.currency ?? comparison.currency;
+  const isConverted = conversion !== null;
   for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
     const total = totalOfDocument(document);
     if (total === undefined || total <= 0n) continue;
-    const written = textOfField(document, "currency")?.toUpperCase();
-    const billedIn: Currency | null = facts.invoice.invoice.currency;
-    if (written !== undefined && billedIn !== null && written !== billedIn) continue;
+    const written = currencyOf(document);
+    if (written === undefined ? isConverted : written !== billedIn) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
   }
   return amounts;

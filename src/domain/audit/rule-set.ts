@@ -37,7 +37,7 @@ export const RULE_SETS: readonly RuleSet[] = [
     changes: [
       "the strongest identifier two vendors have in common decides alone whether they are one",
       "numbers such as SEE BOL name no order",
-      "receipts support their own charge, up to their amount and once; scale tickets the weight they state; certificates no amount",
+      "receipts support their own charge, up to their amount and once, and where they state no currency nothing of an invoice that is converted; scale tickets the weight they state; certificates no amount",
       "a remit-to is released by a notice of assignment of this vendor to this party, approved in a decision of its own",
       "a follow-up invoice is no older than thirty days before its first receipt",
       "invoice numbers that agree only after folding are two where order and PRO both differ",

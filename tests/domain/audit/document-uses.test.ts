@@ -66,6 +66,17 @@ describe("what an approval uses of receipts", () => {
     assert.deepEqual(usesOf([receipt("1", null)], "185"), ["1 LUMPER 185.0000 USD"]);
     assert.deepEqual(usesOf([receipt("1", null, { usedBy: [used("other", "10")] })], "185"), []);
   });
+  it("is the whole charge of a paper without a currency, where the invoice is converted", () => {
+    const converted: Given = {
+      invoice: { currency: "CAD", charges: [["LUMPER", "185"]] },
+      policy: { fx: [{ from: "CAD", to: "USD", rate: "2", date: "2026-01-01" }] },
+    };
+    assert.deepEqual(usesOf([receipt("1", "185")], "185", converted), ["1 LUMPER 185.0000 USD"]);
+    assert.deepEqual(usesOf([receipt("1", "185", { usedBy: [used("other", "10")] })], "185", converted), []);
+    const stated = { fields: { totalAmount: "185", currency: "cad" } };
+    assert.deepEqual(usesOf([receipt("1", null, stated)], "185", converted), ["1 LUMPER 185.0000 USD"]);
+    assert.deepEqual(usesOf([receipt("1", null, stated)], "400", converted), ["1 LUMPER 370.0000 USD"]);
+  });
   const EARLIER: Given = {
     siblings: [siblingOf({ uuid: "first", byCode: [["LUMPER", "60"]] })],
   };

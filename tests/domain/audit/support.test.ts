@@ -23,6 +23,18 @@ const REWEIGHED: FactsInput = {
 };
 const ticket = (fields: FactDocument["fields"], over: Partial<FactDocument> = {}): FactDocument =>
   documentOf("WeightScaleTicket", { fields, ...over });
+/** The order is in US dollars, the invoice in one that is worth twice as much; what it bills of the lumper is 370.00 USD. */
+const dearer = (currency: string | null): FactsInput => ({
+  order: { charges: [LINEHAUL] },
+  invoice: {
+    currency,
+    charges: [
+      ["LINEHAUL", "250"],
+      ["LUMPER", "185"],
+    ],
+  },
+});
+const IN_TWO_DOLLARS = { fx: [{ from: "XCU", to: "USD", rate: "2", date: "2026-01-01" }] };
 const reclassed = (ordered: string, billed: string): FactsInput => ({
   order: { charges: [["LINEHAUL", ordered]], items: [itemOf({ id: "1", freightClass: "85" })] },
   invoice: { charges: [["LINEHAUL", billed]], items: [itemOf({ id: "1", freightClass: "150" })] },
@@ -165,6 +177,44 @@ const CASES: readonly Case[] = [
     name: "a receipt in another currency",
     billed: [LINEHAUL, ["LUMPER", "185"]],
     documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: "CAD" } })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a receipt in the order's currency, of an invoice that states none",
+    facts: { order: { charges: [LINEHAUL] }, invoice: { currency: null, charges: [LINEHAUL, ["LUMPER", "185"]] } },
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: "USD" } })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "a receipt in another currency than the order's, of an invoice that states none",
+    facts: { order: { charges: [LINEHAUL] }, invoice: { currency: null, charges: [LINEHAUL, ["LUMPER", "185"]] } },
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: "CAD" } })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a receipt that states the currency of an invoice that is converted",
+    facts: dearer("XCU"),
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: "XCU" } })],
+    policy: IN_TWO_DOLLARS,
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "a receipt that states no currency, of an invoice that is converted",
+    facts: dearer("XCU"),
+    documents: [receipt("LumperReceipt", "185")],
+    policy: IN_TWO_DOLLARS,
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a receipt with a blank currency, of an invoice that is converted",
+    facts: dearer("XCU"),
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: " " } })],
+    policy: IN_TWO_DOLLARS,
     accepted: "dispute",
     softened: "dispute",
   },

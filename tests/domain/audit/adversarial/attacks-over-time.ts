@@ -118,7 +118,7 @@ const badlyBorne = (name: string, papers: (total: bigint) => readonly FactDocume
 });
 
 const receipt = (total: bigint, more: Partial<FactDocument> = {}): FactDocument =>
-  documentOf("DetentionReceipt", { fields: { totalAmount: text(total), currency: "USD" }, ...more });
+  documentOf("DetentionReceipt", { fields: { totalAmount: text(total) }, ...more });
 
 /** Approved with its receipt before; the same again with the same receipt. */
 const receiptUsedTwice: Attack = {
@@ -136,6 +136,32 @@ const receiptUsedTwice: Attack = {
     move.documents = move.documents.filter((paper) => paper.type !== "DetentionReceipt");
     move.documents.push(receipt(paid, { usedBy: [{ invoiceUuid: "sibling", amount: amount(paid), currency: "USD" }] }));
     later(move, random);
+    return true;
+  },
+};
+
+/** The paper bears the invoice as it was; then the invoice is said to be in a currency that is worth a multiple, and the paper says none. */
+const receiptInNoCurrency: Attack = {
+  name: "a dearer currency, with a receipt that states none",
+  surface: "charges",
+  caughtBy: ["charge-over-tolerance"],
+  apply: (move, random) => {
+    const lines = move.lines.filter((each) => each.code === "DETENTION");
+    const [line] = lines;
+    if (line === undefined || lines.length > 1 || !isPlain(move) || orderedOf(move, "DETENTION") <= 0n) return false;
+    const over = allowed(move.policy.charge.over, orderedOf(move, "DETENTION")) + random.pick([500_000n, 1_850_000n]);
+    const worth = random.pick([2n, 4n]);
+    line.amount = ((orderedOf(move, "DETENTION") + over) / 400n) * 400n + 400n;
+    move.inCents = false;
+    for (const each of move.lines) {
+      each.amount /= worth;
+      for (const part of ["rate", "quantity", "qualifier"] as const) delete each[part];
+    }
+    move.currency = "CAD";
+    move.policy.fx = [{ from: "CAD", to: "USD", rate: String(worth), date: "2026-02-01" }];
+    move.policy.acceptSupported = true;
+    move.documents = move.documents.filter((paper) => paper.type !== "DetentionReceipt");
+    move.documents.push(receipt(line.amount));
     return true;
   },
 };
@@ -160,4 +186,5 @@ export const ATTACKS_OVER_TIME: readonly Attack[] = [
     receipt(total, { approval: { how: "invoice", by: "user:approver" } }),
   ]),
   receiptUsedTwice,
+  receiptInNoCurrency,
 ];

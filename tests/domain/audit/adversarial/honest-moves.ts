@@ -371,7 +371,7 @@ export const HONEST: readonly Variation[] = [
       delete line.qualifier;
       line.amount = roundTo(orderedOf(move, "DETENTION") + 1_500_000n, 100n);
       move.policy.acceptSupported = true;
-      move.documents.push(documentOf("DetentionReceipt", { fields: { totalAmount: text(line.amount), currency: "USD" } }));
+      move.documents.push(documentOf("DetentionReceipt", { fields: { totalAmount: text(line.amount) } }));
       return true;
     },
   },
