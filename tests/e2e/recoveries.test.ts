@@ -88,6 +88,19 @@ describe("recoveries in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByText("Mailed to their claims desk").waitFor();
     await page.getByRole("button", { name: "Claim…" }).waitFor({ state: "detached" });
 
+    await page.getByRole("button", { name: "Sent or answered…" }).click();
+    await dialog.getByLabel("To or from").fill("ar@acme.example");
+    assert.deepEqual(await seriousFindings(page), [], "message dialog");
+    await dialog.getByRole("button", { name: "Note it" }).click();
+    await page.getByText("sent the claim by e-mail to ar@acme.example").waitFor();
+    await page.getByRole("button", { name: "Sent or answered…" }).click();
+    await dialog.getByLabel("What", { exact: true }).selectOption("Received");
+    await dialog.getByLabel("By", { exact: true }).selectOption("Telephone");
+    await dialog.getByLabel("What was written or said").fill("They will credit it in March");
+    await dialog.getByRole("button", { name: "Note it" }).click();
+    await page.getByText("noted an answer by telephone").waitFor();
+    await page.getByText("They will credit it in March").waitFor();
+
     await page.getByRole("button", { name: "Money received…" }).click();
     await dialog.getByLabel("Amount in USD").fill("300.01");
     await dialog.getByRole("button", { name: "Note the money" }).click();

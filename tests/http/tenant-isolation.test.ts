@@ -59,7 +59,7 @@ describe("another tenant's names in a path", () => {
       createDispute: { party: "Vendor", reasons: [{ description: "more" }] },
       claimRecovery: { eTag },
       recordRecovered: { eTag, amount: "1.00" },
-      recordRecoveryMessage: { eTag, direction: "Answered", channel: "Phone" },
+      recordRecoveryMessage: { eTag, direction: "Received", channel: "Telephone" },
       waiveRecovery: { eTag, reason: "too little to ask for" },
       changeDispute: { eTag, addReasons: [{ description: "more" }] },
       createDisputeCommunication: { text: "more" },

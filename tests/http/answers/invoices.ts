@@ -29,7 +29,7 @@ export const INVOICE_PROOFS: Proofs = {
   },
   claimRecovery: async ({ give }) => give("claimRecovery", { body: { eTag: (await give("getRecovery")).eTag } }),
   recordRecoveryMessage: async ({ give }) =>
-    give("recordRecoveryMessage", { body: { eTag: (await give("getRecovery")).eTag, direction: "Sent", channel: "Email" } }),
+    give("recordRecoveryMessage", { body: { eTag: (await give("getRecovery")).eTag, direction: "Received", channel: "Email" } }),
   recordRecovered: async ({ give }) =>
     give("recordRecovered", { body: { eTag: (await give("getRecovery")).eTag, amount: "10.00" } }),
   waiveRecovery: async ({ give }) =>

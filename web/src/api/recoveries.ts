@@ -62,7 +62,19 @@ export function recoveryLetter(uuid: string, format: "pdf" | "csv"): Promise<Blo
 export type RecoveryDecision =
   | { readonly kind: "claim"; readonly note: string }
   | { readonly kind: "recovered"; readonly amount: string; readonly note: string }
+  | { readonly kind: "message"; readonly message: RecoveryMessage }
   | { readonly kind: "waive"; readonly reason: string };
+
+/** What was sent to the vendor about it, or what came back. `on` YYYY-MM-DD. */
+export interface RecoveryMessage {
+  readonly direction: Message["direction"];
+  readonly channel: Message["channel"];
+  readonly on: string;
+  readonly counterpart: string;
+  readonly text: string;
+}
+
+type Message = operations["recordRecoveryMessage"]["requestBody"]["content"]["application/json"];
 
 /** Carries a decision out on the recovery as it was read: 409 when it has changed since. */
 export async function decideRecovery({ uuid, eTag }: Pick<Recovery, "uuid" | "eTag">, decision: RecoveryDecision): Promise<void> {
@@ -81,6 +93,12 @@ export async function decideRecovery({ uuid, eTag }: Pick<Recovery, "uuid" | "eT
         }),
       );
       break;
+    case "message": {
+      const { direction, channel, on, counterpart, text } = decision.message;
+      const body = { eTag, direction, channel, on: orNothing(on), with: orNothing(counterpart), text: orNothing(text) };
+      await answer(api.POST("/manage/recoveries/{recoveryUuid}/messages", { params, body }));
+      break;
+    }
     case "waive":
       await answer(api.POST("/manage/recoveries/{recoveryUuid}/waive", { params, body: { eTag, reason: decision.reason } }));
   }

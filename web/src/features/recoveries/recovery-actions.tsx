@@ -6,15 +6,17 @@ import { ApiError } from "../../api/api-error.ts";
 import { meQuery } from "../../api/queries.ts";
 import { decideRecovery, type Recovery, type RecoveryDecision } from "../../api/recoveries.ts";
 import { isNoAmount } from "../../ui/money.ts";
+import { MessageDialog } from "./message-dialog.tsx";
 import { ClaimDialog, ReceivedDialog, WaiveDialog } from "./recovery-dialogs.tsx";
 
 const DONE: Readonly<Record<RecoveryDecision["kind"], string>> = {
   claim: "The claim is noted. Send the letter to the vendor.",
   recovered: "The money is noted",
+  message: "It stands in the history",
   waive: "The rest is waived",
 };
 
-/** Claim, money received, waive: while something is left, for those who may decide. */
+/** Claim, what was sent or answered, money received, waive: while something is left, for those who may decide. */
 export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
   const client = useQueryClient();
   const role = useQuery(meQuery).data?.role;
@@ -43,6 +45,11 @@ export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
   return (
     <>
       {recovery.state === "claimed" ? null : <Button onClick={() => show("claim")}>Claim…</Button>}
+      {recovery.history.some(({ kind }) => kind === "claimed") ? (
+        <Button variant="default" onClick={() => show("message")}>
+          Sent or answered…
+        </Button>
+      ) : null}
       <Button variant="default" onClick={() => show("recovered")}>
         Money received…
       </Button>
@@ -50,6 +57,7 @@ export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
         Waive the rest…
       </Button>
       {shown === "claim" ? <ClaimDialog {...dialog} /> : null}
+      {shown === "message" ? <MessageDialog {...dialog} /> : null}
       {shown === "recovered" ? <ReceivedDialog {...dialog} /> : null}
       {shown === "waive" ? <WaiveDialog {...dialog} /> : null}
     </>

@@ -7,9 +7,9 @@ import { formatAmount } from "../../ui/money.ts";
 import { amountFault, typedAmount } from "./received-amount.ts";
 import { vendorName } from "./recovery-words.ts";
 
-const MAX_NOTE = 2000;
+export const MAX_NOTE = 2000;
 
-interface DialogProps {
+export interface DialogProps {
   readonly recovery: Recovery;
   readonly busy: boolean;
   readonly error: unknown;
@@ -31,12 +31,12 @@ export function ClaimDialog({ onDecide, ...dialog }: DialogProps) {
       onSubmit={form.onSubmit(({ note }) => onDecide({ kind: "claim", note }))}
     >
       <p className="dim">
-        The claim is noted with today's amount. Weighbridge does not send the letter: copy it or download the PDF and send it
-        yourself.
+        The claim is noted with today's amount. Weighbridge does not send the letter: copy it or download the PDF, send it
+        yourself, and note then how it went out.
       </p>
       <Textarea
         label="Note"
-        description="Kept in the history: to whom and how it was sent, for instance."
+        description="Kept in the history."
         autosize
         minRows={2}
         maxRows={6}
@@ -125,7 +125,7 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
 }
 
 /** Of every dialog here: what it waits for, and what is said when somebody else was first. */
-function shared({ busy, error, changed, onClose }: Omit<DialogProps, "onDecide" | "recovery">) {
+export function shared({ busy, error, changed, onClose }: Omit<DialogProps, "onDecide" | "recovery">) {
   const note: ReactNode = changed ? (
     <div className="note-box warn" role="alert">
       Someone changed this recovery before you. You now see it as it is; decide again if it still applies.

@@ -200,7 +200,7 @@ function HistoryCard({ recovery }: Shown) {
           <li key={`${entry.at} ${entry.kind}`}>
             <div>
               <strong>{who(entry.actor, entry.actorName)}</strong>{" "}
-              {historyClause(entry.kind, `${formatAmount(entry.sum)} ${recovery.currency}`)}
+              {historyClause(entry, `${formatAmount(entry.sum)} ${recovery.currency}`)}
             </div>
             {entry.note === null || entry.actor === "policy" ? null : <div className="said">{entry.note}</div>}
             <span className="when">

@@ -1,7 +1,9 @@
-import type { Recovery, RecoveryCounts } from "../../api/recoveries.ts";
+import type { Recovery, RecoveryCounts, RecoveryMessage } from "../../api/recoveries.ts";
+import { formatDay } from "../../ui/dates.ts";
 import type { Tone } from "../../ui/tags.tsx";
 
 export type RecoveryState = keyof RecoveryCounts;
+type HistoryEntry = Pick<Recovery["history"][number], "kind" | "channel" | "with" | "on">;
 
 interface StateWords {
   readonly label: string;
@@ -39,8 +41,35 @@ const HISTORY: Readonly<Record<string, string>> = {
   waived: "gave up",
 };
 
-/** What happened, in a clause after the actor's name: "noted as received 100.00". `sum` is formatted. */
-export function historyClause(kind: string, sum: string): string {
+/** By the names of the interface. */
+export const CHANNEL_NAMES = {
+  Email: "e-mail",
+  Mail: "mail",
+  Telephone: "telephone",
+  Portal: "the vendor's portal",
+  Edi: "EDI",
+  Other: "another way",
+} as const satisfies Record<RecoveryMessage["channel"], string>;
+
+/** The clause of what was sent or answered: "sent the claim by e-mail to ar@acme.example on Mar 12, 2026". */
+function messageClause({ kind, channel, with: counterpart, on }: HistoryEntry): string {
+  const by =
+    channel !== null && Object.hasOwn(CHANNEL_NAMES, channel) ? CHANNEL_NAMES[channel as RecoveryMessage["channel"]] : channel;
+  const [verb, preposition] = kind === "sent" ? ["sent the claim", "to"] : ["noted an answer", "from"];
+  return [
+    verb,
+    by === null ? "" : `by ${by}`,
+    counterpart === null ? "" : `${preposition} ${counterpart}`,
+    on === null ? "" : `on ${formatDay(on)}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What happened, in a clause after the actor's name: "noted as received 100.00 USD". `sum` is formatted. */
+export function historyClause(entry: HistoryEntry, sum: string): string {
+  const { kind } = entry;
+  if (kind === "sent" || kind === "answered") return messageClause(entry);
   const words = HISTORY[kind] ?? kind;
   return kind === "opened" || kind === "changed" ? `${words}: ${sum} too much` : `${words} ${sum}`;
 }

@@ -1,0 +1,55 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { RecoveryMessage } from "../../api/recoveries.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { type DialogProps, MAX_NOTE, shared } from "./recovery-dialogs.tsx";
+import { CHANNEL_NAMES } from "./recovery-words.ts";
+
+const DIRECTIONS = [
+  { value: "Sent", label: "We sent the claim" },
+  { value: "Received", label: "The vendor answered" },
+];
+const CHANNELS = Object.entries(CHANNEL_NAMES).map(([value, label]) => ({
+  value,
+  label: label[0]?.toUpperCase() + label.slice(1),
+}));
+
+/** Notes how a claim went out, or what came back: the service sends and receives neither itself. */
+export function MessageDialog({ onDecide, ...dialog }: DialogProps) {
+  const initialValues: RecoveryMessage = { direction: "Sent", channel: "Email", on: "", counterpart: "", text: "" };
+  const form = useForm({ mode: "uncontrolled", initialValues });
+  return (
+    <FormDialog
+      {...shared(dialog)}
+      title="Sent or answered"
+      verb="Note it"
+      onSubmit={form.onSubmit((message) => onDecide({ kind: "message", message }))}
+    >
+      <NativeSelect
+        label="What"
+        data={DIRECTIONS}
+        data-autofocus
+        key={form.key("direction")}
+        {...form.getInputProps("direction")}
+      />
+      <NativeSelect label="By" data={CHANNELS} key={form.key("channel")} {...form.getInputProps("channel")} />
+      <TextInput label="On" description="Left empty: today." type="date" key={form.key("on")} {...form.getInputProps("on")} />
+      <TextInput
+        label="To or from"
+        description="An address, a name or a number."
+        maxLength={255}
+        key={form.key("counterpart")}
+        {...form.getInputProps("counterpart")}
+      />
+      <Textarea
+        label="What was written or said"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_NOTE}
+        key={form.key("text")}
+        {...form.getInputProps("text")}
+      />
+    </FormDialog>
+  );
+}
