@@ -42,6 +42,22 @@ suite("bills of one order", () => {
   const found = (read: Workspace): string[] => read.audit.findings.map((finding) => finding.rule);
   const totals = (read: Workspace) => read.totals;
 
+  test("of an open invoice and its copy a person approves the copy: then the first is the duplicate, whatever room the order has", async () => {
+    const entry = await shipper([["LINEHAUL", "1200"]]);
+    const first = await entry.bill("INV-Z17", [["LINEHAUL", "600"]]);
+    const copy = await entry.bill("Z17", [["LINEHAUL", "600"]]);
+    assert.deepEqual([found(first).includes("duplicate-invoice"), copy.verdict], [false, "block"]);
+    assert.equal((await entry.approve(copy, { reason: "this one is legible" })).status, 200);
+    const stale = await entry.approve(first, { reason: "as audited" });
+    assert.equal(stale.status, 409, JSON.stringify(stale.body));
+    await entry.settle();
+    const now = await entry.read("INV-Z17");
+    assert.deepEqual([now.verdict, found(now)[0]], ["block", "duplicate-invoice"]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await entry.settle();
+    assert.equal((await entry.read("INV-Z17")).status, "review");
+  });
+
   test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first invoice ends", async () => {
     const entry = await shipper([["LINEHAUL", "600"]]);
     const first = await entry.bill("INV-J17", [["LINEHAUL", "600"]]);

@@ -53,7 +53,8 @@ export interface FactDocument {
 }
 
 /**
- * An invoice accepted before this one that might be the same invoice: the shell looks them up by normalised number and by PRO and BOL keys.
+ * An invoice accepted before this one, or approved whenever it was accepted, that might be the same invoice: the shell looks them up by normalised
+ * number and by PRO and BOL keys.
  * Terminated ones may be among them; the rules pass over them.
  */
 export interface EarlierInvoice {

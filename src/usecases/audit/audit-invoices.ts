@@ -20,6 +20,7 @@ import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
 import { usesOfApproval } from "./paper-uses.ts";
 import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
 import type { Audited } from "./audited.ts";
+import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
 import type { Looked } from "./look-for-orders.ts";
 import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
@@ -58,6 +59,15 @@ export async function auditInvoices(
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    openLookalikes(gathered, approved).map((subjectUuid) => ({
+      kind: "audit-invoice" as const,
+      subjectUuid,
+      payload: { cause: "decision" },
+    })),
+  );
   await confirmUpdates(
     tx,
     approved.map(({ hand, match, facts }) => ({ invoice: hand.invoice, match, orders: facts.orders })),

@@ -24,6 +24,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { keepUses, usedSince, usesOfApproval } from "../audit/paper-uses.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
+import { lookalikesNow, openOf, overtakenByCopy } from "../audit/lookalikes.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
 import { adjustedOf, approvedTotal, type AskedApproval, type CheckedApproval, checkApproval } from "./check-approval.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
@@ -203,6 +204,7 @@ const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided
   const overtaken =
     overtakenBy(facts, beside, approvedTotal(decided)) ??
     (await overtakenByOthers(tx, row, facts, beside)) ??
+    overtakenByCopy(facts, await lookalikesNow(tx, facts)) ??
     (await papersUsedBy(tx, decided));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
   return overtaken;
@@ -272,7 +274,8 @@ const takeEffect = async (
   const beside = await invoicesBeside(tx, row, decided.facts);
   const approvedOf = new Map(decided.amounts.map((amount) => [amount.code, amount.amount]));
   await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
-  await auditAgain(tx, tenant, unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0));
+  const unsettled = unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0);
+  await auditAgain(tx, tenant, [...new Set([...unsettled, ...openOf(await lookalikesNow(tx, decided.facts))])]);
   await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
   const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
   await refreshRecoveries(context, tx, tenant, row.order_uuids);

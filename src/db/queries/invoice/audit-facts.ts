@@ -132,13 +132,14 @@ const LOOKALIKES = {
   text: `select ${OTHER_COLUMNS}, null::uuid[] as order_uuids from invoice i
     where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
       select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
-        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key order by received_at desc limit 100) n
+        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key
+          order by (status = 'approved') desc, received_at desc limit 100) n
       union
       select n.invoice_uuid from unnest($3::text[]) as k(key) cross join lateral
         (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key = k.key limit 100) n)`,
 };
 
-/** Invoices that might be the same invoice: the same normalised number, or the same PRO or BOL. */
+/** Invoices that might be the same invoice, accepted earlier or later: the same normalised number (approved ones first), or the same PRO or BOL. */
 export async function listLookalikes(
   tx: TenantTx,
   numberKeys: readonly string[],

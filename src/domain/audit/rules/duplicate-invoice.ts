@@ -38,7 +38,7 @@ const MESSAGES = {
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
  * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person. Terminated invoices do not count, and a shared PO
- * number alone never makes a duplicate.
+ * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
   id: "duplicate-invoice",

@@ -152,18 +152,21 @@ export class OrderOverTime {
       },
       policy: { charge: { over: this.#over, under: wide }, total: { over: wide, under: wide } },
       siblings: counting.map((entry) => this.#sibling(entry)),
-      earlier: before.map((entry) =>
-        earlierOf({
-          uuid: entry.uuid,
-          invoiceNumber: entry.number,
-          type: entry.type,
-          status: entry.status === "open" ? "review" : entry.status,
-          invoiceOn: "2026-03-05" as Day,
-          receivedOn: "2026-03-06" as Day,
-          amount: text(sum(entry.parts)),
-          references: entry.pro === null ? [] : [reference("PRO", entry.pro)],
-        }),
-      ),
+      // Those that came before it, and those that were approved, whenever they came.
+      earlier: this.invoices
+        .filter((entry) => entry !== invoice && (entry.status === "approved" || before.includes(entry)))
+        .map((entry) =>
+          earlierOf({
+            uuid: entry.uuid,
+            invoiceNumber: entry.number,
+            type: entry.type,
+            status: entry.status === "open" ? "review" : entry.status,
+            invoiceOn: "2026-03-05" as Day,
+            receivedOn: "2026-03-06" as Day,
+            amount: text(sum(entry.parts)),
+            references: entry.pro === null ? [] : [reference("PRO", entry.pro)],
+          }),
+        ),
     });
   }
 
