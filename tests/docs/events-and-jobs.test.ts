@@ -1,9 +1,23 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { suite, test } from "node:test";
 import { EVENT_KINDS } from "#contract/events/event-kinds.ts";
 import { JOBS } from "#worker/jobs.ts";
 import { WORK_KINDS } from "#contract/work-kinds.ts";
+import type { WorkKind } from "#contract/work-kinds.ts";
+
+/** Where a worker does it on the real database, below tests/. */
+const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
+  "ingest-order": "flows/order-to-approval.test.ts",
+  "ingest-invoice": "flows/order-to-approval.test.ts",
+  "audit-invoice": "flows/accepted-updates.test.ts",
+  "approve-pending": "flows/order-settlement.test.ts",
+  "ingest-documents": "flows/documents.test.ts",
+  "send-communication": "http/disputes.test.ts",
+  "advise-partner": "flows/edi-advice.test.ts",
+  "put-out-edi": "flows/edi-drop-folder.test.ts",
+};
 
 /** The rows of the table whose head begins with this column, cell by cell, without code marks. */
 const rowsOf = async (file: string, firstColumn: string): Promise<readonly (readonly string[])[]> => {
@@ -40,5 +54,13 @@ suite("documentation of events and jobs", () => {
 
   test("each kind of work has a job", () => {
     assert.deepEqual(JOBS.map(({ kind }) => kind).sort(), Object.keys(WORK_KINDS).sort());
+  });
+
+  test("each kind of work has a test in which a worker does it", () => {
+    const missing = Object.keys(WORK_KINDS).filter((kind) => {
+      const file = TESTS_OF_WORK[kind as WorkKind];
+      return file === undefined || !existsSync(new URL(`../${file}`, import.meta.url));
+    });
+    assert.deepEqual(missing, [], "write the test, and name its file in TESTS_OF_WORK of tests/docs/events-and-jobs.test.ts");
   });
 });

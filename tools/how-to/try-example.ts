@@ -102,7 +102,10 @@ function asRun(command: string): string {
   const tests = /^npm test -- (.+)$/.exec(command)?.[1];
   if (tests !== undefined) {
     const files = tests.split(" ").map((part) => `$(find tests -path '*${part}*' -name '*.test.ts')`);
-    return `node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
+    const named = tests
+      .split(" ")
+      .map((part, at) => `{ test -n "${files[at]}" || { echo "no test file holds ${part} in its path"; exit 1; }; }`);
+    return `${named.join(" && ")} && node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
   }
   return command.startsWith("tsc ") ? `${command} --incremental --tsBuildInfoFile .cache/how-to.tsbuildinfo` : command;
 }

@@ -77,7 +77,7 @@ describe("rule sets", () => {
     const [first, ...others] = AUDIT_RULES as [AuditRule, ...AuditRule[]];
     const ruleIds = AUDIT_RULES.map((rule) => rule.id);
     const release = { version: "0.2.0", commit: "0123456789", ruleSet: 5, rules: rulesFingerprint(AUDIT_RULES, 5), ruleIds };
-    const newRule = { ...first, id: "fuel-over-linehaul" };
+    const newRule = { ...first, id: "rule-of-tomorrow" };
     assert.deepEqual(faultsOfTable(AUDIT_RULES, 5, 5, [release]), []);
     assert.deepEqual(faultsOfTable([...AUDIT_RULES, { ...newRule, since: 6 }], 6, 5, [release]), []);
     assert.match(
@@ -91,7 +91,7 @@ describe("rule sets", () => {
     );
     assert.deepEqual(faultsOfTable(others, 6, 6, [release]), [], "a frozen one is held by its engine");
     const early = faultsOfTable([...AUDIT_RULES, { ...newRule, since: 1 }], 6, 6, [{ ...release, ruleSet: 4 }]).join();
-    assert.match(early, /fuel-over-linehaul says since: 1, and release 0\.2\.0 had rule set 4 without it.* is 5 or later/);
+    assert.match(early, /rule-of-tomorrow says since: 1, and release 0\.2\.0 had rule set 4 without it.* is 5 or later/);
     assert.match(
       faultsOfTable([{ ...first, since: 6 }, ...others], 6, 6, [release]).join(),
       /says since: 6, and release 0\.2\.0 had it under rule set 5/,
