@@ -71,7 +71,7 @@ const repriced = (random: SeededRandom, charges: readonly Part[]): Part[] =>
     .filter((_, at) => at === 0 || random.chance(0.9))
     .map((part) => ({
       ...part,
-      amount: random.chance(0.4) ? ((part.amount * BigInt(50 + random.below(100))) / 10_000n) * 100n : part.amount,
+      amount: random.chance(0.4) ? ((part.amount * BigInt(50 + random.below(250))) / 10_000n) * 100n : part.amount,
     }));
 
 const decide = (random: SeededRandom, order: OrderOverTime): void => {
