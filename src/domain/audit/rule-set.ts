@@ -53,6 +53,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "order-billed-by-other and withheld-earlier are new",
     ],
   },
+  { number: 6, changes: [] },
 ];
 
 /** The number of the rule set in force. */
