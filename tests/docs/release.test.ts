@@ -59,7 +59,7 @@ suite("what a release changes", () => {
     assert.throws(() => withReleased("# Changelog\n", "0.2.0"), /no "## Unreleased"/);
     // Of the real one: a release was just made of it, or can be.
     const real = read("CHANGELOG.md");
-    if (/^## Unreleased\n+- Nothing that an operator has to know yet\.$/m.test(real))
+    if (/^## Unreleased\n+### Before you upgrade\n+- Nothing that an operator has to know yet\.\n+## /m.test(real))
       assert.throws(() => withReleased(real, "99.0.0"), /tells nothing/);
     else assert.match(withReleased(real, "99.0.0"), /^## 99\.0\.0$/m);
   });
