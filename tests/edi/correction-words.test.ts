@@ -82,7 +82,7 @@ test("they count in H3, N9 and the text of a charge; in the description of goods
   assert.deepEqual(codes(goods("BALANCE DUE")), ["correction-words"]);
 });
 
-test("a invoice that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
+test("an invoice that says what it is, and a partner that agreed otherwise, are not held for their words", () => {
   const kind = (b301: string, b308: string): string[] =>
     billOf((invoice) =>
       before(

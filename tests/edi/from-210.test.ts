@@ -33,7 +33,7 @@ const chargesOf = (invoice: Invoice): unknown[] =>
     charge.rate === null ? null : [printRate(charge.rate), printRate(charge.quantity!), charge.qualifier],
   ]);
 
-test("a invoice, field by field", () => {
+test("an invoice, field by field", () => {
   const { invoice, doubts, remarks } = billOf(SOUND_INVOICE);
   assert.deepEqual(doubts, []);
   assert.deepEqual(remarks, []);

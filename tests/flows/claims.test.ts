@@ -108,7 +108,7 @@ suite("claims", () => {
     assert.ok(again.answerBy > before30);
   });
 
-  test("a invoice that is right has no claim, one of nobody's neither", async () => {
+  test("an invoice that is right has no claim, one of nobody's neither", async () => {
     const made = await aShipper(service, app);
     await made.order(anOrderBody({ orderNumber: "CL-2", charges: [["LINEHAUL", "100"]] }));
     const body = { ...anInvoiceBody({ invoiceNumber: "R-1", order: "CL-2", charges: [["LINEHAUL", "100"]] }), externalId: "R-1" };

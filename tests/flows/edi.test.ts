@@ -116,7 +116,7 @@ describe("EDI 210, from the file to the decision", () => {
     assert.equal((await send(service, tenant, "")).kind, "unreadable");
   });
 
-  test("a invoice and its rebilling in one file: only the last one stands", async () => {
+  test("an invoice and its rebilling in one file: only the last one stands", async () => {
     const service = await aService();
     const tenant = await service.tenant({ policy: { autoApprove: true } });
     await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-8", charges: [["LINEHAUL", "500.00"]] }));

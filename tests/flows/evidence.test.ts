@@ -57,7 +57,7 @@ suite("evidence", () => {
     assert.deepEqual([west.status, west.totals.expected, found(west)], ["approved", "1800.0000", []]);
   });
 
-  test("a invoice that names only what two divisions share is compared with neither, and waits", async () => {
+  test("an invoice that names only what two divisions share is compared with neither, and waits", async () => {
     const entry = await shipper();
     await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [], more: { vendors: DIVISIONS("400", "1800") } }));
     const read = await entry.bill("D-1", [["LINEHAUL", "1800"]], { vendor: { scacCode: "ACMF" } });
@@ -248,7 +248,7 @@ suite("evidence", () => {
     ].join("~\n")}~\n`;
   };
 
-  test("a invoice that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
+  test("an invoice that was refused when it first came is not late when it comes corrected, whatever its channel", async () => {
     const entry = await shipper({ lateBillingDays: 180 });
     await entry.at("2026-10-10T12:00:00Z");
     await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));

@@ -380,7 +380,7 @@ suite("bills of one order", () => {
     assert.equal(await sentBy(2, "ED2"), "EDI Acme Freight Lines");
   });
 
-  test("a invoice that two orders shared a BOL with is matched when one of them drops it", async () => {
+  test("an invoice that two orders shared a BOL with is matched when one of them drops it", async () => {
     const entry = await aShipper(service, app);
     const bol = { referenceNumbers: [{ type: "BOLNumber", value: "B-77" }] };
     for (const orderNumber of ["AM-1", "AM-2"])
@@ -432,7 +432,7 @@ suite("bills of one order", () => {
     }
   });
 
-  test("a invoice is due by its order's terms", async () => {
+  test("an invoice is due by its order's terms", async () => {
     const entry = await aShipper(service, app);
     const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };
     await entry.order({ ...body, vendors: body.vendors.map((vendor) => ({ ...vendor, paymentTerms: "Net45" })) });

@@ -54,7 +54,7 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.ok(!(await rules(to, "JS-1")).includes("balance-due-without-original"));
   });
 
-  test("a invoice whose BOL stands on two orders, when one of them is cancelled", async () => {
+  test("an invoice whose BOL stands on two orders, when one of them is cancelled", async () => {
     const to = await shipper(true);
     const more = { referenceNumbers: [{ type: "BOLNumber", value: "BOL-5" }] };
     for (const orderNumber of ["J-2", "J-3"]) await to.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100"]], more }));
@@ -76,7 +76,7 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.equal((await to.workspace("JI-2")).status, "approved");
   });
 
-  test("a invoice whose remit-to is not the vendor's, when the vendor's record is changed", async () => {
+  test("an invoice whose remit-to is not the vendor's, when the vendor's record is changed", async () => {
     const to = await shipper(true);
     const place = {
       name: "Acme Bank",

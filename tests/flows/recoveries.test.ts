@@ -203,7 +203,7 @@ suite("recoveries", () => {
     );
   });
 
-  test("a invoice over two orders is got back by order", async () => {
+  test("an invoice over two orders is got back by order", async () => {
     const found = await aShipper(service, app);
     const order = (orderNumber: string, amount: string) =>
       found.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]] }));

@@ -384,7 +384,7 @@ suite("the scenarios of the trade, through the public interface", () => {
     assert.deepEqual([after.status, after.eTag, after.totals], [approved.status, approved.eTag, approved.totals]);
   });
 
-  test("a invoice whose remit-to is not the vendor's waits, and never pays by itself", async () => {
+  test("an invoice whose remit-to is not the vendor's waits, and never pays by itself", async () => {
     const found = await shipper();
     await found.order({ charges: [["LINEHAUL", "100"]] });
     const ours = { name: "Acme Freight", city: "Joliet", state: "IL", country: "US", postalCode: "60448" };
