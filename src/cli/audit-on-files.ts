@@ -9,13 +9,15 @@ import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { auditOne } from "#usecases/audit/audit-invoices.ts";
-import { type Gathered, type InvoiceAtHand, keysOf, type LoadedOrder, matchInvoice } from "#usecases/audit/gather-facts.ts";
+import type { Gathered, LoadedOrder } from "#usecases/audit/gather-facts.ts";
+import { matchInvoice } from "#usecases/audit/match-invoice.ts";
+import { keysOf, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
 import { NO_UPDATES } from "#usecases/audit/updates-waiting.ts";
 
 /** An invoice of a file, and the day it was received. */
 export interface ReceivedInvoice {
   readonly invoice: Invoice;
-  readonly source: InvoiceAtHand["source"];
+  readonly source: OpenInvoice["source"];
   readonly receivedOn: Day;
 }
 
@@ -128,7 +130,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
   };
 };
 
-const handOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number): InvoiceAtHand => {
+const openInvoiceOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number): OpenInvoice => {
   const received = Date.parse(receivedOn);
   return {
     uuid: uuidAt(INVOICE, index),
@@ -155,17 +157,17 @@ const handOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number)
  * it, by the very functions of the service. Answers the results of `invoices`, in their order.
  */
 export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[], asOfOn: Day): readonly AuditResult[] {
-  const hands = [...filed.earlier, ...invoices].map(handOf);
+  const openInvoices = [...filed.earlier, ...invoices].map(openInvoiceOf);
   const gathered = gatheredOf(
     filed,
-    hands.map((hand) => hand.uuid),
+    openInvoices.map((open) => open.uuid),
   );
   let uuids = 0;
   const context = { newUuid: () => uuidAt(0, (uuids += 1)) };
-  return hands
+  return openInvoices
     .map(
-      (hand) =>
-        auditOne(context, gathered, { hand, match: matchInvoice(gathered, hand), updates: NO_UPDATES }, Date.parse(asOfOn))
+      (open) =>
+        auditOne(context, gathered, { open, match: matchInvoice(gathered, open), updates: NO_UPDATES }, Date.parse(asOfOn))
           .result,
     )
     .slice(filed.earlier.length);

@@ -3,14 +3,16 @@ import type { TenantTx } from "#db/database.ts";
 import { listDependents } from "#db/queries/invoice/audit-dependency.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 
-/** Open invoices whose last audit depends on what changed here are audited again, but for those `atHand` that are audited anyway. */
+/** Open invoices whose last audit depends on what changed here are audited again, but for those `auditedAnyway`. */
 export async function auditDependents(
   tx: TenantTx,
   changed: readonly Dependency[],
   cause: string,
-  atHand: readonly string[] = [],
+  auditedAnyway: readonly string[] = [],
 ): Promise<void> {
-  const again = (await listDependents(tx, [...new Set(changed.map(dependencyText))])).filter((uuid) => !atHand.includes(uuid));
+  const again = (await listDependents(tx, [...new Set(changed.map(dependencyText))])).filter(
+    (uuid) => !auditedAnyway.includes(uuid),
+  );
   await enqueueWork(
     tx,
     tx.tenantUuid,

@@ -22,37 +22,34 @@ import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, 
 import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
-import type { Looked } from "./look-for-orders.ts";
-import { factsFor, gatherFacts, type Gathered, type InvoiceAtHand, matchInvoice, otherFrom } from "./gather-facts.ts";
+import { factsFor } from "./facts-of-invoice.ts";
+import { gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
+import { matchInvoice } from "./match-invoice.ts";
+import type { OpenInvoice } from "./open-invoice.ts";
+import { otherFrom } from "./other-invoice.ts";
 
 /**
  * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it; approves
  * what the policy approves; saves everything and raises the events, all in the caller's transaction.
  * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
- * `before`: names that the caller locked for them, and what it found under their references.
  */
-export async function auditInvoices(
-  context: Context,
-  tx: TenantTx,
-  tenant: Tenant,
-  hands: readonly InvoiceAtHand[],
-  before?: Looked,
-): Promise<void> {
-  if (hands.length === 0) return;
+export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tenant, taken: TakenInvoices): Promise<void> {
+  const { openInvoices } = taken;
+  if (openInvoices.length === 0) return;
   const now = tenantNow(context, tenant);
   const settings = await auditSettings(tx, tenant);
-  const gathered = await gatherFacts(tx, tenant, settings, hands, before);
-  const matched = [...hands]
+  const gathered = await gatherFacts(tx, tenant, settings, taken);
+  const matched = [...openInvoices]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
-    .map((hand) => ({ hand, match: matchInvoice(gathered, hand) }));
-  const landingNow = hands.flatMap((hand) => hand.row?.intake_uuid ?? []);
+    .map((open) => ({ open, match: matchInvoice(gathered, open) }));
+  const landingNow = openInvoices.flatMap((open) => open.row?.intake_uuid ?? []);
   const updates = await findUpdates(
     tx,
-    matched.map(({ hand, match }) => ({ invoice: hand.invoice, match, orders: ordersOf(gathered, match) })),
+    matched.map(({ open, match }) => ({ invoice: open.invoice, match, orders: ordersOf(gathered, match) })),
     landingNow,
   );
-  const audited = matched.map(({ hand, match }, index) =>
-    auditOne(context, gathered, { hand, match, updates: updates[index] ?? NO_UPDATES }, now),
+  const audited = matched.map(({ open, match }, index) =>
+    auditOne(context, gathered, { open, match, updates: updates[index] ?? NO_UPDATES }, now),
   );
   await saveAudits(context, tx, tenant, { settings, audited, now: instantOfMilliseconds(now) });
   await lookAgainLater(tx, tenant, audited);
@@ -70,7 +67,7 @@ export async function auditInvoices(
   );
   await confirmUpdates(
     tx,
-    approved.map(({ hand, match, facts }) => ({ invoice: hand.invoice, match, orders: facts.orders })),
+    approved.map(({ open, match, facts }) => ({ invoice: open.invoice, match, orders: facts.orders })),
     approved.map((entry) => entry.updates),
     landingNow,
   );
@@ -79,18 +76,18 @@ export async function auditInvoices(
 const keepDependencies = async (tx: TenantTx, audited: readonly Audited[]): Promise<void> => {
   await replaceDependencies(
     tx,
-    audited.filter((entry) => entry.hand.status !== null).map((entry) => entry.hand.uuid),
+    audited.filter((entry) => entry.open.status !== null).map((entry) => entry.open.uuid),
     audited
       .filter((entry) => entry.status !== "approved")
-      .flatMap(({ hand, result, facts }) =>
-        dependenciesOf(result, facts).map((dependsOn) => ({ invoiceUuid: hand.uuid, dependsOn })),
+      .flatMap(({ open, result, facts }) =>
+        dependenciesOf(result, facts).map((dependsOn) => ({ invoiceUuid: open.uuid, dependsOn })),
       ),
   );
   const decided = audited.filter((entry) => entry.status === "approved");
   if (decided.length > 0)
     await auditDependents(
       tx,
-      decided.flatMap((entry) => dependenciesOnDecided(entry.hand.uuid, entry.orderUuids)),
+      decided.flatMap((entry) => dependenciesOnDecided(entry.open.uuid, entry.orderUuids)),
       "decision",
     );
 };
@@ -103,16 +100,16 @@ const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[
   enqueueWork(
     tx,
     tenant.tenantUuid,
-    audited.flatMap(({ hand, status, updates }) => {
+    audited.flatMap(({ open, status, updates }) => {
       const seconds = nextLookSeconds(updates);
       if (status === "approved" || seconds === null) return [];
       const dueAt = new Date(Date.now() + seconds * 1000);
-      return [{ kind: "audit-invoice" as const, subjectUuid: hand.uuid, payload: { cause: "update" }, dueAt }];
+      return [{ kind: "audit-invoice" as const, subjectUuid: open.uuid, payload: { cause: "update" }, dueAt }];
     }),
   );
 
-export interface HandToAudit {
-  readonly hand: InvoiceAtHand;
+export interface InvoiceToAudit {
+  readonly open: OpenInvoice;
   readonly match: MatchOutcome;
   readonly updates: Updates;
 }
@@ -121,16 +118,16 @@ export interface HandToAudit {
 export function auditOne(
   { newUuid }: Pick<Context, "newUuid">,
   gathered: Gathered,
-  { hand, match, updates }: HandToAudit,
+  { open, match, updates }: InvoiceToAudit,
   now: number,
 ): Audited {
-  const known = factsFor(gathered, hand, match, dayOfInstant(now));
+  const known = factsFor(gathered, open, match, dayOfInstant(now));
   const facts = updates.overdue.length === 0 ? known : { ...known, updates: updateFacts(updates) };
   const result = runAudit(facts);
-  const hold = hand.hold === null ? undefined : holdAfterAudit(hand.hold, facts, now);
+  const hold = open.hold === null ? undefined : holdAfterAudit(open.hold, facts, now);
   const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
   const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
-  const status = statusForVerdict(result.verdict, mayApprove, hand.activeDisputes > 0);
+  const status = statusForVerdict(result.verdict, mayApprove, open.activeDisputes > 0);
   const orderUuids = facts.orders.map((order) => order.uuid);
   const isApproved = status === "approved";
   const context = isApproved ? new AuditContext(facts) : null;
@@ -139,25 +136,25 @@ export function auditOne(
   gathered.uses.push(...uses);
   const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
-    hand.uuid,
+    open.uuid,
     otherFrom({
-      uuid: hand.uuid,
-      numberKey: hand.numberKey,
-      acceptedAt: hand.acceptedAt,
+      uuid: open.uuid,
+      numberKey: open.numberKey,
+      acceptedAt: open.acceptedAt,
       receivedOn: facts.invoice.receivedOn,
       status,
       orderUuids,
-      currency: hand.invoice.currency ?? result.currency,
+      currency: open.invoice.currency ?? result.currency,
       total: printAmount(result.totals.billed),
       allocations,
       claims,
       isBlockedDuplicate:
         status !== "approved" &&
         result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),
-      invoice: hand.invoice,
+      invoice: open.invoice,
     }),
   );
-  return { hand, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
+  return { open, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
 }
 
 /** What an open invoice claims of each of its orders: later invoices on them are judged after it. */

@@ -6,11 +6,11 @@ import { droppedEntries } from "./waiting-approvals.ts";
 
 /** What an audit adds to the timeline of its invoice, in the order in which it happened. */
 export function timelineOf(audited: Audited, { approvedAt, approvals }: AuditCourse, at: string): readonly TimelineEntry[] {
-  const { hand, result, hold, status } = audited;
-  const invoiceUuid = hand.uuid;
+  const { open, result, hold, status } = audited;
+  const invoiceUuid = open.uuid;
   const entries: TimelineEntry[] = [];
-  if (hand.status === null)
-    entries.push({ invoiceUuid, at, actor: hand.createdBy, kind: "received", data: { source: hand.source } });
+  if (open.status === null)
+    entries.push({ invoiceUuid, at, actor: open.createdBy, kind: "received", data: { source: open.source } });
   entries.push({
     invoiceUuid,
     at,
@@ -18,15 +18,15 @@ export function timelineOf(audited: Audited, { approvedAt, approvals }: AuditCou
     kind: "audited",
     data: {
       verdict: result.verdict,
-      before: hand.status,
+      before: open.status,
       after: status,
       matching: matchingSummary(audited.match).words,
       findings: result.findings.length,
       policyVersion: result.policyVersion,
     },
   });
-  if (hand.waitingApprovals !== undefined)
-    entries.push(...droppedEntries(invoiceUuid, hand.waitingApprovals, approvals, POLICY_ACTOR));
+  if (open.waitingApprovals !== undefined)
+    entries.push(...droppedEntries(invoiceUuid, open.waitingApprovals, approvals, POLICY_ACTOR));
   if (hold !== undefined && hold.released !== null)
     entries.push({
       invoiceUuid,

@@ -27,10 +27,10 @@ const print = (value: Amount | null): string | null => (value === null ? null : 
 
 /** What is written of an invoice after its audit. */
 export function auditedRow(audited: Audited, { approvedAt, lastEventAt, approvals }: AuditCourse): AuditedRow {
-  const { hand, result, hold } = audited;
+  const { open, result, hold } = audited;
   const isApproved = audited.status === "approved";
   return {
-    invoice_uuid: hand.uuid,
+    invoice_uuid: open.uuid,
     status: audited.status,
     verdict: result.verdict,
     audit_uuid: audited.auditUuid,
@@ -42,29 +42,29 @@ export function auditedRow(audited: Audited, { approvedAt, lastEventAt, approval
     allocations: audited.allocations,
     claims: audited.claims,
     matching: matchingSummary(audited.match),
-    currency: hand.invoice.currency ?? result.currency,
+    currency: open.invoice.currency ?? result.currency,
     last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
     hold: isApproved || hold === undefined || hold.released !== null ? null : hold.hold,
     first_approval: approvals.kept,
     dropped_approvals: approvals.dropped.length === 0 ? null : approvals.dropped,
     exceptions: isApproved ? null : exceptionsOf(result),
-    unmapped: isApproved ? null : unmappedOf(result, hand.invoice),
-    due_on: dueByOrder(audited) ?? hand.row?.due_on ?? null,
+    unmapped: isApproved ? null : unmappedOf(result, open.invoice),
+    due_on: dueByOrder(audited) ?? open.row?.due_on ?? null,
   };
 }
 
 /** The same of an invoice that is new: with what was received of it. Undefined: it is not. */
 export function newRow(audited: Audited, saved: AuditedRow): NewRow | undefined {
-  const { row } = audited.hand;
+  const { row } = audited.open;
   return row === null ? undefined : { ...row, ...vendorBeside(audited), ...saved, currency: saved.currency ?? row.currency };
 }
 
 /** The audit itself, with all it looked at. */
-export function auditRow({ auditUuid, hand, facts, result }: Audited, settings: AuditSettings, at: string): NewAuditRow {
+export function auditRow({ auditUuid, open, facts, result }: Audited, settings: AuditSettings, at: string): NewAuditRow {
   const looked = factsText(facts, settings.hash);
   return {
     audit_uuid: auditUuid,
-    invoice_uuid: hand.uuid,
+    invoice_uuid: open.uuid,
     at,
     verdict: result.verdict,
     policy_version: result.policyVersion,
@@ -81,10 +81,10 @@ export function auditRow({ auditUuid, hand, facts, result }: Audited, settings: 
  * which of several vendors with that SCAC it is.
  */
 const vendorBeside = ({
-  hand,
+  open,
   facts,
 }: Audited): { readonly vendor_external_id?: string; readonly vendor_name?: string | null } => {
-  const { vendor } = hand.invoice;
+  const { vendor } = open.invoice;
   if (vendor.externalId !== null) return {};
   const named = facts.orders
     .map(({ order }) => findSameVendor(vendor, order.vendors))
@@ -95,7 +95,7 @@ const vendorBeside = ({
 };
 
 /** When the invoice is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */
-const dueByOrder = ({ hand: { invoice }, facts }: Audited): Day | null => {
+const dueByOrder = ({ open: { invoice }, facts }: Audited): Day | null => {
   if (invoice.isQuickPay) return null;
   for (const { order } of facts.orders) {
     const due = dueByTerms(findSameVendor(invoice.vendor, order.vendors)?.paymentTerms ?? null, invoice.invoiceOn);

@@ -4,7 +4,7 @@ import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
-import type { InvoiceAtHand } from "./gather-facts.ts";
+import type { OpenInvoice } from "./open-invoice.ts";
 import type { HoldAfterAudit } from "./hold-after-audit.ts";
 import type { Updates } from "./updates-waiting.ts";
 
@@ -12,7 +12,7 @@ export const POLICY_ACTOR = "policy";
 
 /** An invoice with what its audit says, before anything of it is saved. */
 export interface Audited {
-  readonly hand: InvoiceAtHand;
+  readonly open: OpenInvoice;
   readonly match: MatchOutcome;
   readonly updates: Updates;
   readonly facts: AuditFacts;

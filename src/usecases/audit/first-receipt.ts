@@ -4,14 +4,14 @@ import { amountOf, isNothing, minus } from "#domain/money/amount.ts";
 import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
 import type { RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
-import type { InvoiceAtHand } from "./gather-facts.ts";
+import type { OpenInvoice } from "./open-invoice.ts";
 
 /** Papers an invoice is keyed from. */
 const INVOICE_PAPERS: ReadonlySet<string> = new Set(["Invoice", "InvoiceCorrected", "StatementInvoice"]);
 /** Channels in which somebody keys what stands on a paper that came before. */
 const KEYED: ReadonlySet<string> = new Set(["Upload", "Email", "Capture"]);
 
-type Received = Pick<InvoiceAtHand, "uuid" | "invoice" | "numberKey" | "source">;
+type Received = Pick<OpenInvoice, "uuid" | "invoice" | "numberKey" | "source">;
 /** Whether a vendor is the invoice's own, as its orders and the directory name it. */
 export type IsVendor = (theirs: VendorIdentity) => boolean;
 
@@ -48,18 +48,18 @@ const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceiptR
  * Undefined when it came only now.
  */
 export function firstReceipt(
-  hand: Received,
+  open: Received,
   receivedOn: Day,
   { receipts, refused, documents }: EarlierReceipts,
   isVendor: IsVendor,
 ): Day | undefined {
   const days = [
-    ...receipts.filter((row) => isSameInvoice(hand, row, isVendor)),
-    ...refused.filter((row) => isRefusedInvoice(hand, row, isVendor)),
+    ...receipts.filter((row) => isSameInvoice(open, row, isVendor)),
+    ...refused.filter((row) => isRefusedInvoice(open, row, isVendor)),
   ].map((row) => row.received_on as Day);
-  if (KEYED.has(hand.source))
+  if (KEYED.has(open.source))
     for (const row of documents)
-      if (INVOICE_PAPERS.has(row.type) && row.invoice_uuids.includes(hand.uuid)) days.push(row.received_on as Day);
+      if (INVOICE_PAPERS.has(row.type) && row.invoice_uuids.includes(open.uuid)) days.push(row.received_on as Day);
   const [first] = days.filter((day) => day < receivedOn).sort();
   return first;
 }

@@ -7,7 +7,7 @@ import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
-import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./gather-facts.ts";
+import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./other-invoice.ts";
 
 /** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
 export async function invoicesBeside(

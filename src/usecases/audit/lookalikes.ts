@@ -5,7 +5,8 @@ import { isFinalized } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
 import type { Audited } from "./audited.ts";
-import { type Gathered, type OtherInvoice, otherFromRow } from "./gather-facts.ts";
+import type { Gathered } from "./gather-facts.ts";
+import { type OtherInvoice, otherFromRow } from "./other-invoice.ts";
 
 /** Invoices as they are now that might be the same invoice: its number, PRO or BOL, whenever they were accepted; none that is terminated. */
 export async function lookalikesNow(tx: TenantTx, { invoice }: AuditFacts): Promise<readonly OtherInvoice[]> {
@@ -46,9 +47,9 @@ export function openLookalikes(gathered: Gathered, approved: readonly Audited[])
   return openOf(
     others.filter((other) =>
       approved.some(
-        ({ hand }) =>
-          other.uuid !== hand.uuid &&
-          (other.numberKey === hand.numberKey || moveKeysOf(hand.invoice).some((key) => other.referenceKeys.includes(key.key))),
+        ({ open }) =>
+          other.uuid !== open.uuid &&
+          (other.numberKey === open.numberKey || moveKeysOf(open.invoice).some((key) => other.referenceKeys.includes(key.key))),
       ),
     ),
   );

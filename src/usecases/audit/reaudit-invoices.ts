@@ -7,8 +7,9 @@ import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
 import { listNamesOfOpen, listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import { auditInvoices } from "./audit-invoices.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { type InvoiceAtHand, keysOf } from "./gather-facts.ts";
-import { type Looked, lookForOrders, namesUnder } from "./look-for-orders.ts";
+import type { TakenInvoices } from "./gather-facts.ts";
+import { keysOf, type OpenInvoice } from "./open-invoice.ts";
+import { lookForOrders, namesUnder } from "./look-for-orders.ts";
 
 /**
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
@@ -20,21 +21,15 @@ export async function reauditInvoices(
   tenant: Tenant,
   invoiceUuids: readonly string[],
 ): Promise<number> {
-  const { hands, looked } = await takeOpenInvoices(tx, invoiceUuids);
-  await auditInvoices(context, tx, tenant, hands, looked);
-  return hands.length;
-}
-
-export interface TakenInvoices {
-  readonly hands: readonly InvoiceAtHand[];
-  /** What was locked and found on the way: the audits need not do it again. */
-  readonly looked: Looked;
+  const taken = await takeOpenInvoices(tx, invoiceUuids);
+  await auditInvoices(context, tx, tenant, taken);
+  return taken.openInvoices.length;
 }
 
 /**
  * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and `moreOrders`),
  * then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so that nobody waits in a
- * circle. Answers the open ones.
+ * circle. Answers the open ones, and what was locked and found on the way: the audits need not do it again.
  */
 export async function takeOpenInvoices(
   tx: TenantTx,
@@ -47,16 +42,16 @@ export async function takeOpenInvoices(
     keys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.value_keys)))],
     looseKeys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.loose_keys)))],
   });
-  if (named.length === 0) return { hands: [], looked };
+  if (named.length === 0) return { openInvoices: [], looked };
   const uuids = named.map((row) => row.invoice_uuid);
   // Their orders may have changed while we waited for the names.
   const orders = await listOrdersOfInvoices(tx, uuids);
   await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.order_uuid), ...moreOrders])]);
   const rows = await lockInvoices(tx, uuids);
-  return { hands: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(toHand), looked };
+  return { openInvoices: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(openInvoiceOf), looked };
 }
 
-const toHand = (row: OpenInvoiceRow): InvoiceAtHand => {
+const openInvoiceOf = (row: OpenInvoiceRow): OpenInvoice => {
   const invoice = invoiceFromStored(row.body);
   return {
     uuid: row.invoice_uuid,

@@ -51,12 +51,12 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
   const at = printInstant(now);
   const written: Written = { rows: [], newRows: [], audits: [], events: [], timeline: [], unlinked: [], links: [] };
   for (const item of audited) {
-    const { hand } = item;
+    const { open } = item;
     const events = eventsOf(context, item, now);
     const approvals =
-      hand.waitingApprovals === undefined
+      open.waitingApprovals === undefined
         ? NO_APPROVALS
-        : await approvalsAfterAudit(tx, tenant, hand.waitingApprovals, { ...item, at });
+        : await approvalsAfterAudit(tx, tenant, open.waitingApprovals, { ...item, at });
     const course: AuditCourse = { approvedAt: events.approvedAt, lastEventAt: events.lastEventAt, approvals };
     written.events.push(...events.raised);
     written.timeline.push(...timelineOf(item, course, at));
@@ -77,7 +77,7 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
     tx,
     tenant,
     carried,
-    audited.map((item) => item.hand.uuid),
+    audited.map((item) => item.open.uuid),
   );
   await recordTimeline(tx, written.timeline);
   await settleApprovals(context, tx, tenant, { saving, events: written.events });
@@ -86,26 +86,26 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
 /** The events of one audit, each later than any before it of the same invoice. */
 function eventsOf(
   context: Context,
-  { hand, status }: Audited,
+  { open, status }: Audited,
   now: Instant,
 ): { readonly raised: readonly RaisedEvent[]; readonly approvedAt: string | null; readonly lastEventAt: Instant | null } {
   const raised: RaisedEvent[] = [];
-  let lastEventAt = hand.lastEventAt;
+  let lastEventAt = open.lastEventAt;
   const raise = (type: RaisedEvent["type"]): string => {
     lastEventAt = instantAfter(lastEventAt, now);
     const time = printInstant(lastEventAt);
-    raised.push({ eventUuid: context.newUuid(), type, at: time, data: { invoiceUuid: hand.uuid } });
+    raised.push({ eventUuid: context.newUuid(), type, at: time, data: { invoiceUuid: open.uuid } });
     return time;
   };
-  if (hand.status === null) raise("INVOICE_CREATED");
+  if (open.status === null) raise("INVOICE_CREATED");
   const approvedAt = status === "approved" ? raise("INVOICE_APPROVED") : null;
   return { raised, approvedAt, lastEventAt };
 }
 
-function noteLinks({ hand, orderUuids }: Audited, { unlinked, links }: Written): void {
-  if (sameMembers(hand.ordersBefore, orderUuids)) return;
-  if (hand.ordersBefore.length > 0) unlinked.push(hand.uuid);
-  for (const orderUuid of orderUuids) links.push({ invoiceUuid: hand.uuid, orderUuid });
+function noteLinks({ open, orderUuids }: Audited, { unlinked, links }: Written): void {
+  if (sameMembers(open.ordersBefore, orderUuids)) return;
+  if (open.ordersBefore.length > 0) unlinked.push(open.uuid);
+  for (const orderUuid of orderUuids) links.push({ invoiceUuid: open.uuid, orderUuid });
 }
 
 /** What follows once the invoices are written: orders that are complete, events, recoveries, what was used of receipts, final numbers. */
@@ -118,17 +118,17 @@ async function settleApprovals(
   const { audited, now } = saving;
   const approved = audited.filter((item) => item.status === "approved");
   // An order is approved after the invoices that made it so.
-  const latest = approved.reduce<Instant>((last, item) => instantAfter(last, instantAfter(item.hand.lastEventAt, now)), now);
+  const latest = approved.reduce<Instant>((last, item) => instantAfter(last, instantAfter(item.open.lastEventAt, now)), now);
   // So is one whose last open invoice was found to belong elsewhere.
   const concerned = audited.flatMap((item) => [
     ...(item.status === "approved" ? item.orderUuids : []),
-    ...item.hand.ordersBefore.filter((uuid) => !item.orderUuids.includes(uuid)),
+    ...item.open.ordersBefore.filter((uuid) => !item.orderUuids.includes(uuid)),
   ]);
   if (concerned.length > 0)
     events.push(...(await approveCompleteOrders(context, tx, [...new Set(concerned)], (latest + 2n) as Instant)));
   await announceChanges(
     tx,
-    audited.map((item) => ({ noun: "invoice" as const, uuid: item.hand.uuid })),
+    audited.map((item) => ({ noun: "invoice" as const, uuid: item.open.uuid })),
   );
   await raiseEvents(tx, events);
   await refreshRecoveries(
@@ -143,7 +143,7 @@ async function settleApprovals(
     await finalizeInvoices(
       tx,
       new Date(Number(now / 1000n)),
-      approved.map((item) => ({ invoiceUuid: item.hand.uuid, matched: item.orderUuids.length > 0 })),
+      approved.map((item) => ({ invoiceUuid: item.open.uuid, matched: item.orderUuids.length > 0 })),
     );
 }
 

@@ -9,7 +9,7 @@ import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 /**
  * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification, "Event kinds":
  * its data names one order), and has the open invoices they may support audited again. Documents that are no longer drafts but have no order
- * wait here until they have one. `atHand`: invoices that are being audited anyway. `approvedAt`: when these documents were approved, in this
+ * wait here until they have one. `auditedAnyway`: invoices that are being audited anyway. `approvedAt`: when these documents were approved, in this
  * very transaction, which called `beginListing` before; operation 20 lists others from now on.
  */
 export async function announceDocuments(
@@ -17,7 +17,7 @@ export async function announceDocuments(
   tx: TenantTx,
   tenant: Tenant,
   documentUuids: readonly string[],
-  atHand: readonly string[] = [],
+  auditedAnyway: readonly string[] = [],
   approvedAt?: string,
 ): Promise<void> {
   if (documentUuids.length === 0) return;
@@ -40,7 +40,7 @@ export async function announceDocuments(
     await saveLastEvents(tx, new Map([...last].map(([documentUuid, at]) => [documentUuid, printInstant(at)])));
     await raiseEvents(tx, events);
   }
-  const again = (await listOpenInvoicesOfDocuments(tx, documentUuids)).filter((uuid) => !atHand.includes(uuid));
+  const again = (await listOpenInvoicesOfDocuments(tx, documentUuids)).filter((uuid) => !auditedAnyway.includes(uuid));
   await enqueueWork(
     tx,
     tenant.tenantUuid,

@@ -19,7 +19,8 @@ import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-
 import type { Context, Tenant } from "#src/context.ts";
 import { linkArrivedInvoices } from "../document/link-documents.ts";
 import { agreedVendors, withAgreedVendor } from "../edi/agreed-vendors.ts";
-import { externalIdOf, type InvoiceAtHand, keysOf } from "../audit/gather-facts.ts";
+import { keysOf, type OpenInvoice } from "../audit/open-invoice.ts";
+import { externalIdOf } from "../audit/vendor-directory.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
 const READERS: Readonly<
@@ -97,10 +98,10 @@ export async function ingestInvoices(
     [...new Set([...read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []), ...agreed.values()])],
     [...new Set(read.flatMap(({ invoice }) => invoice.vendor.scac ?? []))],
   );
-  const hands = read.map(({ message, source, invoice: received }): InvoiceAtHand => {
+  const openInvoices = read.map(({ message, source, invoice: received }): OpenInvoice => {
     const invoice = withAgreedVendor(received, agreed.get(message.sent_by), vendors);
     const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
-    const hand = {
+    const open = {
       uuid: context.newUuid(),
       source,
       status: null,
@@ -117,37 +118,32 @@ export async function ingestInvoices(
       lastEventAt: null,
       createdBy: message.sent_by,
     };
-    return { ...hand, row: rowOf(hand, message, vendors) };
+    return { ...open, row: rowOf(open, message, vendors) };
   });
   await insertInvoiceReferences(
     tx,
-    hands.flatMap((hand) =>
-      hand.keys.map((key) => ({ invoice_uuid: hand.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
+    openInvoices.flatMap((open) =>
+      open.keys.map((key) => ({ invoice_uuid: open.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
     ),
   );
   await linkArrivedInvoices(
     tx,
-    hands.map((hand) => ({ uuid: hand.uuid, externalId: hand.invoice.externalId })),
+    openInvoices.map((open) => ({ uuid: open.uuid, externalId: open.invoice.externalId })),
   );
-  hands.forEach((hand, index) =>
+  openInvoices.forEach((open, index) =>
     outcomes.push({
       intake_uuid: read[index]?.message.intake_uuid ?? "",
       state: "ingested",
       reason: null,
-      result_uuid: hand.uuid,
+      result_uuid: open.uuid,
     }),
   );
-  if (hands.some(isCorrecting)) await lockForCorrections(tx, hands);
-  await auditInvoices(
-    context,
-    tx,
-    tenant,
-    hands.filter((hand) => !isCorrecting(hand)),
-  );
+  if (openInvoices.some(isCorrecting)) await lockForCorrections(tx, openInvoices);
+  await auditInvoices(context, tx, tenant, { openInvoices: openInvoices.filter((open) => !isCorrecting(open)) });
   // One by one, and after the others: the invoice it corrects may have come in the same file.
-  for (const hand of hands.filter(isCorrecting)) {
-    const corrected = await supersedeEarlier(context, tx, tenant, hand);
-    await auditInvoices(context, tx, tenant, [corrected.hand]);
+  for (const open of openInvoices.filter(isCorrecting)) {
+    const corrected = await supersedeEarlier(context, tx, tenant, open);
+    await auditInvoices(context, tx, tenant, { openInvoices: [corrected.open] });
     await corrected.endCancellation();
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
@@ -156,19 +152,19 @@ export async function ingestInvoices(
 
 /** What is stored of a new invoice beside its audit. */
 const rowOf = (
-  hand: Omit<InvoiceAtHand, "row">,
+  open: Omit<OpenInvoice, "row">,
   message: AcceptedMessage,
   vendors: Awaited<ReturnType<typeof listVendors>>,
 ): NewInvoiceRow => {
-  const { invoice } = hand;
+  const { invoice } = open;
   const externalId = externalIdOf(vendors, invoice.vendor);
   return {
-    invoice_uuid: hand.uuid,
+    invoice_uuid: open.uuid,
     external_id: invoice.externalId,
     invoice_number: invoice.invoiceNumber,
-    number_key: hand.numberKey,
+    number_key: open.numberKey,
     type: invoice.type,
-    source: hand.source,
+    source: open.source,
     vendor_external_id: externalId,
     vendor_scac: invoice.vendor.scac,
     vendor_name: vendors.find((row) => row.external_id === externalId)?.name ?? null,
@@ -176,13 +172,13 @@ const rowOf = (
     billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
     invoice_on: invoice.invoiceOn,
     ship_on: invoice.shipOn,
-    due_on: dueOn(invoice, dayOfInstant(Number(hand.receivedAt / 1000n))),
+    due_on: dueOn(invoice, dayOfInstant(Number(open.receivedAt / 1000n))),
     is_quick_pay: invoice.isQuickPay,
-    received_at: printInstant(hand.receivedAt),
-    accepted_at: hand.acceptedAt,
-    created_by: hand.createdBy,
+    received_at: printInstant(open.receivedAt),
+    accepted_at: open.acceptedAt,
+    created_by: open.createdBy,
     intake_uuid: message.intake_uuid,
-    interchange_uuid: hand.createdBy.startsWith("edi:") ? hand.createdBy.slice(4) : null,
+    interchange_uuid: open.createdBy.startsWith("edi:") ? open.createdBy.slice(4) : null,
     body: invoiceToStored(invoice),
   };
 };

@@ -5,17 +5,17 @@ import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/invoice/audit-facts.ts";
 import { listOrdersOfInvoices } from "#db/queries/invoice/invoice-writing.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { type InvoiceAtHand, namesOf, referencesOf } from "../audit/gather-facts.ts";
+import { type OpenInvoice, namesOf, referencesOf } from "../audit/open-invoice.ts";
 import { terminateInTx } from "./terminate-invoice.ts";
 
 export interface Corrected {
-  /** The invoice at hand, knowing what it superseded. */
-  readonly hand: InvoiceAtHand;
+  /** The correcting invoice, knowing what it superseded. */
+  readonly open: OpenInvoice;
   /** An invoice that only cancelled an open one is no debt: it ends with it. Called after its audit. */
   readonly endCancellation: () => Promise<void>;
 }
 
-export function isCorrecting({ invoice }: InvoiceAtHand): boolean {
+export function isCorrecting({ invoice }: OpenInvoice): boolean {
   return invoice.correction === "replaces" || invoice.correction === "cancels";
 }
 
@@ -23,10 +23,10 @@ export function isCorrecting({ invoice }: InvoiceAtHand): boolean {
  * Takes every lock of the audits of these invoices and of the invoices they correct, before the first of them is audited: a decision ends with
  * the tenant's counter, after which no name and no order may be waited for.
  */
-export async function lockForCorrections(tx: TenantTx, hands: readonly InvoiceAtHand[]): Promise<void> {
-  await lockNames(tx, namesOf(hands));
-  const found = await findOrdersByReference(tx, ...referencesOf(hands));
-  const earlier = await listLookalikes(tx, [...new Set(hands.filter(isCorrecting).map((hand) => hand.numberKey))], [], []);
+export async function lockForCorrections(tx: TenantTx, openInvoices: readonly OpenInvoice[]): Promise<void> {
+  await lockNames(tx, namesOf(openInvoices));
+  const found = await findOrdersByReference(tx, ...referencesOf(openInvoices));
+  const earlier = await listLookalikes(tx, [...new Set(openInvoices.filter(isCorrecting).map((open) => open.numberKey))], [], []);
   const theirs = await listOrdersOfInvoices(
     tx,
     earlier.map((row) => row.invoice_uuid),
@@ -39,36 +39,36 @@ export async function lockForCorrections(tx: TenantTx, hands: readonly InvoiceAt
  * terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid. One that was approved already is
  * left as it is: the correction is then held for a person.
  */
-export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, hand: InvoiceAtHand): Promise<Corrected> {
-  const { invoice } = hand;
+export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, open: OpenInvoice): Promise<Corrected> {
+  const { invoice } = open;
   const cancels = invoice.correction === "cancels";
-  await lockNames(tx, [...new Set([`number ${hand.numberKey}`, ...hand.keys.map((key) => key.confusable)])]);
-  const same = (await listLookalikes(tx, [hand.numberKey], [], [])).filter(
+  await lockNames(tx, [...new Set([`number ${open.numberKey}`, ...open.keys.map((key) => key.confusable)])]);
+  const same = (await listLookalikes(tx, [open.numberKey], [], [])).filter(
     (row) =>
-      row.invoice_uuid !== hand.uuid &&
-      row.number_key === hand.numberKey &&
-      row.accepted_at < hand.acceptedAt &&
+      row.invoice_uuid !== open.uuid &&
+      row.number_key === open.numberKey &&
+      row.accepted_at < open.acceptedAt &&
       compareVendors(invoice.vendor, invoiceFromStored(row.body).vendor).same,
   );
   const supersedes: string[] = [];
   for (const row of same) {
     if (isFinalized(row.status as InvoiceStatus)) continue;
-    const ended = await terminateInTx(context, tx, tenant, hand.createdBy, {
+    const ended = await terminateInTx(context, tx, tenant, open.createdBy, {
       invoiceUuid: row.invoice_uuid,
       eTag: null,
       reason: cancels ? "CancelledByVendor" : "Superseded",
       message: `${cancels ? "cancelled" : "replaced"} by the invoice ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
-      supersededBy: hand.uuid,
+      supersededBy: open.uuid,
     });
     if (ended.ok) supersedes.push(row.invoice_uuid);
   }
   const isNoDebt = cancels && supersedes.length > 0 && same.every((row) => row.status !== "approved");
   return {
-    hand: { ...hand, supersedes },
+    open: { ...open, supersedes },
     endCancellation: async () => {
       if (!isNoDebt) return;
-      await terminateInTx(context, tx, tenant, hand.createdBy, {
-        invoiceUuid: hand.uuid,
+      await terminateInTx(context, tx, tenant, open.createdBy, {
+        invoiceUuid: open.uuid,
         eTag: null,
         reason: "CancelledByVendor",
         message: "a cancellation is no debt; the invoice it cancelled is terminated",

@@ -1,0 +1,101 @@
+import type { AuditFacts, EarlierInvoice, FactDocument, OtherVendorInvoice, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { type Day, dayOfInstant } from "#domain/day/day.ts";
+import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
+import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
+import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
+import { firstReceipt } from "./first-receipt.ts";
+import type { Gathered } from "./gather-facts.ts";
+import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
+import { type OtherInvoice, otherVendorInvoice } from "./other-invoice.ts";
+import { usesOfPaper } from "./paper-uses.ts";
+import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
+
+/** Everything the audit of one invoice looks at, from what was gathered for its batch. */
+export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutcome, asOfOn: Day): AuditFacts {
+  const { settings } = gathered;
+  const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
+  const vendor = vendorProfile(gathered.vendors, open.invoice.vendor);
+  const known = [
+    ...orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order.vendors ?? []),
+    ...directoryIdentity(gathered.vendors, open.invoice.vendor),
+  ];
+  const bridged = (theirs: VendorIdentity): VendorIdentity | null =>
+    bridgeVendors(open.invoice.vendor, known, theirs, vendor?.scacs);
+  const receivedOn = dayOfInstant(Number(open.receivedAt / 1000n));
+  const firstReceivedOn = firstReceipt(open, receivedOn, gathered, (theirs) => bridged(theirs) !== null);
+  return {
+    asOfOn,
+    invoice: {
+      uuid: open.uuid,
+      source: open.source,
+      receivedOn,
+      ...(firstReceivedOn === undefined ? {} : { firstReceivedOn }),
+      invoice: open.invoice,
+      ...(open.supersedes.length > 0 ? { supersedes: open.supersedes } : {}),
+    },
+    match,
+    orders: orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []),
+    policy: settings.policy,
+    policyVersion: settings.policyVersion,
+    chargeCodes: { codes: settings.codes, vendorAliases: vendorAliases(gathered.vendors, open.invoice.vendor) },
+    documents: gathered.documents
+      .filter((row) => row.invoice_uuids.includes(open.uuid) || row.order_uuids.some((uuid) => orderUuids.includes(uuid)))
+      .map((row) => factDocument(row, gathered.uses)),
+    separatesDuties: gathered.separatesDuties,
+    ...othersBeside(gathered, open, orderUuids, bridged),
+    fxRates: settings.fxRates,
+    vendor,
+    customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
+    rating: null,
+    ratingConfigured: false,
+  };
+}
+
+/**
+ * The invoices beside one: those that might be the same, and those on its orders, of its vendor and of others. `bridged`: another's vendor as this
+ * invoice's orders and directory know it; null when it is another one.
+ */
+const othersBeside = (
+  gathered: Gathered,
+  open: OpenInvoice,
+  orderUuids: readonly string[],
+  bridged: (theirs: VendorIdentity) => VendorIdentity | null,
+): Pick<AuditFacts, "earlierInvoices" | "siblings" | "otherVendorInvoices"> => {
+  const invoiceKeys = new Set(open.keys.filter(identifiesInvoice).map((key) => key.key));
+  const earlierInvoices: EarlierInvoice[] = [];
+  const siblings: SiblingInvoice[] = [];
+  const otherVendorInvoices: OtherVendorInvoice[] = [];
+  for (const other of gathered.others.values()) {
+    if (other.uuid === open.uuid || !(other.sibling.status === "approved" || isBefore(other, open))) continue;
+    const theirs = bridged(other.earlier.vendor);
+    if (other.numberKey === open.numberKey || other.referenceKeys.some((key) => invoiceKeys.has(key)))
+      earlierInvoices.push(
+        theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
+      );
+    if (other.isBlockedDuplicate || !other.orderUuids.some((uuid) => orderUuids.includes(uuid))) continue;
+    if (theirs !== null) siblings.push(other.sibling);
+    else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
+  }
+  return { earlierInvoices, siblings, ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }) };
+};
+
+const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
+  const usedBy = usesOfPaper(uses, { documentUuid: row.document_uuid, blobHash: row.blob_hash });
+  return {
+    uuid: row.document_uuid,
+    type: row.type,
+    status: row.status,
+    hasSignature: row.has_signature,
+    fields: row.fields,
+    approval: row.approved_by === null ? null : { how: row.approved_how ?? "decision", by: row.approved_by },
+    preparedBy: row.prepared_by,
+    receivedOn: row.received_on as Day,
+    contentHash: row.blob_hash,
+    ...(usedBy.length === 0 ? {} : { usedBy }),
+  };
+};
+
+const isBefore = (other: OtherInvoice, open: OpenInvoice): boolean =>
+  other.acceptedAt < open.acceptedAt || (other.acceptedAt === open.acceptedAt && other.uuid < open.uuid);

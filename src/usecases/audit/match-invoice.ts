@@ -1,0 +1,25 @@
+import { decideMatch } from "#domain/matching/decide-match.ts";
+import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
+import { unmatchedText } from "#domain/matching/unmatched-text.ts";
+import type { Gathered } from "./gather-facts.ts";
+import type { OpenInvoice } from "./open-invoice.ts";
+
+/** Orders that this invoice's references find, and the outcome of choosing among them. */
+export function matchInvoice(gathered: Gathered, open: OpenInvoice): MatchOutcome {
+  const candidate = (orderUuid: string): MatchCandidate[] => {
+    const order = gathered.orders.get(orderUuid);
+    return order === undefined ? [] : [{ uuid: orderUuid, status: order.fact.status, order: order.fact.order }];
+  };
+  if (open.matchedByHand) {
+    if (open.ordersBefore.length > 0) return matchByHand(open.ordersBefore.flatMap(candidate));
+    const why = { id: "taken-away" } as const;
+    return { outcome: "unmatched", reason: "not-found", candidates: [], words: unmatchedText(why), why };
+  }
+  const uuids = new Set(
+    open.keys.flatMap((key) => [
+      ...(gathered.candidatesByKey.get(key.key) ?? []),
+      ...(gathered.candidatesByKey.get(key.confusable) ?? []),
+    ]),
+  );
+  return decideMatch(open.invoice, [...uuids].sort().flatMap(candidate));
+}

@@ -1,0 +1,136 @@
+import type { CodeAmount, EarlierInvoice, OtherVendorInvoice, PaidAmount, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import type { Day } from "#domain/day/day.ts";
+import type { Invoice, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
+import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
+import { identifiesInvoice } from "./open-invoice.ts";
+
+/** Another invoice as the rules see it, kept up to date while a batch is audited one by one. */
+export interface OtherInvoice {
+  readonly uuid: string;
+  readonly numberKey: string;
+  readonly acceptedAt: string;
+  readonly orderUuids: readonly string[];
+  readonly earlier: EarlierInvoice;
+  readonly sibling: SiblingInvoice;
+  /** Of an approved one: what was paid, and what the orders asked for then. */
+  readonly paid: readonly PaidAmount[];
+  /** A duplicate that is blocked is not to be paid: nothing is taken off an order's expectation for it. */
+  readonly isBlockedDuplicate: boolean;
+  readonly referenceKeys: readonly string[];
+}
+
+export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
+  const invoice = invoiceFromStored(row.body);
+  return otherFrom({
+    uuid: row.invoice_uuid,
+    // Not as it is stored: earlier versions folded numbers otherwise.
+    numberKey: invoiceNumberKey(row.invoice_number),
+    acceptedAt: row.accepted_at,
+    receivedOn: row.received_on as Day,
+    status: row.status as InvoiceStatus,
+    orderUuids: row.order_uuids ?? [],
+    currency: row.currency,
+    total: row.billed,
+    allocations: row.allocations,
+    claims: row.claims,
+    isBlockedDuplicate: row.is_blocked_duplicate,
+    invoice,
+  });
+}
+
+type StoredAllocations = readonly {
+  readonly orderUuid: string;
+  readonly code: string;
+  readonly amount: string;
+  readonly ordered?: string;
+  readonly withheld?: string;
+}[];
+
+/** What a person withheld of an approved invoice, as far as nobody lifted it. */
+const withheldIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, withheld }) =>
+    withheld === undefined || amountOf(withheld) === 0n ? [] : [{ orderUuid, code, amount: amountOf(withheld) }],
+  );
+
+interface OtherParts {
+  readonly uuid: string;
+  readonly numberKey: string;
+  readonly acceptedAt: string;
+  readonly receivedOn: Day;
+  readonly status: InvoiceStatus;
+  readonly orderUuids: readonly string[];
+  readonly currency: string;
+  readonly total: string;
+  readonly allocations: StoredAllocations | null;
+  readonly claims: StoredAllocations | null;
+  readonly isBlockedDuplicate: boolean;
+  readonly invoice: Invoice;
+}
+
+/** An invoice as others see it once its audit is over. */
+export function otherFrom(parts: OtherParts): OtherInvoice {
+  const { invoice } = parts;
+  const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
+  return {
+    uuid: parts.uuid,
+    numberKey: parts.numberKey,
+    acceptedAt: parts.acceptedAt,
+    orderUuids: parts.orderUuids,
+    isBlockedDuplicate: parts.isBlockedDuplicate,
+    referenceKeys: invoiceReferenceKeys(invoice)
+      .filter(identifiesInvoice)
+      .map((key) => key.key),
+    earlier: {
+      uuid: parts.uuid,
+      invoiceNumber: invoice.invoiceNumber,
+      type: invoice.type as InvoiceType,
+      status: parts.status,
+      vendor: invoice.vendor,
+      invoiceOn: invoice.invoiceOn,
+      receivedOn: parts.receivedOn,
+      currency: parts.currency,
+      total: amountOf(parts.total),
+      references: invoice.references,
+    },
+    sibling: {
+      uuid: parts.uuid,
+      invoiceNumber: invoice.invoiceNumber,
+      type: invoice.type as InvoiceType,
+      status: parts.status,
+      invoiceOn: invoice.invoiceOn,
+      receivedOn: parts.receivedOn,
+      amounts:
+        (parts.status === "approved" ? parts.allocations : parts.claims)?.map((entry) => ({
+          orderUuid: entry.orderUuid,
+          code: entry.code,
+          amount: amountOf(entry.amount),
+        })) ?? null,
+      charges: invoice.charges,
+      currency: parts.currency,
+      ...(withheld.length === 0 ? {} : { withheld }),
+    },
+    paid:
+      parts.status !== "approved"
+        ? []
+        : (parts.allocations ?? []).map(({ orderUuid, code, amount, ordered }) => ({
+            orderUuid,
+            code,
+            amount: amountOf(amount),
+            ordered: ordered === undefined ? null : amountOf(ordered),
+          })),
+  };
+}
+
+/** An approved invoice of another vendor as an audit sees it. */
+export function otherVendorInvoice({ uuid, earlier, paid }: OtherInvoice): OtherVendorInvoice {
+  return {
+    uuid,
+    invoiceNumber: earlier.invoiceNumber,
+    vendor: earlier.vendor,
+    paid,
+  };
+}
