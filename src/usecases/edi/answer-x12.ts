@@ -7,7 +7,8 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
 import { DEFAULT_WINDOW_DAYS, type EdiPartners } from "./edi-partners.ts";
 import { answersReason, matchAcknowledgements } from "./match-acknowledgements.ts";
-import type { ReadInterchange, X12Stage } from "./stage-x12.ts";
+import type { ReadInterchange } from "./interchange-state.ts";
+import type { X12Stage } from "./stage-x12.ts";
 
 export type EdiChannel = "http" | "drop" | "sftp";
 

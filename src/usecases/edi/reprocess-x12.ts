@@ -18,7 +18,8 @@ import { readFileBytesInTx } from "../document/read-file-bytes.ts";
 import { UNKNOWN_INTERCHANGE } from "./read-interchange.ts";
 import { writeStaged } from "./receive-x12.ts";
 import { done, type Outcome, type Refusal, refuse } from "../refusal.ts";
-import { type ReadInterchange, X12Stage } from "./stage-x12.ts";
+import type { ReadInterchange } from "./interchange-state.ts";
+import { X12Stage } from "./stage-x12.ts";
 
 export interface Reprocessed {
   readonly uuid: string;

@@ -1,38 +1,22 @@
-import { invoiceToStored } from "#contract/stored/invoice.ts";
-import type { Invoice } from "#domain/invoice/invoice.ts";
-import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
-import type { StagedMessage, TransactionSetRow } from "#db/queries/edi/edi.ts";
-import { invoiceFrom210 } from "#edi/from-210.ts";
+import type { TransactionSetRow } from "#db/queries/edi/edi.ts";
 import type { GroupResult, InterchangeResult, X12Event } from "#x12/events.ts";
-import { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
+import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { ReaderOptions } from "#x12/reader.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
-import { answerOfTa1, answersIn, type ReceivedAnswer } from "#x12/read-acknowledgement.ts";
-import type { EdiPartners } from "./edi-partners.ts";
+import { answerOfTa1, answersIn } from "#x12/read-acknowledgement.ts";
+import {
+  NO_PARTNER,
+  NOTHING,
+  openInterchange,
+  type OpenInterchange,
+  type PartnerOfInterchange,
+  putBack,
+  type ReadInterchange,
+} from "./interchange-state.ts";
+import { type AgreedCarriers, messageOf, readStagedInvoice } from "./staged-invoice.ts";
+import { type RowsToWrite, StagedRows } from "./staged-rows.ts";
 
-/** An interchange, or bytes that are none, as it was read. */
-export interface ReadInterchange {
-  readonly uuid: string;
-  readonly place: number;
-  /** Null: bytes that are no interchange; then `unreadable` says why. */
-  readonly result: InterchangeResult | null;
-  readonly unreadable: { readonly reason: string; readonly offset: number; readonly length: number } | null;
-  /** Whether its 210s make invoices; a test makes none. */
-  readonly counts: boolean;
-  /** Its partner is still in test, whatever ISA15 says. */
-  readonly inTest: boolean;
-  /** How many of its sets made an accepted message. */
-  staged: number;
-  /** How many sets that are no invoices were accepted: acknowledgements, 824s. */
-  readonly others: number;
-  /** Answers in it to what was sent by us, of sets and groups that stand. */
-  readonly answers: readonly ReceivedAnswer[];
-  /** Partners that want one get an 824 on what was accepted and cannot be processed. */
-  readonly wantsAdvice: boolean;
-}
-
-export interface StageParts {
-  readonly partners: EdiPartners;
+export interface StageParts extends AgreedCarriers {
   /** Whether test interchanges (ISA15 = T) make invoices: in a sandbox, where everything is a test. */
   readonly testsCount: boolean;
   readonly newUuid: () => string;
@@ -42,8 +26,6 @@ export interface StageParts {
     readonly uuid: string;
     readonly intakeOf: ReadonlyMap<number, string>;
   };
-  /** A partner billed for a carrier it may not bill for. */
-  readonly onForeignScac?: (sender: string, scac: string) => void;
 }
 
 /** More answers than these in one interchange are kept with its bytes only. */
@@ -57,34 +39,6 @@ export class TooManyInterchanges extends Error {
   }
 }
 
-/** What counts of an interchange so far. A value: the one at a group's start is put back when the group is refused. */
-interface Tally {
-  /** Sets that made an accepted message. */
-  readonly staged: number;
-  /** Sets that are no invoices and were accepted. */
-  readonly others: number;
-  /** So many of the interchange's answers. */
-  readonly answers: number;
-}
-
-const NOTHING: Tally = { staged: 0, others: 0, answers: 0 };
-
-/** The interchange that is being read, or bytes that are none. */
-interface OpenInterchange {
-  readonly uuid: string;
-  readonly sender: string;
-  readonly profile: PartnerProfile;
-  readonly counts: boolean;
-  readonly inTest: boolean;
-  /** Its sender is a partner. */
-  readonly isKnown: boolean;
-  readonly wantsAdvice: boolean;
-  readonly answers: ReceivedAnswer[];
-  setNo: number;
-  group: { readonly no: number; readonly fromSet: number; readonly before: Tally };
-  tally: Tally;
-}
-
 /**
  * What a file becomes while it is read: rows for its sets and, for the 210s that were accepted, messages. A group or an interchange that is refused at its
  * end takes its messages back (X12: nothing of a refused unit counts); the rows of its sets stay, so that people see what was wrong.
@@ -92,15 +46,9 @@ interface OpenInterchange {
 export class X12Stage {
   readonly #parts: StageParts;
   readonly interchanges: ReadInterchange[] = [];
-  #messages: StagedMessage[] = [];
-  #sets: TransactionSetRow[] = [];
-  /** What the messages that are not written yet are about; the carrier where its partner is known. */
-  readonly #unwritten = new Map<string, { readonly number: string; readonly scac: string | null }>();
-  /** Parts that were refused after some of their messages had been written. */
-  #takeBacks: { readonly interchangeUuid: string; readonly fromSet: number }[] = [];
+  readonly #rows = new StagedRows();
   #place = -1;
-  #open: OpenInterchange = opened("", NO_PARTNER);
-  readonly #written = new Map<string, number>();
+  #open: OpenInterchange = openInterchange("", NO_PARTNER);
 
   constructor(parts: StageParts) {
     this.#parts = parts;
@@ -117,7 +65,7 @@ export class X12Stage {
   };
 
   get pendingSets(): number {
-    return this.#sets.length;
+    return this.#rows.pendingSets;
   }
 
   take(event: X12Event): void {
@@ -149,23 +97,13 @@ export class X12Stage {
 
   /** Takes back what an interchange made: found out after it was read. */
   drop(interchange: ReadInterchange): void {
-    this.#dropFrom(interchange.uuid, 1);
+    this.#rows.dropFrom(interchange.uuid, 1);
     interchange.staged = 0;
   }
 
   /** What is to be written since the last call. */
-  takeRows(): {
-    readonly messages: readonly StagedMessage[];
-    readonly sets: readonly TransactionSetRow[];
-    readonly takeBacks: readonly { readonly interchangeUuid: string; readonly fromSet: number }[];
-  } {
-    const rows = { messages: this.#messages, sets: this.#sets, takeBacks: this.#takeBacks };
-    for (const set of this.#sets) this.#written.set(set.interchange_uuid, set.set_no);
-    this.#messages = [];
-    this.#sets = [];
-    this.#takeBacks = [];
-    this.#unwritten.clear();
-    return rows;
+  takeRows(): RowsToWrite {
+    return this.#rows.take();
   }
 
   get #isWanted(): boolean {
@@ -175,7 +113,7 @@ export class X12Stage {
   #openNext(partner: PartnerOfInterchange): void {
     this.#place += 1;
     if (this.#place >= MAX_INTERCHANGES) throw new TooManyInterchanges();
-    this.#open = opened(this.#parts.again?.uuid ?? this.#parts.newUuid(), partner);
+    this.#open = openInterchange(this.#parts.again?.uuid ?? this.#parts.newUuid(), partner);
   }
 
   #start(sender: string, profile: PartnerProfile, isTest: boolean): void {
@@ -195,7 +133,7 @@ export class X12Stage {
     const open = this.#open;
     open.setNo += 1;
     const isRefused = set.outcome === "R" && set.setId === "210";
-    const read = set.setId === "210" && !isRefused ? this.#readInvoice(set, open) : null;
+    const read = set.setId === "210" && !isRefused ? readStagedInvoice(set, open, this.#parts) : null;
     const row: TransactionSetRow = {
       interchange_uuid: open.uuid,
       set_no: open.setNo,
@@ -210,17 +148,16 @@ export class X12Stage {
       refused_scac: isRefused && open.counts && open.isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
       intake_uuid: this.#parts.again?.intakeOf.get(open.setNo) ?? null,
     };
-    this.#sets.push(row);
+    this.#rows.addSet(row);
     if (set.outcome === "R") return;
     if (read === null) return this.#takeOther(set, open);
     if (row.intake_uuid === null && !open.counts) return;
     open.tally = { ...open.tally, staged: open.tally.staged + 1 };
     if (row.intake_uuid !== null) return;
-    const message = this.#messageOf(read.invoice, open.uuid);
+    const message = messageOf(read.invoice, open.uuid, this.#parts.newUuid);
     row.intake_uuid = message.intakeUuid;
     const { invoiceNumber: number, vendor } = read.invoice;
-    this.#unwritten.set(message.intakeUuid, { number, scac: open.isKnown ? vendor.scac : null });
-    this.#messages.push(message);
+    this.#rows.addMessage(message, { number, scac: open.isKnown ? vendor.scac : null });
   }
 
   #takeOther(set: TransactionSet, open: OpenInterchange): void {
@@ -228,57 +165,11 @@ export class X12Stage {
     open.tally = { ...open.tally, others: open.tally.others + 1, answers: open.answers.length };
   }
 
-  /** The invoice of an accepted 210, and what a person is told of it. */
-  #readInvoice(set: TransactionSet, open: OpenInterchange): { readonly invoice: Invoice; readonly told: readonly unknown[] } {
-    const { invoice, doubts: own, remarks } = invoiceFrom210(set, open.profile);
-    const foreign = this.#foreignScac(invoice, open.sender);
-    const doubts = foreign === null ? own : [...own, foreign];
-    return {
-      invoice:
-        foreign === null
-          ? invoice
-          : { ...invoice, doubts: [...invoice.doubts, { code: foreign.code, message: foreign.message }] },
-      told: [
-        ...doubts.map((doubt) => ({ kind: "doubt", ...doubt })),
-        ...remarks.map((remark) => ({ kind: "remark", ...remark })),
-      ],
-    };
-  }
-
-  #messageOf(invoice: Invoice, interchangeUuid: string): StagedMessage {
-    const keys = invoiceMessageKeys(invoice);
-    return {
-      intakeUuid: this.#parts.newUuid(),
-      workUuid: this.#parts.newUuid(),
-      externalId: invoice.externalId,
-      body: JSON.stringify(invoiceToStored(invoice)),
-      sentBy: `edi:${interchangeUuid}`,
-      subjectKey: keys.subject,
-      about: keys.about,
-    };
-  }
-
-  /** Catalogue row 39: a partner may bill for the carriers agreed with it; another's invoice is acknowledged and held for a person. */
-  #foreignScac(
-    { vendor }: Invoice,
-    sender: string,
-  ): { readonly code: string; readonly message: string; readonly ted: string } | null {
-    const partner = this.#parts.partners.find(sender);
-    if (partner === "unknown" || partner.scacs === null || vendor.scac === null) return null;
-    if (partner.scacs.includes(vendor.scac.toUpperCase())) return null;
-    this.#parts.onForeignScac?.(sender, vendor.scac);
-    return {
-      code: "scac-not-agreed",
-      ted: "848",
-      message: `B311 is ${vendor.scac}: the partner ${sender} may bill for ${partner.scacs.join(", ")}`,
-    };
-  }
-
   #endGroup(group: GroupResult): void {
     const open = this.#open;
     // Refused as a group: sets that were accepted themselves go with it. Without codes every set was refused by itself.
     if (group.codes.length > 0) {
-      this.#dropFrom(open.uuid, open.group.fromSet);
+      this.#rows.dropFrom(open.uuid, open.group.fromSet);
       putBack(open, open.group.before);
     }
     open.group = { no: open.group.no + 1, fromSet: open.setNo + 1, before: open.tally };
@@ -287,7 +178,7 @@ export class X12Stage {
   #end(result: InterchangeResult): void {
     const open = this.#open;
     if (result.outcome === "rejected" && this.#isWanted) {
-      this.#dropFrom(open.uuid, 1);
+      this.#rows.dropFrom(open.uuid, 1);
       putBack(open, NOTHING);
     } else if (this.#isWanted) open.answers.push(...result.ta1s.map(answerOfTa1));
     this.#close(result, null);
@@ -310,40 +201,6 @@ export class X12Stage {
       wantsAdvice,
     });
   }
-
-  #dropFrom(interchangeUuid: string, fromSet: number): void {
-    const dropped = new Set<string>();
-    for (const row of this.#sets) {
-      if (row.interchange_uuid !== interchangeUuid || row.set_no < fromSet || row.intake_uuid === null) continue;
-      dropped.add(row.intake_uuid);
-      const dropping = this.#unwritten.get(row.intake_uuid);
-      row.refused_number = dropping?.number ?? null;
-      row.refused_scac = dropping?.scac ?? null;
-      row.intake_uuid = null;
-    }
-    if (dropped.size > 0) this.#messages = this.#messages.filter((message) => !dropped.has(message.intakeUuid));
-    if ((this.#written.get(interchangeUuid) ?? 0) >= fromSet) this.#takeBacks.push({ interchangeUuid, fromSet });
-  }
-}
-
-type PartnerOfInterchange = Pick<OpenInterchange, "sender" | "profile" | "counts" | "inTest" | "isKnown" | "wantsAdvice">;
-
-const NO_PARTNER: PartnerOfInterchange = {
-  sender: "",
-  profile: STRICT_PROFILE,
-  counts: false,
-  inTest: false,
-  isKnown: false,
-  wantsAdvice: false,
-};
-
-function opened(uuid: string, partner: PartnerOfInterchange): OpenInterchange {
-  return { uuid, ...partner, answers: [], setNo: 0, group: { no: 1, fromSet: 1, before: NOTHING }, tally: NOTHING };
-}
-
-function putBack(open: OpenInterchange, tally: Tally): void {
-  open.tally = tally;
-  open.answers.length = tally.answers;
 }
 
 const NONE: readonly never[] = [];
