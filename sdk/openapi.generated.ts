@@ -1781,6 +1781,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/{vendorInvoiceUuid}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add vendor invoice documents
+         * @description With a type other than 0 (Unset) the document is approved at once. The name need not be unique.
+         */
+        post: operations["addVendorInvoiceDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendor-invoices/{vendorInvoiceUuid}/documents/{documentUuid}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get vendor invoice document as PDF
+         * @description A document of the invoice or of its orders as a PDF, whatever was uploaded: an image becomes its pages, any other file a page that names it and carries it as an attachment.
+         */
+        get: operations["getVendorInvoiceDocumentPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenantUuid}/vendor-invoices/delivered": {
         parameters: {
             query?: never;
@@ -4178,6 +4218,21 @@ export interface components {
             }[];
             totalPages: number;
             totalRecords: number;
+        };
+        LegacyInvoiceDocument: {
+            /** @description Stands in the invoice's timeline beside the document. */
+            CustomLogMessage?: string | null;
+            /**
+             * Format: binary
+             * @description The file with its name, at most 25 MiB.
+             */
+            Document: string;
+            /**
+             * Format: int32
+             * @description What the document is, as its place in the list of document types, from 0 (Unset, the default) to 62.
+             * @example 3
+             */
+            VendorInvoiceDocumentTypeId?: number | null;
         };
         ListedDocument: {
             approvedAt: string | null;
@@ -10119,6 +10174,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyAuditResult"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addVendorInvoiceDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+                vendorInvoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LegacyInvoiceDocument"];
+            };
+        };
+        responses: {
+            /** @description The document's uuid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorInvoiceDocumentPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentUuid: string;
+                tenantUuid: string;
+                vendorInvoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    /** @description Holds the name the file was uploaded under, also where that is no name of a PDF. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Problem400"];

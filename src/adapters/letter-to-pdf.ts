@@ -1,4 +1,4 @@
-import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
+import type { PDFDocument, PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import type { Letter } from "#domain/dispute/letter.ts";
 
 /** US Letter, in points. */
@@ -13,11 +13,7 @@ export async function letterToPdf(letter: Letter): Promise<Buffer> {
   // Loaded only where it is used: most processes never print a letter.
   const { PDFDocument, StandardFonts } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.create();
-  const pen = new Pen(
-    () => pdf.addPage([WIDTH, HEIGHT]),
-    await pdf.embedFont(StandardFonts.Helvetica),
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-  );
+  const pen = openPen(pdf, await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold));
   pdf.setTitle(letter.subject);
   pen.paragraph(letter.subject, true);
   pen.paragraph(letter.opening);
@@ -32,8 +28,13 @@ export async function letterToPdf(letter: Letter): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Begins a page of US Letter, to write on. */
+export function openPen(pdf: PDFDocument, plain: PDFFont, bold: PDFFont): Pen {
+  return new Pen(() => pdf.addPage([WIDTH, HEIGHT]), plain, bold);
+}
+
 /** Writes down a page and goes on to the next one. */
-class Pen {
+export class Pen {
   readonly #addPage: () => PDFPage;
   readonly #plain: PDFFont;
   readonly #bold: PDFFont;

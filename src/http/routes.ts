@@ -1,4 +1,5 @@
 import { ediOperations } from "./edi/index.ts";
+import { legacyDocumentOperations } from "./legacy/document/index.ts";
 import { legacyInvoiceOperations } from "./legacy/invoice/index.ts";
 import { manageChargeOperations } from "./manage/charge/index.ts";
 import { manageDisputeOperations } from "./manage/dispute/index.ts";
@@ -46,5 +47,6 @@ export const routes: readonly AnyOperation[] = [
   ...manageWebhookOperations,
   ...manageLiveOperations,
   ...legacyInvoiceOperations,
+  ...legacyDocumentOperations,
   ...oauthOperations,
 ];

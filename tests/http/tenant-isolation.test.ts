@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
+import { aForm } from "#tests/builders/a-form.ts";
 import { type Party, PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";
 
 /**
@@ -29,7 +30,14 @@ describe("another tenant's names in a path", () => {
     [/webhook-deliveries/, "delivery"],
   ];
   const nameOf = (row: AnyOperation, parameter: string): string =>
-    /^(uuid|externalId)$/.test(parameter) ? (NAMED.find(([path]) => path.test(row.path))?.[1] ?? parameter) : parameter;
+    /^(uuid|externalId)$/.test(parameter)
+      ? (NAMED.find(([path]) => path.test(row.path))?.[1] ?? parameter)
+      : // The documents are those of this invoice.
+        row.path.includes("/documents") && parameter === "vendorInvoiceUuid"
+        ? "invoiceUuid"
+        : parameter;
+  const FORM = aForm([{ name: "Document", content: Buffer.from(PDF, "base64"), file: `filename="a.pdf"` }]);
+  const bringsBody = (row: AnyOperation): boolean => row.body !== undefined || row.form !== undefined;
   const parametersOf = (row: AnyOperation): readonly string[] =>
     [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => name !== row.tenantParam);
   const pathFor = (row: AnyOperation, caller: Party, of: (parameter: string) => Party): string =>
@@ -64,6 +72,7 @@ describe("another tenant's names in a path", () => {
       changeDispute: { eTag, addReasons: [{ description: "more" }] },
       createDisputeCommunication: { text: "more" },
       createCommunication: { text: "more" },
+      addVendorInvoiceDocuments: FORM,
       attachInvoiceDocument: { name: "a.pdf", type: "ProofOfDelivery", base64String: PDF },
       changeDocument: { eTag, hasSignature: true },
       approveDocument: { eTag },
@@ -97,7 +106,7 @@ describe("another tenant's names in a path", () => {
           ((mixture >> parameters.indexOf(parameter)) & 1) === 1 ? both.theirs : both.mine;
         const url = pathFor(row, both.mine, of);
         const isOwn = url === pathFor(row, both.mine, () => both.mine);
-        const body = row.body === undefined ? undefined : bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "new name");
+        const body = bringsBody(row) ? bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "new name") : undefined;
         const answer = await both.ask(row, both.mine, url, body);
         assert.ok(answer.statusCode < 500, answer.body);
         if (!isOwn)
@@ -112,7 +121,7 @@ describe("another tenant's names in a path", () => {
         row,
         both.theirs,
         url,
-        row.body === undefined ? undefined : bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "BRAVO changed"),
+        bringsBody(row) ? bodyFor(row, both.theirs, await both.eTagOf(both.theirs), "BRAVO changed") : undefined,
       );
       assert.ok(![400, 401, 403, 404, 415].includes(own.statusCode), `${row.method} ${url}: ${own.statusCode} ${own.body}`);
     });

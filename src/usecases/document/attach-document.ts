@@ -15,10 +15,14 @@ export interface DocumentToAttach {
   readonly name: string;
   readonly type: string;
   readonly file: FileToKeep;
+  /** The sender's words about it, for the timeline. */
+  readonly message?: string | null;
+  /** The generation of the interface it came by. */
+  readonly source?: "Api" | "Legacy";
 }
 
 /**
- * Attaches a file to an invoice and to the orders matched to it (specification, operation 14). With a type it counts as approved by whoever sent
+ * Attaches a file to an invoice and to the orders matched to it (specification, operation 14 and legacy addVendorInvoiceDocuments). With a type it counts as approved by whoever sent
  * it, and an open invoice is audited again: it may be what the policy asked for. Refuses `unknown`.
  */
 export async function attachDocument(
@@ -45,7 +49,7 @@ export async function attachDocument(
       mediaType: wish.file.mediaType,
       blobHash: file.hash,
       bytes: file.bytes,
-      source: "Api",
+      source: wish.source ?? "Api",
       intakeUuid: null,
       at,
       by: actor.id,
@@ -59,7 +63,12 @@ export async function attachDocument(
         at,
         actor: actor.id,
         kind: "document",
-        data: { documentUuid, type: wish.type, name: wish.name },
+        data: {
+          documentUuid,
+          type: wish.type,
+          name: wish.name,
+          ...(wish.message == null || wish.message.trim() === "" ? {} : { message: wish.message }),
+        },
       },
     ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);

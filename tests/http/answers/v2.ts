@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { aForm } from "#tests/builders/a-form.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";
 import { PDF } from "#tests/fixtures/two-tenants.ts";
@@ -48,6 +49,18 @@ export const V2_PROOFS: Proofs = {
   markInvoicesDelivered: ({ give, tenant }) => give("markInvoicesDelivered", { body: [tenant.ids["vendorInvoiceUuid"]] }),
   terminateInvoice: async ({ give, anOpenInvoice }) =>
     give("terminateInvoice", { path: { invoiceUuid: (await anOpenInvoice()).invoiceUuid }, query: { version: "2" } }),
+  addVendorInvoiceDocuments: async ({ give }) => {
+    const { payload, contentType } = aForm([
+      { name: "VendorInvoiceDocumentTypeId", content: "9" },
+      { name: "Document", content: Buffer.from(PDF, "base64"), file: `filename="lumper.pdf"` },
+    ]);
+    const body = payload.toString("latin1");
+    assert.match(await give("addVendorInvoiceDocuments", { body, headers: { "content-type": contentType } }), /^[0-9a-f-]{36}$/);
+  },
+  getVendorInvoiceDocumentPdf: async ({ give, tenant }) => {
+    const path = { vendorInvoiceUuid: tenant.ids["invoiceUuid"] ?? "" };
+    assert.match(await give("getVendorInvoiceDocumentPdf", { path }), /^%PDF/);
+  },
   lookUpInvoicesByShipment: async ({ give }) =>
     assert.ok((await give("lookUpInvoicesByShipment", { query: { shipmentNumber: "SHARED-1" } })).length > 0),
 };

@@ -27,7 +27,7 @@ export const getInvoiceDocumentOperation = operation({
     },
   },
   handle: async ({ context, tenant, params }) => {
-    const read = await readInvoiceDocument(context, tenant, params.invoiceUuid, params.documentUuid);
+    const read = await readInvoiceDocument(context, tenant, { ...params, others: "refuse" });
     if (!read.ok)
       return read.refusal.code === "invalid"
         ? refuse("unreadable", { document: [read.refusal.message] })
