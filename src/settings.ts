@@ -35,12 +35,17 @@ export interface Settings {
 /** A setting that cannot be used; the message names it and says what would be right. */
 export class SettingError extends Error {}
 
-const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number => {
+const whole = (
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): number => {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new SettingError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 };
 
@@ -69,7 +74,7 @@ const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const [problem] = readLimits(env).problems;
   if (problem !== undefined) throw new SettingError(problem);
-  const port = whole(env, "PORT", 8080, 0, 65_535);
+  const port = whole(env, "PORT", 8080, { min: 0, max: 65_535 });
   const host = given(env, "HOST") ?? "127.0.0.1";
   return {
     port,
@@ -81,14 +86,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: given(env, "SMTP_URL"),
-    sftpPort: given(env, "SFTP_PORT") === null ? null : whole(env, "SFTP_PORT", 0, 0, 65_535),
+    sftpPort: given(env, "SFTP_PORT") === null ? null : whole(env, "SFTP_PORT", 0, { min: 0, max: 65_535 }),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     ediReceiverIds: receiverIds(env),
     operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     oauthIssuers: issuers(env),
-    rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, 0, 1_000_000),
-    rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, 0, 10_000_000),
+    rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, { min: 0, max: 1_000_000 }),
+    rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, { min: 0, max: 10_000_000 }),
     logLevel: given(env, "LOG_LEVEL") ?? "info",
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

@@ -31,13 +31,7 @@ const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSO
  * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline. At every start: what a person
  * needs to go on, printed.
  */
-export async function firstRun(
-  settings: Settings,
-  context: Context,
-  address: string,
-  webApp: Promise<unknown>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function firstRun(settings: Settings, context: Context, address: string, signal: AbortSignal): Promise<void> {
   const file = firstRunFile(settings);
   let known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstRun) : undefined;
   let tenant = known === undefined ? undefined : await findTenant(context.db.control, known.tenantUuid);
@@ -49,7 +43,6 @@ export async function firstRun(
     [known, tenant] = await makeSandbox(context, file);
   }
   introduce(address, known as FirstRun);
-  void webApp.then(() => {});
   if (known !== undefined && !known.seeded && settings.demoData) {
     write(file, { ...known, seeded: true });
     const started = Date.now();

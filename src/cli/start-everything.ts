@@ -32,7 +32,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   const api = await startApi(settings, context, webApp);
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
   const stopFirstRun = new AbortController();
-  const introduction = firstRun(settings, context, api.address, webApp, stopFirstRun.signal).catch((error: unknown) => {
+  const introduction = firstRun(settings, context, api.address, stopFirstRun.signal).catch((error: unknown) => {
     if (!stopFirstRun.signal.aborted) log.error({ err: error }, "the first run did not end well; start again to go on with it");
   });
   const why = await stopping;

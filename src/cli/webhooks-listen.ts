@@ -37,7 +37,10 @@ export const webhooksListen: DefineCommand = (command) =>
           const events = await list();
           for (const event of events) {
             if (seen.has(event.eventUuid) || stop.signal.aborted) continue;
-            await forward(options.forwardTo, secret, event.eventUuid, event.type, payload({ ...event, time: event.at }));
+            await forward(
+              { url: options.forwardTo, secret },
+              { id: event.eventUuid, type: event.type, body: payload({ ...event, time: event.at }) },
+            );
           }
           seen = new Set(events.map((event) => event.eventUuid));
           await sleep(POLL_MS);
@@ -45,7 +48,10 @@ export const webhooksListen: DefineCommand = (command) =>
       });
     });
 
-const forward = async (url: string, secret: string, id: string, type: string, body: string): Promise<void> => {
+const forward = async (
+  { url, secret }: { readonly url: string; readonly secret: string },
+  { id, type, body }: { readonly id: string; readonly type: string; readonly body: string },
+): Promise<void> => {
   const timestamp = Math.floor(Date.now() / 1000);
   const started = performance.now();
   const headers = {

@@ -170,19 +170,24 @@ export function openDatabase(options: DatabaseOptions): Database {
         };
         return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
       }),
-    listen: (channel, onNotice, onGap) => keepListening(direct, channel, onNotice, onGap, onError),
+    listen: (channel, onNotice, onGap) => keepListening(direct, channel, { onNotice, onGap, onError }),
     close: async () => {
       await Promise.all([pool.end(), hints.end()]);
     },
   };
 }
 
+interface Listener {
+  readonly onNotice: (payload: string) => void;
+  /** The connection was lost and is back: notices may have been missed. */
+  readonly onGap: () => void;
+  readonly onError: (error: Error) => void;
+}
+
 const keepListening = async (
   config: pg.ClientConfig,
   channel: string,
-  onNotice: (payload: string) => void,
-  onGap: () => void,
-  onError: (error: Error) => void,
+  { onNotice, onGap, onError }: Listener,
 ): Promise<() => Promise<void>> => {
   let client: pg.Client | undefined;
   let stopped = false;

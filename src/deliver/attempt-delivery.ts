@@ -31,8 +31,7 @@ export async function attemptDelivery(
   http: GuardedHttp,
   target: { readonly url: string; readonly keys: readonly KeyObject[] },
   message: Message,
-  now: number,
-  deadlineMs: number = ANSWER_WITHIN_MS,
+  { now, deadlineMs }: { readonly now: number; readonly deadlineMs: number },
 ): Promise<Attempt> {
   const started = performance.now();
   const address = readTarget(target.url);

@@ -191,7 +191,10 @@ class Deliverer {
       return;
     }
     item.startedAt = now;
-    const attempt = await attemptDelivery(http, item.target, item.row, this.#context.clock.now(), answerWithinMs).catch(failed);
+    const attempt = await attemptDelivery(http, item.target, item.row, {
+      now: this.#context.clock.now(),
+      deadlineMs: answerWithinMs,
+    }).catch(failed);
     this.#lanes.setSlow(lane, attempt.durationMs > SLOW_AFTER_MS);
     this.#lanes.done(lane);
     const { target } = item;

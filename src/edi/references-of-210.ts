@@ -37,6 +37,14 @@ export interface ReferenceReading {
   readonly provenance: readonly Provenance[];
 }
 
+/** A reference as the carrier wrote it. */
+interface Written {
+  readonly type: string;
+  readonly value: string | null;
+  readonly description?: string | null;
+  readonly findsOrders?: boolean;
+}
+
 /**
  * References of heading, stops and lines. N9 has the qualifier first, L11 the value first; a number that stands in the description (N903), with no value
  * before it, counts as the value. B303 is the carrier's shipment identification: it counts as a
@@ -48,14 +56,7 @@ export function referencesOf(set: TransactionSet, sections: Sections): Reference
   const references: Reference[] = [];
   const provenance: Provenance[] = [];
   const seen = new Set<string>();
-  const add = (
-    type: string,
-    value: string | null,
-    description: string | null,
-    segment: number,
-    element: number,
-    findsOrders = false,
-  ): void => {
+  const add = ({ type, value, description = null, findsOrders = false }: Written, segment: number, element: number): void => {
     if (value === null || references.length >= LIMIT) return;
     const key = `${type}\n${value}`;
     if (seen.has(key)) return;
@@ -64,8 +65,8 @@ export function referencesOf(set: TransactionSet, sections: Sections): Reference
     provenance.push(provenanceOf(set, segment, element));
   };
   const shipment = textAt(set, sections.b3, 3);
-  add("ShipmentNumber", shipment, null, sections.b3, 3, true);
-  add("ShipmentIdentification", shipment, null, sections.b3, 3, true);
+  add({ type: "ShipmentNumber", value: shipment, findsOrders: true }, sections.b3, 3);
+  add({ type: "ShipmentIdentification", value: shipment, findsOrders: true }, sections.b3, 3);
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const segment of section.references) {
       const isL11 = set.idOf(segment) === "L11";
@@ -78,38 +79,50 @@ export function referencesOf(set: TransactionSet, sections: Sections): Reference
       const named = Object.hasOwn(REFERENCE_QUALIFIER, qualifier) ? REFERENCE_QUALIFIER[qualifier] : undefined;
       const type = finding ?? named ?? qualifier;
       if (value !== null)
-        add(type, value, [description, dated].filter(Boolean).join(", ") || null, segment, isL11 ? 1 : 2, finding !== undefined);
+        add(
+          {
+            type,
+            value,
+            description: [description, dated].filter(Boolean).join(", ") || null,
+            findsOrders: finding !== undefined,
+          },
+          segment,
+          isL11 ? 1 : 2,
+        );
       else
         add(
-          type,
-          description ?? day,
-          description === null ? null : dated,
+          {
+            type,
+            value: description ?? day,
+            description: description === null ? null : dated,
+            findsOrders: finding !== undefined && isNumber(description),
+          },
           segment,
           description === null ? 4 : 3,
-          finding !== undefined && isNumber(description),
         );
     }
   }
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const segment of section.purchaseOrders) {
       const isOid = set.idOf(segment) === "OID";
-      add("PONumber", textAt(set, segment, isOid ? 2 : 1), null, segment, isOid ? 2 : 1, true);
-      if (isOid) add("CustomerReference", textAt(set, segment, 1), null, segment, 1, true);
+      add({ type: "PONumber", value: textAt(set, segment, isOid ? 2 : 1), findsOrders: true }, segment, isOid ? 2 : 1);
+      if (isOid) add({ type: "CustomerReference", value: textAt(set, segment, 1), findsOrders: true }, segment, 1);
     }
     for (const segment of section.remarks) {
       const isH3 = set.idOf(segment) === "H3";
       const text = isH3
         ? (textAt(set, segment, 2) ?? textAt(set, segment, 1))
         : [textAt(set, segment, 1), textAt(set, segment, 2)].filter(Boolean).join(" ");
-      add(isH3 ? "Special Handling" : "Remark", text === "" ? null : text, null, segment, 1);
+      add({ type: isH3 ? "Special Handling" : "Remark", value: text === "" ? null : text }, segment, 1);
     }
   }
   for (const segment of sections.equipment)
-    add("Equipment Number", `${set.value(segment, 1)}${set.value(segment, 2)}` || null, null, segment, 2);
+    add({ type: "Equipment Number", value: `${set.value(segment, 1)}${set.value(segment, 2)}` || null }, segment, 2);
   for (const segment of sections.seals) {
-    for (let element = 1; element <= 4; element += 1) add("Seal Number", textAt(set, segment, element), null, segment, element);
+    for (let element = 1; element <= 4; element += 1)
+      add({ type: "Seal Number", value: textAt(set, segment, element) }, segment, element);
   }
   for (const { type, value, description, segment, element } of detailsOf(set, sections))
-    add(type, value, description, segment, element);
+    add({ type, value, description }, segment, element);
   return { references, provenance };
 }

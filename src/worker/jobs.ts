@@ -54,7 +54,10 @@ export const JOBS: readonly Job[] = [
     lanes: 1,
     run: async (context, tx, tenant, items) => {
       for (const item of items)
-        await approvePending(context, tx, tenant, item.subject_uuid, (item.payload as { readonly eTag: number }).eTag);
+        await approvePending(context, tx, tenant, {
+          invoiceUuid: item.subject_uuid,
+          eTag: (item.payload as { readonly eTag: number }).eTag,
+        });
     },
   },
   {

@@ -23,6 +23,15 @@ const DATE = 5;
 const TIME = 6;
 const COMPOSITE = 7;
 
+type RawSet = TransactionSet["raw"];
+
+/** What is checked, by whose agreement, and whether there is still room to tell of a fault. */
+interface Checking {
+  readonly set: TransactionSet;
+  readonly profile: PartnerProfile;
+  isTold: boolean;
+}
+
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isDate = (text: string, from: number): boolean => {
@@ -52,7 +61,7 @@ const isTime = (text: string, from: number, to: number): boolean => {
  * Length and characters of one element that is there: the code of data element 723, or 0.
  * The minus sign and the decimal point do not count to the length (X12.6).
  */
-const faultOf = (text: string, from: number, to: number, element: CompiledElement, isAscii: boolean): number => {
+const faultOf = ({ text, isAscii }: RawSet, from: number, to: number, element: CompiledElement): number => {
   const length = to - from;
   switch (element.type) {
     case AN:
@@ -102,12 +111,9 @@ const isAmountWithPoint = (value: string): boolean => /^-?\d{1,13}\.\d{0,2}$/.te
 
 /** What the partner may send although it breaks the standard: it is told, and does not refuse the set. */
 const isAgreed = (
-  set: TransactionSet,
+  { set, profile }: Checking,
   segment: number,
-  definition: CompiledSegment,
-  index: number,
-  code: number,
-  profile: PartnerProfile,
+  { definition, index, code }: { readonly definition: CompiledSegment; readonly index: number; readonly code: number },
 ): boolean => {
   const type = (definition.elements[index] as CompiledElement).type;
   if (code === 6 && type === MONEY)
@@ -148,15 +154,9 @@ const brokenAt = (condition: Condition, has: (element: number) => boolean): numb
   }
 };
 
-const checkElements = (
-  set: TransactionSet,
-  segment: number,
-  definition: CompiledSegment,
-  profile: PartnerProfile,
-  raw: TransactionSet["raw"],
-  isTold: boolean,
-  faults: ElementFault[],
-): void => {
+const checkElements = (checking: Checking, segment: number, definition: CompiledSegment, faults: ElementFault[]): void => {
+  const { set, isTold } = checking;
+  const { raw } = set;
   const { table, text, isAscii } = raw;
   const at = table[raw.first + segment] as number;
   const count = table[at + 2] as number;
@@ -167,7 +167,8 @@ const checkElements = (
     const specification = elements[element - 1];
     const isGrave =
       weight === "grave" ||
-      (weight === "ruled" && isGraveElement(set.setId, definition.id, element, code, specification?.type ?? AN));
+      (weight === "ruled" &&
+        isGraveElement(set.setId, { segment: definition.id, element, code, type: specification?.type ?? AN }));
     const value = isTold && element <= count ? set.value(segment, element) : "";
     faults.push({
       element,
@@ -188,10 +189,10 @@ const checkElements = (
       if (element.mandatory) note(index + 1, "1");
       continue;
     }
-    const code = faultOf(text, from, to, element, isAscii);
+    const code = faultOf(raw, from, to, element);
     if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", "grave");
     else if (code !== 0)
-      note(index + 1, String(code), isAgreed(set, segment, definition, index, code, profile) ? "agreed" : "ruled");
+      note(index + 1, String(code), isAgreed(checking, segment, { definition, index, code }) ? "agreed" : "ruled");
     else if (
       !isAscii &&
       element.type === AN &&
@@ -247,30 +248,22 @@ export function checkSet(set: TransactionSet, release: number, profile: PartnerP
   const counts = new Int32Array(definition.nodes.length);
   let isGrave = false;
   let elementFaults: ElementFault[] = [];
-  const fault = (
-    segment: string,
-    index: number,
-    loop: string | null,
-    code: string,
-    elements: readonly ElementFault[],
-    grave: boolean,
-  ): void => {
-    isGrave ||= grave;
-    if (faults.length < LIMITS.faultsOfSet)
-      faults.push({
-        segment,
-        segmentIndex: index + 1,
-        loop,
-        code,
-        isGrave: grave,
-        offset: set.offsetOf(Math.min(index, segments - 1)),
-        elements,
-      });
+  const checking: Checking = { set, profile, isTold: true };
+  const fault = (index: number, told: Omit<SegmentFault, "segmentIndex" | "offset">): void => {
+    isGrave ||= told.isGrave;
+    if (checking.isTold) faults.push({ ...told, segmentIndex: index + 1, offset: set.offsetOf(Math.min(index, segments - 1)) });
+    checking.isTold = faults.length < LIMITS.faultsOfSet;
   };
   const missing = (passed: readonly Node[], index: number): void => {
     for (const node of passed) {
       if (counts[node.index] === 0)
-        fault(node.segment.id, index, node.loop.id, "3", [], isGraveSegment(set.setId, node.segment.id, "3"));
+        fault(index, {
+          segment: node.segment.id,
+          loop: node.loop.id,
+          code: "3",
+          isGrave: isGraveSegment(set.setId, node.segment.id, "3"),
+          elements: [],
+        });
     }
   };
 
@@ -285,7 +278,7 @@ export function checkSet(set: TransactionSet, release: number, profile: PartnerP
       const id = unpackId(packed);
       // Where no id can be read (a line end in it, say), nobody can tell that no money stood there.
       const isGraveHere = packed === NO_ID || isGraveSegment(set.setId, id, code);
-      fault(id, index, definition.nodes[at]?.loop.id ?? null, code, [], isGraveHere);
+      fault(index, { segment: id, loop: definition.nodes[at]?.loop.id ?? null, code, isGrave: isGraveHere, elements: [] });
       specification = definition.segmentIds.get(packed);
     } else {
       const { node } = transition;
@@ -298,22 +291,28 @@ export function checkSet(set: TransactionSet, release: number, profile: PartnerP
       const maximum = node.starts ? node.loop.maximum : node.maximum;
       if (count > maximum) {
         const code = node.starts ? "4" : "5";
-        fault(specification.id, index, node.loop.id, code, [], isGraveSegment(set.setId, specification.id, code));
+        fault(index, {
+          segment: specification.id,
+          loop: node.loop.id,
+          code,
+          isGrave: isGraveSegment(set.setId, specification.id, code),
+          elements: [],
+        });
       }
-      if (transition.byAlternative !== null) fault(specification.id, index, node.loop.id, "6", [], false);
+      if (transition.byAlternative !== null)
+        fault(index, { segment: specification.id, loop: node.loop.id, code: "6", isGrave: false, elements: [] });
     }
     if (specification === undefined) continue;
-    checkElements(set, index, specification, profile, raw, faults.length < LIMITS.faultsOfSet, elementFaults);
+    checkElements(checking, index, specification, elementFaults);
     if (elementFaults.length > 0) {
       elementFaults.sort((a, b) => a.element - b.element);
-      fault(
-        specification.id,
-        index,
-        definition.nodes[at]?.loop.id ?? null,
-        "8",
-        elementFaults,
-        elementFaults.some((entry) => entry.isGrave),
-      );
+      fault(index, {
+        segment: specification.id,
+        loop: definition.nodes[at]?.loop.id ?? null,
+        code: "8",
+        isGrave: elementFaults.some((entry) => entry.isGrave),
+        elements: elementFaults,
+      });
       elementFaults = [];
     }
   }

@@ -11,8 +11,15 @@ const GRAVE_L1: ReadonlySet<number> = new Set([4, 5, 6, 8]);
 const DATE_TYPE = 5;
 const MONEY_TYPE = 3;
 
-/** `code` is AK403 (data element 723). */
-export function isGraveElement(setId: string, segment: string, element: number, code: string, type: number): boolean {
+/** A fault of an element: `code` is AK403 (data element 723), `type` the element's. */
+export interface FaultOfElement {
+  readonly segment: string;
+  readonly element: number;
+  readonly code: string;
+  readonly type: number;
+}
+
+export function isGraveElement(setId: string, { segment, element, code, type }: FaultOfElement): boolean {
   if (setId !== "210" || code === "3") return false;
   if (type === DATE_TYPE && (code === "4" || code === "5" || code === "8")) return true;
   if (type === MONEY_TYPE && code === "6") return true;

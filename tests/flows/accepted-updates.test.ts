@@ -229,7 +229,7 @@ describe("a version that was accepted counts", () => {
     const eTag = Number(pending.value.eTag);
     const run = (invoiceUuid: string) =>
       service.context.db.inTenant(tenant.tenantUuid, (tx) =>
-        approvePending(service.context, tx, tenant.tenant, invoiceUuid, eTag),
+        approvePending(service.context, tx, tenant.tenant, { invoiceUuid, eTag }),
       );
     const { uuid } = await tenant.invoice("UI-1");
     await run(uuid);

@@ -112,7 +112,10 @@ describe("the drop folder", () => {
         tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', '{}')", [tenant.tenantUuid]),
       );
       const person = { id: "user:a", name: "A", approvalLimit: null };
-      assert.equal((await reprocessX12(service.context, tenant.tenant, person, uuid, false)).ok, true);
+      assert.equal(
+        (await reprocessX12(service.context, tenant.tenant, person, { interchangeUuid: uuid, release: false })).ok,
+        true,
+      );
       await service.work();
       assert.match(await readFile(path, "utf8"), /AK9\*A/);
       assert.equal((await tenant.invoice("A1")).status, "unmatched");

@@ -83,7 +83,7 @@ export async function seedSandbox(
     await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
   }
   await holdSome(context, { ...tenant, clockOffsetMs: 0 }, invoices, (order) =>
-    settledOrder(context, tenant, actor, order, signal),
+    settledOrder(context, tenant, { actor, order, signal }),
   );
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
@@ -139,9 +139,7 @@ const CLERKS_LIMIT = 10_0000n;
 const settledOrder = async (
   context: Context,
   tenant: Tenant,
-  actor: Actor,
-  order: DemoOrder,
-  signal: AbortSignal,
+  { actor, order, signal }: { readonly actor: Actor; readonly order: DemoOrder; readonly signal: AbortSignal },
 ): Promise<void> => {
   await acceptMessage(context, {
     tenantUuid: tenant.tenantUuid,

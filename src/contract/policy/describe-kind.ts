@@ -17,11 +17,11 @@ export function describeKind(kind: Kind, way: Way, ruleIds: RuleIds): Json {
     case "count":
       return { type: "integer", minimum: kind.min, maximum: kind.max };
     case "amount":
-      return decimal(way, "^\\s*\\+?\\d+(\\.\\d{1,4}0*)?\\s*$", "5.0000", wantedOf(kind));
+      return decimal(way, kind, { pattern: "^\\s*\\+?\\d+(\\.\\d{1,4}0*)?\\s*$", example: "5.0000" });
     case "percent":
-      return decimal(way, "^\\s*\\+?\\d+(\\.\\d{1,8}0*)?\\s*$", "2", wantedOf(kind));
+      return decimal(way, kind, { pattern: "^\\s*\\+?\\d+(\\.\\d{1,8}0*)?\\s*$", example: "2" });
     case "exchange-rate":
-      return decimal(way, "^\\s*\\+?\\d+(\\.\\d{1,12}0*)?\\s*$", "1.3600", wantedOf(kind), { exclusiveMinimum: 0 });
+      return decimal(way, kind, { pattern: "^\\s*\\+?\\d+(\\.\\d{1,12}0*)?\\s*$", example: "1.3600" }, { exclusiveMinimum: 0 });
     case "text":
       return { type: "string", minLength: 1, maxLength: kind.maxLength };
     case "currency":
@@ -44,9 +44,15 @@ export function describeKind(kind: Kind, way: Way, ruleIds: RuleIds): Json {
 }
 
 /** A decimal is answered as text; sent, it may be a number too. */
-function decimal(way: Way, pattern: string, example: string, description: string, least: Json = { minimum: 0 }): Json {
-  const shape = { pattern, example, description: `${description[0]?.toUpperCase()}${description.slice(1)}.` };
-  return way === "read" ? { type: "string", ...shape } : { type: ["string", "number"], ...shape, ...least };
+function decimal(
+  way: Way,
+  kind: Parameters<typeof wantedOf>[0],
+  text: { readonly pattern: string; readonly example: string },
+  minimum: Json = { minimum: 0 },
+): Json {
+  const description = wantedOf(kind);
+  const shape = { ...text, description: `${description[0]?.toUpperCase()}${description.slice(1)}.` };
+  return way === "read" ? { type: "string", ...shape } : { type: ["string", "number"], ...shape, ...minimum };
 }
 
 /** Null as well; what has a name stays under it. */

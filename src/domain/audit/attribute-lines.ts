@@ -133,12 +133,10 @@ const BY_NOTHING = (): void => {};
  * Answers how a row that adds up several codes is split by order.
  */
 export function attributeLines(
-  facts: AuditFacts,
-  vendors: readonly (OrderVendor | null)[],
   rows: readonly ComparedCode[],
-  conversion: Conversion | null,
-  previous: ReadonlyMap<string, Amount> | undefined,
+  compared: Omit<Attribution, "orderOf">,
 ): (row: ComparedCode, codes: readonly string[]) => void {
+  const { facts, vendors, conversion } = compared;
   const { charges } = facts.invoice.invoice;
   if (facts.orders.length === 1) {
     for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
@@ -156,7 +154,7 @@ export function attributeLines(
     (order) => new Set([normaliseReference(order.order.orderNumber), normaliseReference(order.order.externalId)]),
   );
   const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
-  const attribution: Attribution = { facts, vendors, orderOf, conversion, previous };
+  const attribution: Attribution = { ...compared, orderOf };
   for (const row of rows) row.byOrder = partsByOrder(attribution, row, [row.code]);
   return (row, codes) => {
     row.byOrder = partsByOrder(attribution, row, codes);

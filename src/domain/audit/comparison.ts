@@ -132,7 +132,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
   if (comparability === "compared") {
     applyTaxRules(facts, rows, book);
-    attribute = attributeLines(facts, vendors, rows, conversion ?? null, previous?.byOrder);
+    attribute = attributeLines(rows, { facts, vendors, conversion: conversion ?? null, previous: previous?.byOrder });
     for (const row of rows) if (row.taxPercent !== null) orderedTotal = plus(orderedTotal, row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
   }

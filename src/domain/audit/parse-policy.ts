@@ -25,7 +25,7 @@ export function parsePolicy(json: unknown, ruleIds: Iterable<string>, defaults: 
   for (const [name, row] of Object.entries(POLICY_SETTINGS)) {
     const value = given?.get(name);
     const before = defaults[name as SettingName];
-    policy[name] = value === undefined ? before : readValue(row.kind as Kind, value, name, reading, before);
+    policy[name] = value === undefined ? before : readValue(row.kind as Kind, value, { path: name, before }, reading);
   }
   return faults.isEmpty ? { ok: true, policy: policy as unknown as AuditPolicy } : { ok: false, errors: faults.toErrors() };
 }

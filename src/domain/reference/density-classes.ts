@@ -66,17 +66,19 @@ export function classOfDensity(density: Rate, shipOn: Day): string {
 const RATE_SCALE = 100_000_000n;
 const CUBIC_INCHES_A_CUBIC_FOOT = 1728n;
 
+/** Pounds of all pieces together, and the inches of each; null: not measured. */
+export interface PieceMeasures {
+  readonly weight: Rate | null;
+  readonly length: Rate | null;
+  readonly width: Rate | null;
+  readonly height: Rate | null;
+}
+
 /**
  * Pounds per cubic foot of `count` equal pieces of length x width x height inches that weigh `pounds` together, cut after eight decimals
  * (cutting keeps a density below a step below it). Undefined when a measure is missing or zero.
  */
-export function densityOf(
-  pounds: Rate | null,
-  length: Rate | null,
-  width: Rate | null,
-  height: Rate | null,
-  count: number,
-): Rate | undefined {
+export function densityOf({ weight: pounds, length, width, height }: PieceMeasures, count: number): Rate | undefined {
   if (pounds === null || length === null || width === null || height === null || count < 1) return undefined;
   const volume = length * width * height * BigInt(count);
   if (volume <= 0n || pounds <= 0n) return undefined;

@@ -12,18 +12,24 @@ export interface Reading {
   readonly ruleIds: ReadonlySet<string>;
 }
 
+/** Where a value stands, and what holds for the fields of an object there that are not named. */
+export interface Place {
+  readonly path: string;
+  readonly before?: unknown;
+}
+
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A value of a kind from JSON; undefined where it is at fault, with the reason among the faults. `before` is what holds for the fields of an
- * object that are not named. Amounts and rates are read from text, numbers are taken too; names and choices in any case.
+ * A value of a kind from JSON; undefined where it is at fault, with the reason among the faults. Amounts and rates are read from text, numbers are taken too; names and choices in any case.
  */
-export function readValue(kind: Kind, value: unknown, path: string, reading: Reading, before?: unknown): unknown {
+export function readValue(kind: Kind, value: unknown, place: Place, reading: Reading): unknown {
+  const { path } = place;
   switch (kind.kind) {
     case "optional":
-      return value === undefined || value === null ? null : readValue(kind.of, value, path, reading);
+      return value === undefined || value === null ? null : readValue(kind.of, value, { path }, reading);
     case "object":
-      return readObject(kind, value, path, reading, before as Json | undefined);
+      return readObject(kind, value, place, reading);
     case "partial":
       return readPartial(kind.of, value, path, reading);
     case "list":
@@ -146,34 +152,29 @@ function unknownWords(name: string, known: Iterable<string>): string {
   return nearest === undefined ? "is not known" : `is not known; the nearest name is ${nearest}`;
 }
 
-function readObject(
-  kind: Extract<Kind, ObjectKind>,
-  value: unknown,
-  path: string,
-  reading: Reading,
-  before: Json | undefined,
-): unknown {
+function readObject(kind: Extract<Kind, ObjectKind>, value: unknown, place: Place, reading: Reading): unknown {
+  const { path } = place;
+  const before = place.before as Json | undefined;
   if (value === null && before !== undefined) return before;
   const given = namedValues(Object.keys(kind.fields), value, path, reading);
   if (given === undefined) return undefined;
   const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(kind.fields))
-    read[name] = readField(field, given.get(name), memberPath(path, name), reading, before?.[name]);
-  checkTogether(kind, given, read, path, reading);
+    read[name] = readField(field, given.get(name), { path: memberPath(path, name), before: before?.[name] }, reading);
+  checkTogether(kind, { given, read }, path, reading);
   return Object.values(read).includes(undefined) ? undefined : read;
 }
 
-function readField(field: KindField, value: unknown, path: string, reading: Reading, before: unknown): unknown {
+function readField(field: KindField, value: unknown, { path, before }: Place, reading: Reading): unknown {
   const otherwise = before ?? field.default;
   if ((value === undefined || value === null) && otherwise !== undefined) return otherwise;
-  return readValue(field.kind, value, path, reading);
+  return readValue(field.kind, value, { path }, reading);
 }
 
 /** What no field can say by itself. */
 function checkTogether(
   { needsOneOf, inOrder }: ObjectKind,
-  given: ReadonlyMap<string, unknown>,
-  read: Json,
+  { given, read }: { readonly given: ReadonlyMap<string, unknown>; readonly read: Json },
   path: string,
   { faults }: Reading,
 ): void {
@@ -194,7 +195,7 @@ function readPartial(kind: Extract<Kind, ObjectKind>, value: unknown, path: stri
   const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     const raw = given.get(name) ?? null;
-    read[name] = raw === null ? null : readValue(field.kind, raw, memberPath(path, name), reading);
+    read[name] = raw === null ? null : readValue(field.kind, raw, { path: memberPath(path, name) }, reading);
   }
   return Object.values(read).includes(undefined) ? undefined : read;
 }
@@ -204,7 +205,7 @@ function readList(kind: Extract<Kind, ListKind>, value: unknown, path: string, r
   if (!Array.isArray(value)) faults.add(path, "must be a list");
   else if (value.length > kind.maxItems) faults.add(path, `must not have more than ${kind.maxItems} entries`);
   else {
-    const entries = value.map((entry, index) => readValue(kind.of, entry, `${path}[${index}]`, reading));
+    const entries = value.map((entry, index) => readValue(kind.of, entry, { path: `${path}[${index}]` }, reading));
     return entries.includes(undefined) ? undefined : entries;
   }
   return undefined;

@@ -72,13 +72,10 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
   await insertInvoices(tx, written.newRows);
   await saveAudited(tx, written.rows);
   const carried = await linkOrders(tx, written.unlinked, written.links);
-  await announceDocuments(
-    context,
-    tx,
-    tenant,
-    carried,
-    audited.map((item) => item.open.uuid),
-  );
+  await announceDocuments(context, tx, tenant, {
+    documentUuids: carried,
+    auditedAnyway: audited.map((item) => item.open.uuid),
+  });
   await recordTimeline(tx, written.timeline);
   await settleApprovals(context, tx, tenant, { saving, events: written.events });
 }

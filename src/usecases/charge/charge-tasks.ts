@@ -27,13 +27,12 @@ export async function listChargeTasks(
     query(tx, after as Parameters<typeof query>[1], page.limit + 1),
   );
   return done(
-    pageOf(
-      "charge-tasks",
-      rows,
-      page.limit,
-      (row) => [row.count, row.vendor, row.key],
-      (row) => row,
-    ),
+    pageOf(rows, {
+      list: "charge-tasks",
+      limit: page.limit,
+      keyOf: (row) => [row.count, row.vendor, row.key],
+      itemOf: (row) => row,
+    }),
   );
 }
 

@@ -42,7 +42,7 @@ export async function createCommunication(
     const to =
       email === null
         ? null
-        : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, email, "email");
+        : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, { email, field: "email" });
     if (to !== null && !to.ok) return to;
 
     const communicationUuid = context.newUuid();

@@ -52,7 +52,7 @@ export async function createDispute(
     const to =
       email === null
         ? null
-        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, email, "communication.email");
+        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, { email, field: "communication.email" });
     if (to !== null && !to.ok) return to;
 
     const now = instantOfMilliseconds(tenantNow(context, tenant));

@@ -56,8 +56,7 @@ export async function addressMail(
   tx: TenantTx,
   invoice: DisputedInvoice,
   dispute: { readonly uuid: string; readonly party: DisputeParty },
-  email: NonNullable<Words["email"]>,
-  field: string,
+  { email, field }: { readonly email: NonNullable<Words["email"]>; readonly field: string },
 ): Promise<Outcome<readonly string[]>> {
   const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
   if (given.length === 0) return wrong(`${field}.to`, "is required: no address is kept for the other party");

@@ -38,18 +38,17 @@ export function readClaim(
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.auditUuid === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
-    const read = await claimOfRow(context, tx, tenant, row, template);
+    const read = await claimOfRow(context, tx, tenant, { row, template });
     return read === null ? refuse("state-conflict", "the audit of this invoice disputes nothing") : done(read);
   });
 }
 
-/** The claim of an invoice that is at hand; null where there is nothing to dispute. */
+/** The claim of an invoice, by the tenant's template or one that is being tried; null where there is nothing to dispute. */
 export async function claimOfRow(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  row: StoredInvoiceRow,
-  given?: DisputeTemplate,
+  { row, template: given }: { readonly row: StoredInvoiceRow; readonly template?: DisputeTemplate | undefined },
 ): Promise<ReadClaim | null> {
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
   if (audit === undefined) return null;

@@ -6,19 +6,24 @@ import { raiseEvents, type RaisedEvent } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 
+export interface AnnouncedDocuments {
+  readonly documentUuids: readonly string[];
+  /** Invoices that this transaction audits anyway. */
+  readonly auditedAnyway?: readonly string[];
+  /** When they were approved, in this very transaction, which called `beginListing` before; operation 20 lists others from now on. */
+  readonly approvedAt?: string;
+}
+
 /**
  * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification, "Event kinds":
  * its data names one order), and has the open invoices they may support audited again. Documents that are no longer drafts but have no order
- * wait here until they have one. `auditedAnyway`: invoices that are being audited anyway. `approvedAt`: when these documents were approved, in this
- * very transaction, which called `beginListing` before; operation 20 lists others from now on.
+ * wait here until they have one.
  */
 export async function announceDocuments(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  documentUuids: readonly string[],
-  auditedAnyway: readonly string[] = [],
-  approvedAt?: string,
+  { documentUuids, auditedAnyway = [], approvedAt }: AnnouncedDocuments,
 ): Promise<void> {
   if (documentUuids.length === 0) return;
   if (approvedAt === undefined) await beginListing(tx);

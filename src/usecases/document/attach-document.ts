@@ -56,7 +56,7 @@ export async function attachDocument(
     });
     await crossOutPendingBlobs(tx, tenant.tenantUuid, [file.pendingUuid]);
     await linkDocumentsToInvoices(tx, [{ documentUuid, invoiceUuid: wish.invoiceUuid }]);
-    if (approved) await announceDocuments(context, tx, tenant, [documentUuid], [], at);
+    if (approved) await announceDocuments(context, tx, tenant, { documentUuids: [documentUuid], approvedAt: at });
     await recordTimeline(tx, [
       {
         invoiceUuid: wish.invoiceUuid,

@@ -67,7 +67,7 @@ export function changeDocument(
     const status = corrects && correction.ok ? correction.to : head.status;
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const eTag = await saveDocument(tx, documentUuid, { ...change, status, at, by: actor.id, approves: false });
-    await announceDocuments(context, tx, tenant, [documentUuid]);
+    await announceDocuments(context, tx, tenant, { documentUuids: [documentUuid] });
     return done({ uuid: documentUuid, status, eTag });
   });
 }
@@ -96,7 +96,7 @@ export function approveDocument(
       by: actor.id,
       approves: true,
     });
-    await announceDocuments(context, tx, tenant, [request.documentUuid], [], at);
+    await announceDocuments(context, tx, tenant, { documentUuids: [request.documentUuid], approvedAt: at });
     return done({ uuid: request.documentUuid, status: approval.to, eTag });
   });
 }

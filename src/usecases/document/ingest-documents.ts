@@ -52,7 +52,7 @@ export async function ingestDocuments(
   for (const { message, body } of messages) {
     const first =
       body.captureId === null || (await claimCapture(tx, body.captureId, message.intake_uuid))
-        ? await ingestOne(context, tx, tenant, message, body)
+        ? await ingestOne(context, tx, tenant, { message, body })
         : null;
     outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
   }
@@ -73,8 +73,7 @@ const ingestOne = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  message: AcceptedMessage,
-  body: DocumentsMessage,
+  { message, body }: { readonly message: AcceptedMessage; readonly body: DocumentsMessage },
 ): Promise<string | null> => {
   const at = printInstant((instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant);
   const documents: string[] = [];

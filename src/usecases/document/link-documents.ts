@@ -26,12 +26,7 @@ export async function linkArrivedOrders(
     return order === undefined ? [] : [{ documentUuid, orderUuid: order.uuid }];
   });
   await linkDocumentsToOrders(tx, links);
-  await announceDocuments(
-    context,
-    tx,
-    tenant,
-    links.map((link) => link.documentUuid),
-  );
+  await announceDocuments(context, tx, tenant, { documentUuids: links.map((link) => link.documentUuid) });
 }
 
 /** Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds `invoiceLock` of their names. */

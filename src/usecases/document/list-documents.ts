@@ -15,12 +15,6 @@ export async function listDocuments(
     query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
   );
   return done(
-    pageOf(
-      "documents",
-      rows,
-      request.limit,
-      (row) => [row.createdAt, row.uuid],
-      (row) => row,
-    ),
+    pageOf(rows, { list: "documents", limit: request.limit, keyOf: (row) => [row.createdAt, row.uuid], itemOf: (row) => row }),
   );
 }

@@ -19,7 +19,7 @@ export async function searchApprovedDocuments(
   await passListings(context, tenant);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const { documentUuid, orderExternalId } = search;
-    const rows = await readPage(context, tx, search, until, ["documents", documentUuid, orderExternalId], (range) =>
+    const rows = await readPage(context, tx, { search, until, list: ["documents", documentUuid, orderExternalId] }, (range) =>
       queryDocuments(tx, range, documentUuid, orderExternalId),
     );
     return rows.map((row) => ({ documentUuid: row.documentUuid, orderExternalId: row.orderExternalId }));

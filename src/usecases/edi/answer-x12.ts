@@ -52,8 +52,7 @@ export async function answerX12(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  files: readonly ReadFile[],
-  reread: Reread | null = null,
+  { files, reread }: { readonly files: readonly ReadFile[]; readonly reread?: Reread },
 ): Promise<readonly AnsweredX12[]> {
   const now = new Date(tenantNow(context, tenant));
   const read = files.flatMap((file) => file.stage.interchanges.map((interchange) => ({ file, interchange })));
@@ -98,7 +97,7 @@ export async function answerX12(
       on: now.toISOString().slice(0, 10),
       at: now.toISOString().slice(11, 16),
     });
-    return row(file, interchange, result, acknowledgement, acknowledgement === null ? null : number, now);
+    return row(file, interchange, result, { acknowledgement, answerNumber: acknowledgement === null ? null : number, now });
   };
   const settled = new Map(read.map((entry) => [entry.interchange.uuid, settle(entry)]));
   // What was refused, as a repeat too, answers nothing.
@@ -106,7 +105,7 @@ export async function answerX12(
     const isHeard = answers.length > 0 && settled.get(uuid)?.outcome !== "rejected";
     return isHeard && result !== null ? [{ interchangeUuid: uuid, header: result.header, answers }] : [];
   });
-  const matched = received.length === 0 ? null : await matchAcknowledgements(context, tx, tenant, now, received);
+  const matched = received.length === 0 ? null : await matchAcknowledgements(context, tx, tenant, { received, now });
   const rowOf = (interchangeUuid: string): InterchangeRow => {
     const own = settled.get(interchangeUuid) as InterchangeRow;
     const answers = matched?.get(interchangeUuid);
@@ -139,13 +138,18 @@ const testReason = (isTest: boolean, { counts }: ReadInterchange): string | null
     : "its partner is in test: acknowledged, no invoice made; once the partner's usage is production, process it again";
 };
 
+/** What is answered to an interchange, under which number of our own, and when. */
+interface Verdict {
+  readonly acknowledgement: string | null;
+  readonly answerNumber: number | null;
+  readonly now: Date;
+}
+
 const row = (
   file: ReadFile,
   interchange: ReadInterchange,
   result: InterchangeResult,
-  acknowledgement: string | null,
-  answerNumber: number | null,
-  now: Date,
+  { acknowledgement, answerNumber, now }: Verdict,
 ): InterchangeRow => {
   const { header } = result;
   const isForeign = result.noteCode === "006" && file.boundTo !== null && header.senderId !== file.boundTo.trim();

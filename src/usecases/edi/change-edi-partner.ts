@@ -98,5 +98,5 @@ export async function listPartners(
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listPartnerEntries(tx, (after?.[0] as string | undefined) ?? null, limit + 1),
   );
-  return done(pageOf("edi-partners", rows, limit, (row) => [row.senderId], shown));
+  return done(pageOf(rows, { list: "edi-partners", limit, keyOf: (row) => [row.senderId], itemOf: shown }));
 }

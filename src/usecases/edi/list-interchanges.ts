@@ -30,12 +30,11 @@ export async function listInterchanges(
     ),
   );
   return done(
-    pageOf(
-      "interchanges",
-      rows,
-      request.limit,
-      (row) => [row.receivedAt, row.uuid],
-      (row) => row,
-    ),
+    pageOf(rows, {
+      list: "interchanges",
+      limit: request.limit,
+      keyOf: (row) => [row.receivedAt, row.uuid],
+      itemOf: (row) => row,
+    }),
   );
 }

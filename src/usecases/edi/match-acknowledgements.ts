@@ -30,8 +30,7 @@ export async function matchAcknowledgements(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  now: Date,
-  received: readonly AnswersOf[],
+  { received, now }: { readonly received: readonly AnswersOf[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, readonly MatchedAnswer[]>> {
   const matched = new Map<string, MatchedAnswer[]>();
   // In one order, so that no two processes wait for each other.
@@ -63,7 +62,7 @@ export async function matchAcknowledgements(
     const before = sent.state === "sent" ? "received" : (sent.state as ReceivedAnswer["outcome"]);
     const outcome = worseOf(before, answer.outcome);
     const state = outcome === "received" ? "sent" : outcome;
-    await answerSent(tx, sent.sentUuid, state, [...sent.answers, told].slice(-MAX_KEPT), now);
+    await answerSent(tx, sent.sentUuid, { state, answers: [...sent.answers, told].slice(-MAX_KEPT), at: now });
     if (state === "rejected" && sent.state !== "rejected")
       context.log.warn(
         { tenant: tenant.tenantUuid, partner, controlNumber: number, interchange: sent.interchangeUuid, by: answer.by },

@@ -232,11 +232,11 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       const stage = stageFor(context, tenant, own);
       for (const event of readX12Sync([file.content], stage.readerOptions)) stage.take(event);
       if (stage.interchanges.length === 0) stage.takeEmpty(file.spooled.bytes);
-      firsts.set(hash, { read: readFileOf(context, file.file, file.spooled, stage, own), content: file.content, one: file });
+      firsts.set(hash, { read: readFileOf(context, file, stage, own), content: file.content, one: file });
     }
     const files = [...firsts.values()];
     const read = files.map((file) => file.read);
-    const answered = files.length === 0 ? [] : await answerX12(context, tx, tenant, read);
+    const answered = files.length === 0 ? [] : await answerX12(context, tx, tenant, { files: read });
     if (files.length > 0) {
       const rows = read.map((file) => file.stage.takeRows());
       await insertStaged(
@@ -266,7 +266,12 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
     });
   });
 
-const readFileOf = (context: Context, file: X12File, spooled: Spooled, stage: X12Stage, partners: EdiPartners): ReadFile => ({
+const readFileOf = (
+  context: Context,
+  { file, spooled }: Pick<SmallFile, "file" | "spooled">,
+  stage: X12Stage,
+  partners: EdiPartners,
+): ReadFile => ({
   fileUuid: context.newUuid(),
   stage,
   partners,
@@ -278,7 +283,7 @@ const readFileOf = (context: Context, file: X12File, spooled: Spooled, stage: X1
   bytes: spooled.bytes,
 });
 
-/** A large file in a transaction of its own, written while it is read: only what is at hand is in memory. */
+/** A large file in a transaction of its own, written while it is read: only a part of it is in memory. */
 const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spooled: Spooled): Promise<X12Answer> =>
   context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findBeforeReading(tx, [spooled.byteHash]);
@@ -286,7 +291,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     if (known !== undefined) return replay(known, file.boundTo);
     const partners = bound(ediPartners(before, context.outside.ediReceiverIds), file.boundTo ?? null);
     const stage = stageFor(context, tenant, partners);
-    const read = readFileOf(context, file, spooled, stage, partners);
+    const read = readFileOf(context, { file, spooled }, stage, partners);
     for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), stage.readerOptions)) {
       stage.take(event);
       if (stage.pendingSets < SETS_A_WRITE) continue;
@@ -295,7 +300,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
       await yieldToOthers();
     }
     if (stage.interchanges.length === 0) stage.takeEmpty(spooled.bytes);
-    const [answered] = (await answerX12(context, tx, tenant, [read])) as readonly [AnsweredX12];
+    const [answered] = (await answerX12(context, tx, tenant, { files: [read] })) as readonly [AnsweredX12];
     await writeStaged(tx, stage);
     await insertAnsweredFiles(tx, [fileRow(read, answered, new Date(tenantNow(context, tenant)), null)], answered.rows);
     await askForAdvice(tx, tenant, advised(read));

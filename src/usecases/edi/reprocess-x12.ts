@@ -49,11 +49,10 @@ export async function reprocessX12(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  interchangeUuid: string,
-  release: boolean,
+  request: { readonly interchangeUuid: string; readonly release: boolean },
 ): Promise<Outcome<Reprocessed>> {
   try {
-    return await context.db.inTenant(tenant.tenantUuid, (tx) => reprocess(context, tx, tenant, actor, interchangeUuid, release));
+    return await context.db.inTenant(tenant.tenantUuid, (tx) => reprocess(context, tx, tenant, { ...request, actor }));
   } catch (error) {
     if (error instanceof NotReprocessed) return { ok: false, refusal: error.refusal };
     throw error;
@@ -64,9 +63,7 @@ const reprocess = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  actor: Actor,
-  interchangeUuid: string,
-  release: boolean,
+  { actor, interchangeUuid, release }: { readonly actor: Actor; readonly interchangeUuid: string; readonly release: boolean },
 ): Promise<Outcome<Reprocessed>> => {
   const before = await lockInterchange(tx, interchangeUuid);
   if (before === undefined) return UNKNOWN_INTERCHANGE;
@@ -102,7 +99,7 @@ const reprocess = async (
     byteHash: before.byteHash,
     bytes,
   };
-  const [answered] = await answerX12(context, tx, tenant, [read], { interchangeUuid, release });
+  const [answered] = await answerX12(context, tx, tenant, { files: [read], reread: { interchangeUuid, release } });
   const row = answered?.rows[0];
   if (row === undefined) throw new Error("an interchange that was read has no verdict");
   if (before.intakeOf.size > 0 && again.staged < before.intakeOf.size)

@@ -15,17 +15,9 @@ export async function listSentEdi(
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   const now = new Date(tenantNow(context, tenant));
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    listSent(tx, now, request, after as readonly [string, string] | undefined, request.limit + 1),
+    listSent(tx, now, request, { after: after as readonly [string, string] | undefined, limit: request.limit + 1 }),
   );
-  return done(
-    pageOf(
-      LIST,
-      rows,
-      request.limit,
-      (row) => [row.sentAt, row.uuid],
-      (row) => row,
-    ),
-  );
+  return done(pageOf(rows, { list: LIST, limit: request.limit, keyOf: (row) => [row.sentAt, row.uuid], itemOf: (row) => row }));
 }
 
 /** A person has seen to a document that was rejected or never answered: it no longer asks for attention. A new rejection asks again. */

@@ -78,7 +78,7 @@ export async function listSftpAccounts(
   const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
   if (after === undefined) return BAD_CURSOR;
   const rows = await list(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
-  return done(pageOf(LIST, rows, limit, (row) => [row.account_uuid], viewOf));
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.account_uuid], itemOf: viewOf }));
 }
 
 /** Deletes an account; its files and their acknowledgements stay in the monitor. */

@@ -69,9 +69,9 @@ export function approveInvoice(
     const overtaken = await overtakes(tx, tenant, row, checked.value);
     if (overtaken !== null) return refuse("state-conflict", overtaken);
     const { reason, awaits } = checked.value;
-    if (awaits !== null) return done(await keepFirst(context, tx, tenant, actor, row, { ...checked.value, awaits }));
+    if (awaits !== null) return done(await keepFirst(context, tx, tenant, { actor, row, decided: { ...checked.value, awaits } }));
     if (!request.hold) {
-      const approval = await takeEffect(context, tx, tenant, actor.id, row, checked.value);
+      const approval = await takeEffect(context, tx, tenant, { by: actor.id, row, decided: checked.value });
       await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
       return done(approval);
     }
@@ -98,13 +98,17 @@ export function approveInvoice(
   });
 }
 
+interface FirstApproval {
+  readonly actor: Actor;
+  readonly row: DecisionRow;
+  readonly decided: CheckedApproval & { readonly awaits: string };
+}
+
 const keepFirst = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  actor: Actor,
-  row: DecisionRow,
-  decided: CheckedApproval & { readonly awaits: string },
+  { actor, row, decided }: FirstApproval,
 ): Promise<Approval> => {
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const approved = printAmount(approvedTotal(decided));
@@ -162,30 +166,34 @@ export async function approvePending(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  invoiceUuid: string,
-  eTag: number,
+  { invoiceUuid, eTag }: { readonly invoiceUuid: string; readonly eTag: number },
 ): Promise<void> {
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
   const { by, name, reason, charges } = row.approval_pending;
   const giver = { id: by, name, approvalLimit: null };
   const checked = await checkApproval(tx, tenant, giver, { row, asked: { eTag: String(eTag), reason, charges } });
-  if (!checked.ok) return dropPending(context, tx, tenant, row, checked.refusal.message);
+  if (!checked.ok) return dropPending(context, tx, tenant, { row, cause: checked.refusal.message });
   const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
   if (inTheWay?.isOverdue === false) {
     // It is about to land: the approval waits a little longer, and what lands has the invoice audited again where it matters.
     const dueAt = new Date(Date.now() + RETRY_AFTER_SECONDS * 1000);
     return enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   }
-  if (inTheWay !== null) return dropPending(context, tx, tenant, row, inTheWay.message);
+  if (inTheWay !== null) return dropPending(context, tx, tenant, { row, cause: inTheWay.message });
   const overtaken = await overtakes(tx, tenant, row, checked.value);
-  if (overtaken !== null) return dropPending(context, tx, tenant, row, overtaken);
-  await takeEffect(context, tx, tenant, by, row, checked.value);
+  if (overtaken !== null) return dropPending(context, tx, tenant, { row, cause: overtaken });
+  await takeEffect(context, tx, tenant, { by, row, decided: checked.value });
   await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
 }
 
 /** Ends an approval that waited and may not take effect, and says why where its giver looks. */
-const dropPending = async (context: Context, tx: TenantTx, tenant: Tenant, row: DecisionRow, cause: string): Promise<void> => {
+const dropPending = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { row, cause }: { readonly row: DecisionRow; readonly cause: string },
+): Promise<void> => {
   const { approval_pending: pending, invoice_uuid: invoiceUuid } = row;
   if (pending === null) return;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
@@ -232,9 +240,7 @@ const takeEffect = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  by: string,
-  row: DecisionRow,
-  decided: CheckedApproval,
+  { by, row, decided }: { readonly by: string; readonly row: DecisionRow; readonly decided: CheckedApproval },
 ): Promise<Approval> => {
   const { reason } = decided;
   const now = instantOfMilliseconds(tenantNow(context, tenant));

@@ -92,7 +92,9 @@ export async function decideExceptions(
   const decided: Decided[] = [];
   for (const row of page.value.items) {
     const eTag = invoices?.find((invoice) => invoice.uuid === row.uuid)?.eTag ?? row.eTag;
-    decided.push(request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, request, row, eTag));
+    decided.push(
+      request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, { request, row, eTag }),
+    );
   }
   for (const { uuid } of invoices ?? [])
     if (!decided.some((entry) => entry.uuid === uuid))
@@ -150,9 +152,7 @@ const decideOne = async (
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: GroupDecision,
-  row: GroupInvoiceRow,
-  eTag: string,
+  { request, row, eTag }: { readonly request: GroupDecision; readonly row: GroupInvoiceRow; readonly eTag: string },
 ): Promise<Decided> => {
   const { reason } = request;
   const invoiceUuid = row.uuid;
@@ -174,7 +174,7 @@ const decideOne = async (
       return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
     }
     case "dispute": {
-      const outcome = await disputeOne(context, tenant, actor, request, invoiceUuid, eTag);
+      const outcome = await disputeOne(context, tenant, actor, { ...request, invoiceUuid, eTag });
       return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
     }
   }
@@ -185,15 +185,18 @@ const disputeOne = async (
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  { rule, reason }: GroupDecision,
-  invoiceUuid: string,
-  eTag: string,
+  {
+    rule,
+    reason,
+    invoiceUuid,
+    eTag,
+  }: Pick<GroupDecision, "rule" | "reason"> & { readonly invoiceUuid: string; readonly eTag: string },
 ): Promise<Outcome<unknown>> => {
   const read = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     const audit = row === undefined || row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
     if (row === undefined) return undefined;
-    const claim = await claimOfRow(context, tx, tenant, row);
+    const claim = await claimOfRow(context, tx, tenant, { row });
     return { row, claim, result: audit === undefined ? undefined : upcastResult(audit.result) };
   });
   if (read === undefined) return UNKNOWN_INVOICE;

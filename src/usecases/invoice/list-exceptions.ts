@@ -38,17 +38,16 @@ export async function listExceptions(
     const samples = [...new Set(rows.flatMap((row) => row.invoices[0] ?? []))];
     const messages = await listFindingMessages(tx, samples);
     return done(
-      pageOf(
+      pageOf(rows, {
         list,
-        rows,
         limit,
-        (row) => [row.count, row.rule, row.vendor, row.charge, row.currency],
-        (row): ExceptionGroup => {
+        keyOf: (row) => [row.count, row.rule, row.vendor, row.charge, row.currency],
+        itemOf: (row): ExceptionGroup => {
           const [invoiceUuid] = row.invoices;
           const said = messages.find((message) => message.invoiceUuid === invoiceUuid && message.rule === row.rule);
           return { ...row, sample: said === undefined ? null : sampleOf(said) };
         },
-      ),
+      }),
     );
   });
 }
@@ -63,15 +62,18 @@ export async function listExceptionInvoices(
   const after = page.cursor === null ? undefined : readCursor("exception-invoices", ["instant", "uuid"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    listGroupInvoices(tx, filter, after as readonly [string, string] | undefined, page.only ?? null, page.limit + 1),
+    listGroupInvoices(tx, filter, {
+      after: after as readonly [string, string] | undefined,
+      only: page.only ?? null,
+      limit: page.limit + 1,
+    }),
   );
   return done(
-    pageOf(
-      "exception-invoices",
-      rows,
-      page.limit,
-      (row) => [row.receivedAt, row.uuid],
-      (row) => row,
-    ),
+    pageOf(rows, {
+      list: "exception-invoices",
+      limit: page.limit,
+      keyOf: (row) => [row.receivedAt, row.uuid],
+      itemOf: (row) => row,
+    }),
   );
 }

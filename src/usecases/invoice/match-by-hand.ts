@@ -34,6 +34,9 @@ export async function takeOpen(
 
 /** What a person asks for about an open invoice. */
 interface Change {
+  readonly actor: Actor;
+  readonly invoiceUuid: string;
+  readonly eTag: string | null;
   /** Orders whose locks it needs beside the invoice's own. */
   readonly newOrders?: readonly string[];
   /** What is written, before the invoice is audited again. */
@@ -45,14 +48,11 @@ const changeAndAudit = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  actor: Actor,
-  request: { readonly invoiceUuid: string; readonly eTag: string | null },
-  change: Change,
+  { actor, invoiceUuid, eTag, newOrders, write }: Change,
 ): Promise<Outcome<{ readonly eTag: string }>> => {
-  const { invoiceUuid } = request;
-  const held = await takeOpen(tx, invoiceUuid, request.eTag, change.newOrders);
+  const held = await takeOpen(tx, invoiceUuid, eTag, newOrders);
   if (!held.ok) return held;
-  const written = await change.write();
+  const written = await write();
   if (!written.ok) return written;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, ...written.value }]);
@@ -80,11 +80,11 @@ export function matchByHand(
       if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
       const links = [...uuids.values()].map((orderUuid) => ({ invoiceUuid, orderUuid }));
       const carried = await linkOrders(tx, [invoiceUuid], links);
-      await announceDocuments(context, tx, tenant, carried, [invoiceUuid]);
+      await announceDocuments(context, tx, tenant, { documentUuids: carried, auditedAnyway: [invoiceUuid] });
       await setMatchByHand(tx, invoiceUuid, true);
       return done({ kind: "matched", data: { orders: orderExternalIds } });
     };
-    return changeAndAudit(context, tx, tenant, actor, request, { newOrders: [...uuids.values()], write });
+    return changeAndAudit(context, tx, tenant, { ...request, actor, newOrders: [...uuids.values()], write });
   });
 }
 
@@ -96,7 +96,9 @@ export function unmatch(
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, (tx) =>
-    changeAndAudit(context, tx, tenant, actor, request, {
+    changeAndAudit(context, tx, tenant, {
+      ...request,
+      actor,
       write: async () => {
         await setUnmatched(tx, request.invoiceUuid);
         await setMatchByHand(tx, request.invoiceUuid, true);
@@ -114,7 +116,7 @@ export function auditAgain(
   request: { readonly invoiceUuid: string; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, (tx) =>
-    changeAndAudit(context, tx, tenant, actor, request, { write: async () => done({ kind: "audit-asked", data: null }) }),
+    changeAndAudit(context, tx, tenant, { ...request, actor, write: async () => done({ kind: "audit-asked", data: null }) }),
   );
 }
 

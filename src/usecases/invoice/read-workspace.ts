@@ -39,7 +39,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
   const result = audit === undefined ? undefined : upcastResult(audit.result);
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
-  const claim = isOpen ? await claimOfRow(context, tx, tenant, row) : null;
+  const claim = isOpen ? await claimOfRow(context, tx, tenant, { row }) : null;
   const names = await listActorNames(tx, [
     row.createdBy,
     ...[row.assignee, row.approvedBy, row.approvalPending?.by].filter((actor) => actor !== null && actor !== undefined),

@@ -53,7 +53,8 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
   const supersedes: string[] = [];
   for (const row of same) {
     if (isFinalized(row.status as InvoiceStatus)) continue;
-    const ended = await terminateInTx(context, tx, tenant, open.createdBy, {
+    const ended = await terminateInTx(context, tx, tenant, {
+      by: open.createdBy,
       invoiceUuid: row.invoice_uuid,
       eTag: null,
       reason: cancels ? "CancelledByVendor" : "Superseded",
@@ -67,7 +68,8 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
     open: { ...open, supersedes },
     endCancellation: async () => {
       if (!isNoDebt) return;
-      await terminateInTx(context, tx, tenant, open.createdBy, {
+      await terminateInTx(context, tx, tenant, {
+        by: open.createdBy,
         invoiceUuid: open.uuid,
         eTag: null,
         reason: "CancelledByVendor",

@@ -31,15 +31,14 @@ export function terminateInvoice(
   actor: Actor,
   request: TerminationRequest,
 ): Promise<Outcome<{ readonly eTag: string }>> {
-  return context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, actor.id, request));
+  return context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, { ...request, by: actor.id }));
 }
 
 export async function terminateInTx(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  by: string,
-  request: TerminationRequest,
+  request: TerminationRequest & { readonly by: string },
 ): Promise<Outcome<{ readonly eTag: string }>> {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
@@ -59,7 +58,7 @@ export async function terminateInTx(
     {
       invoiceUuid: request.invoiceUuid,
       at: printInstant(instantOfMilliseconds(now)),
-      actor: by,
+      actor: request.by,
       kind: "terminated",
       data: { reason, message, before: row.status, supersededBy: request.supersededBy ?? null },
     },

@@ -42,14 +42,16 @@ export interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
+export interface PageParts<Row, Item> {
+  /** What the list's cursors are known by. */
+  readonly list: string;
+  readonly limit: number;
+  readonly keyOf: (row: Row) => CursorKey;
+  readonly itemOf: (row: Row) => Item;
+}
+
 /** A page out of one row more than it holds: that one more row says that the list goes on. */
-export function pageOf<Row, Item>(
-  list: string,
-  rows: readonly Row[],
-  limit: number,
-  keyOf: (row: Row) => CursorKey,
-  itemOf: (row: Row) => Item,
-): ListPage<Item> {
+export function pageOf<Row, Item>(rows: readonly Row[], { list, limit, keyOf, itemOf }: PageParts<Row, Item>): ListPage<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -22,12 +22,6 @@ export async function listOrders(
     query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
   );
   return done(
-    pageOf(
-      "orders",
-      rows,
-      request.limit,
-      (row) => [row.changedAt, row.uuid],
-      (row) => row,
-    ),
+    pageOf(rows, { list: "orders", limit: request.limit, keyOf: (row) => [row.changedAt, row.uuid], itemOf: (row) => row }),
   );
 }

@@ -42,14 +42,19 @@ export async function settleEnd(context: Context, tenant: Tenant, endTime: Insta
 
 const PLACES = new WeakMap<Context["db"], PagePlaces<Place>>();
 
+/** A page of a search up to `until`. */
+export interface SearchPage {
+  readonly search: TimeSearch;
+  readonly until: Instant;
+  /** What else tells the list from others: the operation and its filters. */
+  readonly list: readonly unknown[];
+}
+
 /** Reads one page, from where the pages before it ended as far as that is known, and notes where it ends itself. */
 export async function readPage<R extends Placed>(
   context: Context,
   tx: TenantTx,
-  search: TimeSearch,
-  until: Instant,
-  /** What else tells the list from others: the operation and its filters. */
-  list: readonly unknown[],
+  { search, until, list }: SearchPage,
   query: (range: SearchRange) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
   const places = PLACES.get(context.db) ?? new PagePlaces<Place>();
@@ -94,7 +99,7 @@ export async function searchOrders(
     const { orderExternalId } = search;
     const rows: readonly Pick<FoundOrder, "orderExternalId">[] =
       orderExternalId === null
-        ? await readPage(context, tx, search, until, ["orders"], (range) => queryOrders(tx, range))
+        ? await readPage(context, tx, { search, until, list: ["orders"] }, (range) => queryOrders(tx, range))
         : await searchOneOrder(
             tx,
             {

@@ -26,15 +26,7 @@ const listBy =
     const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
       query(tx, words === "" ? null : words, (after?.[0] as string | undefined) ?? null, limit + 1),
     );
-    return done(
-      pageOf(
-        list,
-        rows,
-        limit,
-        (row) => [row.externalId],
-        (row) => row,
-      ),
-    );
+    return done(pageOf(rows, { list, limit, keyOf: (row) => [row.externalId], itemOf: (row) => row }));
   };
 
 /** Pages of the tenant's directory, by external id. Refuse: invalid (a cursor that is none of this list). */

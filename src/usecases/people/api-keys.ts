@@ -27,15 +27,7 @@ export async function listApiKeys(
   const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
   if (after === undefined) return BAD_CURSOR;
   const rows = await queryApiKeys(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
-  return done(
-    pageOf(
-      LIST,
-      rows,
-      limit,
-      (row) => [row.key_uuid],
-      (row) => row,
-    ),
-  );
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.key_uuid], itemOf: (row) => row }));
 }
 
 /** Revokes a key, for good. Every process refuses it within two seconds. Refuses: unknown. */

@@ -36,10 +36,9 @@ export async function changeAuditPolicy(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  given: unknown,
-  eTag: string | null = null,
+  { policy, eTag }: { readonly policy: unknown; readonly eTag: string | null },
 ): Promise<Outcome<PolicyRow>> {
-  const parsed = parsePolicy(given, RULE_IDS);
+  const parsed = parsePolicy(policy, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<PolicyRow>> => {
     await lockSettings(tx);

@@ -31,12 +31,11 @@ export async function listPolicyVersions(
     return { rows, names: await listActorNames(tx, [...new Set(rows.map((row) => row.created_by))]) };
   });
   return done(
-    pageOf(
-      LIST,
-      rows,
+    pageOf(rows, {
+      list: LIST,
       limit,
-      (row) => [row.version],
-      (row) => ({ ...row, createdByName: names.get(row.created_by) ?? row.created_by }),
-    ),
+      keyOf: (row) => [row.version],
+      itemOf: (row) => ({ ...row, createdByName: names.get(row.created_by) ?? row.created_by }),
+    }),
   );
 }

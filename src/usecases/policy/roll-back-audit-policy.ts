@@ -12,8 +12,7 @@ export async function rollBackAuditPolicy(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  version: number,
-  eTag: string | null = null,
+  { version, eTag }: { readonly version: number; readonly eTag: string | null },
 ): Promise<Outcome<PolicyRow>> {
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<PolicyRow>> => {
     await lockSettings(tx);

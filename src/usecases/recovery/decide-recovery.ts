@@ -44,8 +44,7 @@ interface Said {
 const decide = (
   context: Context,
   tenant: Tenant,
-  actor: Actor,
-  act: RecoveryAct,
+  { actor, act }: { readonly actor: Actor; readonly act: RecoveryAct },
   say: (row: RecoveryRow, today: Day) => Outcome<readonly Said[]>,
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx: TenantTx) => {
@@ -113,7 +112,7 @@ export function claimRecovery(
   actor: Actor,
   act: RecoveryAct & { readonly note: string | null; readonly sent: RecoveryMessage | null },
 ) {
-  return decide(context, tenant, actor, act, (row, today) => {
+  return decide(context, tenant, { actor, act }, (row, today) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     if (row.state === "claimed") return refuse("state-conflict", "all that is left was claimed already");
     const standing = { ...standingOf(row), claimed: amountOf(row.overpaid) };
@@ -138,7 +137,7 @@ export function recordRecoveryMessage(
     readonly note: string | null;
   },
 ) {
-  return decide(context, tenant, actor, act, (row, today) => {
+  return decide(context, tenant, { actor, act }, (row, today) => {
     const { direction, message, note } = act;
     if (direction === "Sent" && amountOf(row.claimed) === 0n)
       return refuse("state-conflict", "nothing was claimed yet: claim what is left, then note how it was sent");
@@ -154,7 +153,7 @@ export function settleRecovery(
   actor: Actor,
   act: RecoveryAct & { readonly amount: string; readonly note: string | null },
 ) {
-  return decide(context, tenant, actor, act, (row) => {
+  return decide(context, tenant, { actor, act }, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const sum = parseAmount(act.amount);
     if (sum === undefined || sum <= 0n || sum > amountOf(row.amount)) {
@@ -170,7 +169,7 @@ export function settleRecovery(
 
 /** Gives up what is left, with a reason. Refuses: unknown, etag-mismatch, state-conflict. */
 export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) {
-  return decide(context, tenant, actor, act, (row) => {
+  return decide(context, tenant, { actor, act }, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);

@@ -38,13 +38,12 @@ export async function listRecoveries(
     const rows = await query(tx, request, after as readonly [string, string] | undefined, request.limit + 1);
     const counted = await countRecoveries(tx);
     const counts = Object.fromEntries(RECOVERY_STATES.map((state) => [state, counted.get(state) ?? 0])) as StateCounts;
-    const page = pageOf(
-      "recoveries",
-      rows,
-      request.limit,
-      (row) => [row.changedAt, row.uuid],
-      (row) => row,
-    );
+    const page = pageOf(rows, {
+      list: "recoveries",
+      limit: request.limit,
+      keyOf: (row) => [row.changedAt, row.uuid],
+      itemOf: (row) => row,
+    });
     return done({ ...page, counts, totals: await sumRecoveries(tx, { ...request, states: [] }) });
   });
 }

@@ -25,22 +25,13 @@ export async function listWebhookDeliveries(
   context: Context,
   tenant: Tenant,
   filter: DeliveryFilter,
-  limit: number,
-  cursor: string | null,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<Outcome<ListPage<ListedDelivery>>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const from = after === undefined ? undefined : { createdAt: String(after[0]), uuid: String(after[1]) };
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) => listDeliveries(tx, filter, from, limit + 1));
-  return done(
-    pageOf(
-      LIST,
-      rows,
-      limit,
-      (row) => [row.createdAt, row.uuid],
-      (row) => row,
-    ),
-  );
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.createdAt, row.uuid], itemOf: (row) => row }));
 }
 
 export async function getWebhookDelivery(

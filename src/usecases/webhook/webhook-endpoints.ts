@@ -97,15 +97,7 @@ export async function listWebhookEndpoints(
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listEndpoints(tx, limit + 1, after === undefined ? undefined : String(after[0])),
   );
-  return done(
-    pageOf(
-      LIST,
-      rows,
-      limit,
-      (row) => [row.uuid],
-      (row) => shown(context, row),
-    ),
-  );
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.uuid], itemOf: (row) => shown(context, row) }));
 }
 
 export async function getWebhookEndpoint(

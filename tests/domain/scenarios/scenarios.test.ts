@@ -64,7 +64,7 @@ describe("scenarios of the trade", () => {
   });
 
   it("18: four pallets of 48 x 40 x 52 inches and 1,320 lb are class 175", () => {
-    const density = densityOf(rateOf("1320"), rateOf("48"), rateOf("40"), rateOf("52"), 4);
+    const density = densityOf({ weight: rateOf("1320"), length: rateOf("48"), width: rateOf("40"), height: rateOf("52") }, 4);
     assert.equal(density, rateOf("5.71153846"));
     assert.equal(classOfDensity(rateOf("5.71153846"), "2026-03-01" as Day), "175");
   });

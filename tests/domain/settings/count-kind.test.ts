@@ -20,7 +20,7 @@ const MAX_STOPS = setting(optional(count({ of: "stops", min: 1, max: 40 })), {
 
 function read(kind: Kind, json: unknown): { value: unknown; errors: unknown } {
   const faults = new Faults();
-  const value = readValue(kind, json, "maxStops", { faults, ruleIds: new Set() });
+  const value = readValue(kind, json, { path: "maxStops" }, { faults, ruleIds: new Set() });
   return { value, errors: faults.toErrors() };
 }
 

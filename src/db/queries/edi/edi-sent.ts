@@ -85,9 +85,7 @@ export async function findAcknowledged(
 export async function answerSent(
   tx: TenantTx,
   sentUuid: string,
-  state: string,
-  answers: readonly StoredAnswer[],
-  at: Date,
+  { state, answers, at }: { readonly state: string; readonly answers: readonly StoredAnswer[]; readonly at: Date },
 ): Promise<void> {
   await tx.query(
     {
@@ -134,8 +132,7 @@ export async function listSent(
   tx: TenantTx,
   now: Date,
   filter: SentFilter,
-  after: readonly [sentAt: string, uuid: string] | undefined,
-  limit: number,
+  { after, limit }: { readonly after: readonly [sentAt: string, uuid: string] | undefined; readonly limit: number },
 ): Promise<readonly ListedSent[]> {
   return (
     await tx.query<ListedSent>(

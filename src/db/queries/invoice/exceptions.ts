@@ -104,13 +104,18 @@ export interface GroupInvoiceRow {
   readonly receivedAt: string;
 }
 
-/** The invoices of a group, the oldest first; from after `after`, or only those of `only`. */
+/** From after `after`, or only those of `only`. */
+export interface GroupPage {
+  readonly after: readonly [receivedAt: string, uuid: string] | undefined;
+  readonly only: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** The invoices of a group, the oldest first. */
 export async function listGroupInvoices(
   tx: TenantTx,
   filter: GroupFilter,
-  after: readonly [receivedAt: string, uuid: string] | undefined,
-  only: readonly string[] | null,
-  limit: number,
+  { after, only, limit }: GroupPage,
 ): Promise<readonly GroupInvoiceRow[]> {
   return (
     await tx.query<GroupInvoiceRow>(

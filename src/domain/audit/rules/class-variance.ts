@@ -22,7 +22,7 @@ type Density = { readonly poundsPerCubicFoot: string; readonly freightClass: str
 const measuredDensity = (item: Item | undefined, shipOn: Day): Density | null => {
   const measures = item?.dimensions ?? null;
   if (measures === null || measures.system?.toLowerCase() === "metric") return null;
-  const density = densityOf(measures.weight, measures.length, measures.width, measures.height, item?.handlingUnitCount ?? 1);
+  const density = densityOf(measures, item?.handlingUnitCount ?? 1);
   if (density === undefined) return null;
   const full = printRate(density, 4);
   return { poundsPerCubicFoot: full.slice(0, full.indexOf(".") + 5), freightClass: classOfDensity(density, shipOn) };

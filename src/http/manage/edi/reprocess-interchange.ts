@@ -22,7 +22,10 @@ export const reprocessInterchangeOperation = operation({
     "Reads the stored bytes under what is agreed with the sender today. Invoices that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.",
   responses: { 200: { description: "What became of it.", schema: ReprocessedSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
-    const outcome = await reprocessX12(context, tenant, actor, params.uuid, body?.release ?? false);
+    const outcome = await reprocessX12(context, tenant, actor, {
+      interchangeUuid: params.uuid,
+      release: body?.release ?? false,
+    });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "interchange");
   },
 });

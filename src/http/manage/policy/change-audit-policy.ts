@@ -30,7 +30,7 @@ export const changeAuditPolicyOperation = operation({
   },
   handle: async (call) => {
     const { context, tenant, actor, headers, body } = call;
-    const changed = await changeAuditPolicy(context, tenant, actor, body.policy, madeFrom(headers, body.eTag));
+    const changed = await changeAuditPolicy(context, tenant, actor, { policy: body.policy, eTag: madeFrom(headers, body.eTag) });
     return changed.ok ? policyAnswer(changed.value) : mapRefusal(changed.refusal, "policy");
   },
 });

@@ -21,7 +21,10 @@ export const rollBackAuditPolicyOperation = operation({
   responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
   handle: async (call) => {
     const { context, tenant, actor, headers, body } = call;
-    const outcome = await rollBackAuditPolicy(context, tenant, actor, body.version, madeFrom(headers, body.eTag));
+    const outcome = await rollBackAuditPolicy(context, tenant, actor, {
+      version: body.version,
+      eTag: madeFrom(headers, body.eTag),
+    });
     return outcome.ok ? policyAnswer(outcome.value) : mapRefusal(outcome.refusal, "version");
   },
 });

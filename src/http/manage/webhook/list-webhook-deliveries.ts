@@ -17,7 +17,7 @@ export const listWebhookDeliveriesOperation = operation({
   handle: async ({ context, tenant, query }) => {
     const filter = { endpointUuid: query.endpoint ?? null, type: query.type ?? null, state: query.state ?? null };
     return answerOutcome(
-      await listWebhookDeliveries(context, tenant, filter, query.limit ?? DEFAULT_LIMIT, query.cursor ?? null),
+      await listWebhookDeliveries(context, tenant, filter, { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null }),
       200,
       "cursor",
     );
