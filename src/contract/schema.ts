@@ -73,6 +73,10 @@ export function requiredAmount(options: Options = {}) {
   return Type.Unsafe<number>({ type: "number", "x-amount": true, ...options });
 }
 
+export function amountNumber(options: Options = {}) {
+  return Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-amount": true, ...options }));
+}
+
 export function rateNumber(options: Options = {}) {
   return Type.Optional(Type.Unsafe<number | null>({ type: ["number", "null"], "x-rate": true, ...options }));
 }
@@ -101,6 +105,13 @@ const oneOf = (values: readonly string[]): string => `one of ${values.join(", ")
 
 export function uuid(options: Options = {}) {
   return Type.Unsafe<string>({ type: "string", format: "uuid", ...options });
+}
+
+/** Blank is absent. */
+export function optionalUuid(options: Options = {}) {
+  return Type.Optional(
+    Type.Unsafe<string | null>({ type: ["string", "null"], format: "uuid", "x-empty-is-absent": true, ...options }),
+  );
 }
 
 /** An object that may also be null. The shape stays that of `schema`. */

@@ -220,6 +220,7 @@ create table public.customer (
   name text,
   body jsonb not null default '{}'::jsonb,
   updated_at timestamp with time zone not null default now(),
+  address jsonb,
   constraint customer_pkey PRIMARY KEY (tenant_uuid, external_id)
 );
 
@@ -628,6 +629,7 @@ create table public.freight_order (
   cancelled_at timestamp with time zone,
   cancelled_by text,
   cancelled_reason text,
+  legacy jsonb,
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
 );
@@ -742,6 +744,7 @@ create table public.invoice (
   exceptions jsonb,
   unmapped jsonb,
   dropped_approvals jsonb,
+  legacy jsonb,
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
@@ -791,6 +794,21 @@ CREATE INDEX invoice_reference_loose ON public.invoice_reference USING btree (te
 alter table public.invoice_reference enable row level security;
 alter table public.invoice_reference force row level security;
 create policy tenant_only on public.invoice_reference using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.legacy_number (
+  tenant_uuid uuid not null,
+  kind text not null,
+  named text not null,
+  number integer not null,
+  constraint legacy_number_pkey PRIMARY KEY (tenant_uuid, kind, named),
+  constraint legacy_number_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint legacy_number_kind_check CHECK ((kind = ANY (ARRAY['vendor'::text, 'billing-entity'::text, 'user'::text])))
+);
+
+CREATE UNIQUE INDEX legacy_number_number ON public.legacy_number USING btree (tenant_uuid, kind, number);
+alter table public.legacy_number enable row level security;
+alter table public.legacy_number force row level security;
+create policy tenant_only on public.legacy_number using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.mail_token (
   token text not null,
@@ -1069,6 +1087,7 @@ create table public.vendor (
   dot_number text,
   body jsonb not null default '{}'::jsonb,
   updated_at timestamp with time zone not null default now(),
+  address jsonb,
   constraint vendor_pkey PRIMARY KEY (tenant_uuid, external_id)
 );
 

@@ -38,6 +38,7 @@ const AS_GIVEN: readonly string[] = [
   "invoice.external_id",
   "invoice.status",
   "invoice.vendor_external_id",
+  "legacy_number.kind",
   "invoice.vendor_scac",
   "invoice.verdict",
   "policy_draft.actor",

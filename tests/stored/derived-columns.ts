@@ -190,6 +190,7 @@ export const HELD_BY_CALLERS: Readonly<Record<string, string>> = {
   "communication_attachment.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "refused_invoice.vendor_key":
     "made by the statement that writes it, of the columns beside it, and read by nothing: it keeps a row once",
+  "legacy_number.named": "vendorKeyOf, which recovery.vendor_key holds; of users and billing entities the id as it was given",
   "pending_blob.blob_hash": "the name of a file of the release's data folder, as document.blob_hash is",
   "sftp_receipt.byte_hash": "the same function as edi_file.byte_hash, of a file that was not read yet",
   "mail_token.token": "drawn at random, and sent out",

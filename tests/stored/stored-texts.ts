@@ -64,6 +64,7 @@ const wordsOf = (known: readonly string[]) =>
   listOf((word) => assert.ok(typeof word === "string" && known.includes(word), `nothing knows ${JSON.stringify(word)}`));
 const anyTexts = listOf((each) => assert.equal(typeof each, "string"));
 
+const ADDRESS = ["name", "address1", "address2", "city", "state", "country", "postalCode"];
 const SEGMENT_FAULT = ["segment", "segmentIndex", "loop", "code", "isGrave", "offset", "elements"];
 const GROUP = [
   "functionalId",
@@ -143,6 +144,22 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: (value, row) => object(EVENT_KINDS[row["type"] as keyof typeof EVENT_KINDS])(JSON.parse(String(value))),
   },
   { column: "freight_order.body", version: "StoredOrder", read: orderFromStored },
+  {
+    column: "freight_order.legacy",
+    version: "as it was said (LegacyOrder)",
+    read: (value) => assert.ok(typeof value === "object" && value !== null && !Array.isArray(value)),
+    addedAfter: "0.2.0",
+    anyNames: "a reader takes each property that it knows, and does without the rest",
+  },
+  {
+    column: "invoice.legacy",
+    version: "as it was said (LegacyInvoice)",
+    read: (value) => assert.ok(typeof value === "object" && value !== null && !Array.isArray(value)),
+    addedAfter: "0.2.0",
+    anyNames: "a reader takes each property that it knows, and does without the rest",
+  },
+  { column: "vendor.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
+  { column: "customer.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
   { column: "order_version.body", version: "StoredOrder", read: orderFromStored },
   { column: "invoice.body", version: "StoredInvoice", read: invoiceFromStored },
   {

@@ -50,7 +50,7 @@ export async function ingestOrders(
   await learnParties(
     context,
     tx,
-    changed.map(({ order }) => order),
+    changed.map(({ order }) => ({ order })),
   );
   await linkArrivedOrders(
     context,

@@ -1,13 +1,20 @@
 import type { TenantTx } from "#db/database.ts";
 import { learnCustomers, learnVendors, type LearntCustomer, type LearntVendor } from "#db/queries/order/order-writing.ts";
 import type { Order } from "#domain/order/order.ts";
+import type { Address } from "#domain/party/party.ts";
 import type { Context } from "#src/context.ts";
 
+/** An order and what it tells of its customer that the core has no place for. */
+export interface TellingOrder {
+  readonly order: Order;
+  readonly customerAddress?: Address | null;
+}
+
 /** What orders tell about vendors and customers goes into the tenant's directory. */
-export async function learnParties(context: Context, tx: TenantTx, orders: readonly Order[]): Promise<void> {
+export async function learnParties(context: Context, tx: TenantTx, orders: readonly TellingOrder[]): Promise<void> {
   const vendors = new Map<string, LearntVendor>();
   const customers = new Map<string, LearntCustomer>();
-  for (const order of orders) {
+  for (const { order, customerAddress } of orders) {
     for (const vendor of order.vendors) {
       if (vendor.externalId === null) continue;
       vendors.set(vendor.externalId, {
@@ -17,10 +24,17 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
         scac: vendor.scac,
         mc_number: vendor.mcNumber,
         dot_number: vendor.dotNumber,
+        address: vendor.address,
       });
     }
     const { externalId, name } = order.customer;
-    if (externalId !== null) customers.set(externalId, { external_id: externalId, customer_uuid: context.newUuid(), name });
+    if (externalId === null) continue;
+    customers.set(externalId, {
+      external_id: externalId,
+      customer_uuid: context.newUuid(),
+      name,
+      address: customerAddress ?? null,
+    });
   }
   await learnVendors(tx, [...vendors.values()]);
   await learnCustomers(tx, [...customers.values()]);

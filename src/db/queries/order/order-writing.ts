@@ -1,3 +1,4 @@
+import type { Address } from "#domain/party/party.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
@@ -153,15 +154,16 @@ export async function listInvoicesToAuditAgain(
 
 const LEARN_VENDORS = {
   name: "vendor-learn",
-  text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number)
-    select $1, v.external_id, v.vendor_uuid, v.name, v.scac, v.mc_number, v.dot_number
-    from jsonb_to_recordset($2::jsonb) as v(external_id text, vendor_uuid uuid, name text, scac text, mc_number text, dot_number text)
+  text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
+    select $1, v.external_id, v.vendor_uuid, v.name, v.scac, v.mc_number, v.dot_number, v.address
+    from jsonb_to_recordset($2::jsonb) as v(external_id text, vendor_uuid uuid, name text, scac text, mc_number text, dot_number text, address jsonb)
     order by v.external_id
     on conflict (tenant_uuid, external_id) do update set
       name = coalesce(excluded.name, vendor.name), scac = coalesce(excluded.scac, vendor.scac),
-      mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number), updated_at = now()
-    where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac), coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number))
-      is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number)`,
+      mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number),
+      address = coalesce(excluded.address, vendor.address), updated_at = now()
+    where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac), coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number), coalesce(excluded.address, vendor.address))
+      is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)`,
 };
 
 export interface LearntVendor {
@@ -171,6 +173,7 @@ export interface LearntVendor {
   readonly scac: string | null;
   readonly mc_number: string | null;
   readonly dot_number: string | null;
+  readonly address: Address | null;
 }
 
 /** What orders tell about vendors goes into the tenant's directory; at most one row an external id. */
@@ -180,17 +183,21 @@ export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]):
 
 const LEARN_CUSTOMERS = {
   name: "customer-learn",
-  text: `insert into customer (tenant_uuid, external_id, customer_uuid, name)
-    select $1, c.external_id, c.customer_uuid, c.name from jsonb_to_recordset($2::jsonb) as c(external_id text, customer_uuid uuid, name text)
+  text: `insert into customer (tenant_uuid, external_id, customer_uuid, name, address)
+    select $1, c.external_id, c.customer_uuid, c.name, c.address
+    from jsonb_to_recordset($2::jsonb) as c(external_id text, customer_uuid uuid, name text, address jsonb)
     order by c.external_id
-    on conflict (tenant_uuid, external_id) do update set name = excluded.name, updated_at = now()
-    where excluded.name is not null and excluded.name is distinct from customer.name`,
+    on conflict (tenant_uuid, external_id) do update set
+      name = coalesce(excluded.name, customer.name), address = coalesce(excluded.address, customer.address), updated_at = now()
+    where (coalesce(excluded.name, customer.name), coalesce(excluded.address, customer.address)) is distinct from (customer.name, customer.address)`,
 };
 
 export interface LearntCustomer {
   readonly external_id: string;
   readonly customer_uuid: string;
   readonly name: string | null;
+  /** V2 orders say none. */
+  readonly address: Address | null;
 }
 
 export async function learnCustomers(tx: TenantTx, rows: readonly LearntCustomer[]): Promise<void> {
