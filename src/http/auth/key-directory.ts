@@ -1,4 +1,4 @@
-import { type ApiKeyRow, findApiKey, noteKeyUse } from "#usecases/people/api-keys.ts";
+import { type ApiKeyRow, findApiKey, findApiKeys, noteKeyUse } from "#usecases/people/api-keys.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { Context } from "#src/context.ts";
@@ -52,10 +52,14 @@ const toEntry = (row: ApiKeyRow): Entry => ({
 });
 
 export function openKeyDirectory(context: Context): KeyDirectory {
-  const cache = new ShortLivedCache<Entry | undefined>(async (prefix) => {
-    const row = await findApiKey(context, prefix);
-    return row && toEntry(row);
-  }, LIFETIME_MS);
+  const cache = new ShortLivedCache<Entry | undefined>(
+    async (prefix) => {
+      const row = await findApiKey(context, prefix);
+      return row && toEntry(row);
+    },
+    LIFETIME_MS,
+    async (prefixes) => new Map([...(await findApiKeys(context, prefixes))].map(([prefix, row]) => [prefix, toEntry(row)])),
+  );
   const used = new Map<string, number>();
   const touch = async (): Promise<void> => {
     if (used.size === 0) return;

@@ -1,6 +1,7 @@
 import {
   type ApiKeyRow,
   findApiKeyByPrefix,
+  findApiKeysByPrefix,
   listApiKeys as queryApiKeys,
   revokeApiKey as queryRevocation,
   touchApiKeys,
@@ -16,6 +17,11 @@ const LIST = "api-keys";
 /** The key with this prefix, revoked or not: who it belongs to is known by it. */
 export function findApiKey(context: Context, prefix: string): Promise<ApiKeyRow | undefined> {
   return findApiKeyByPrefix(context.db.control, prefix);
+}
+
+/** The same for many at once, by prefix. */
+export function findApiKeys(context: Context, prefixes: readonly string[]): Promise<ReadonlyMap<string, ApiKeyRow>> {
+  return findApiKeysByPrefix(context.db.control, prefixes);
 }
 
 /** A page of the tenant's keys, oldest first. Refuses: invalid (a cursor that is not of this list). */

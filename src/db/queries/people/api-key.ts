@@ -24,6 +24,15 @@ export async function findApiKeyByPrefix(tx: Tx, prefix: string): Promise<ApiKey
     .rows[0];
 }
 
+/** The keys with these prefixes, revoked or not, by prefix. */
+export async function findApiKeysByPrefix(tx: Tx, prefixes: readonly string[]): Promise<ReadonlyMap<string, ApiKeyRow>> {
+  const { rows } = await tx.query<ApiKeyRow>(
+    { name: "api-keys-find", text: `select ${COLUMNS} from api_key where prefix = any ($1::text[])` },
+    [prefixes],
+  );
+  return new Map(rows.map((row) => [row.prefix, row]));
+}
+
 export interface NewApiKey {
   readonly tenantUuid: string;
   readonly keyUuid: string;

@@ -34,6 +34,15 @@ export async function findTenant(tx: Tx, tenantUuid: string): Promise<Tenant | u
   return rows[0] && fromRow(rows[0]);
 }
 
+/** Those of these tenants that there are, by uuid. */
+export async function findTenants(tx: Tx, tenantUuids: readonly string[]): Promise<ReadonlyMap<string, Tenant>> {
+  const { rows } = await tx.query<TenantRow>(
+    { name: "tenants-find", text: `select ${COLUMNS} from tenant where tenant_uuid = any ($1::uuid[])` },
+    [tenantUuids],
+  );
+  return new Map(rows.map((row) => [row.tenant_uuid, fromRow(row)]));
+}
+
 /** The tenant as it is now, for work in a transaction; it must exist. */
 export async function getTenantInTx(tx: Tx, tenantUuid: string): Promise<Tenant> {
   const tenant = await findTenant(tx, tenantUuid);
