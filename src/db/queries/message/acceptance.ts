@@ -1,3 +1,4 @@
+import { byteaArray, smallintArray, textArray, uuidArray } from "../../binary-array.ts";
 import type { Tx } from "../../database.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 import { ACCEPTANCE_GATE } from "./unlanded.ts";
@@ -52,7 +53,6 @@ const ACCEPT = {
     ), about as (
       insert into intake_about (tenant_uuid, about, intake_uuid)
       select a.tenant_uuid, k.about, a.intake_uuid from unnest($14::uuid[], $15::text[]) as k(intake_uuid, about) join accepted a using (intake_uuid)
-      on conflict do nothing
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from queued) kinds
     )
@@ -85,7 +85,6 @@ const ACCEPT_SINGLE = {
     ), about as (
       insert into intake_about (tenant_uuid, about, intake_uuid)
       select a.tenant_uuid, k.about, a.intake_uuid from accepted a, unnest($14::text[]) as k(about)
-      on conflict do nothing
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from queued
     )
@@ -107,31 +106,37 @@ export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[]): Pr
   const [first] = rows;
   const result =
     first !== undefined && rows.length === 1
-      ? await tx.query<AcceptedRow>(ACCEPT_SINGLE, [...COLUMNS.map((column) => first[column]), first.about])
-      : await tx.query<AcceptedRow>(ACCEPT, [
-          ...COLUMNS.map((column) => rows.map((row) => row[column])),
-          rows.flatMap((row) => row.about.map(() => row.intakeUuid)),
-          rows.flatMap((row) => row.about),
-        ]);
+      ? await tx.query<AcceptedRow>(ACCEPT_SINGLE, [...NAMES.map((column) => first[column]), [...new Set(first.about)]])
+      : await tx.query<AcceptedRow>(ACCEPT, parametersOf(rows));
   return new Set(result.rows.map((row) => row.intake_uuid));
 }
 
 /** The parameters $1 to $13 of both statements, in their order. */
-const COLUMNS = [
-  "tenantUuid",
-  "intakeUuid",
-  "workUuid",
-  "kind",
-  "operation",
-  "externalId",
-  "body",
-  "sentBy",
-  "key",
-  "bodyHash",
-  "status",
-  "answer",
-  "subjectKey",
-] as const satisfies readonly (keyof AcceptanceRow)[];
+const COLUMNS = {
+  tenantUuid: uuidArray,
+  intakeUuid: uuidArray,
+  workUuid: uuidArray,
+  kind: textArray,
+  operation: textArray,
+  externalId: textArray,
+  body: textArray,
+  sentBy: textArray,
+  key: textArray,
+  bodyHash: byteaArray,
+  status: smallintArray,
+  answer: textArray,
+  subjectKey: textArray,
+} as const satisfies Partial<Record<keyof AcceptanceRow, unknown>>;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+const parametersOf = (rows: readonly AcceptanceRow[]): readonly Buffer[] => {
+  const about = rows.flatMap((row) => [...new Set(row.about)].map((key) => ({ intakeUuid: row.intakeUuid, key })));
+  return [
+    ...NAMES.map((name) => (COLUMNS[name] as (values: readonly unknown[]) => Buffer)(rows.map((row) => row[name]))),
+    uuidArray(about.map(({ intakeUuid }) => intakeUuid)),
+    textArray(about.map(({ key }) => key)),
+  ];
+};
 
 export interface GivenAnswer {
   readonly body_hash: Buffer;
