@@ -1721,6 +1721,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenantUuid}/customers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search customer
+         * @description The customer that everything said fits, whatever the case and the blanks, however the service came to know it. None: 404. Several that fit equally well: 409, with their uuids in `errors`.
+         */
+        post: operations["searchCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenantUuid}/vendor-invoices": {
         parameters: {
             query?: never;
@@ -1855,6 +1875,26 @@ export interface paths {
         get: operations["listFinalizedVendorInvoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/vendors/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search vendor
+         * @description The vendor that everything said fits, whatever the case and the blanks, however the service came to know it. None: 404. Several that fit equally well: 409, with their uuids in `errors`.
+         */
+        post: operations["searchVendor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3325,6 +3365,12 @@ export interface components {
             uuid: string;
         };
         Customer: {
+            accountNumbers: {
+                accountNumber: string;
+                accountType: string | null;
+                /** Format: uuid */
+                uuid: string;
+            }[];
             billingTerms: string | null;
             contact: {
                 department: string | null;
@@ -3340,6 +3386,12 @@ export interface components {
             uuid: string;
         };
         CustomerChange: {
+            /** @description What other systems call the party by, for searches and legacy invoices; left as they are when not sent. */
+            accountNumbers?: {
+                accountNumber: string;
+                /** @example Billing */
+                accountType?: string | null;
+            }[] | null;
             billingTerms?: string | null;
             contact?: {
                 department?: string | null;
@@ -3348,6 +3400,20 @@ export interface components {
                 phone?: string | null;
             } | null;
             name?: string | null;
+        };
+        CustomerSearch: {
+            /** @description One of the party's account numbers; where no party has it as such, its external id. */
+            accountNumber?: string | null;
+            addressDetail?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                zip?: string | null;
+            } | null;
+            name?: string | null;
+            /** Format: uuid */
+            uuid?: string | null;
         };
         DeliveredInvoices: string[];
         Dispute: {
@@ -4968,6 +5034,12 @@ export interface components {
             uuid: string;
         };
         Vendor: {
+            accountNumbers: {
+                accountNumber: string;
+                accountType: string | null;
+                /** Format: uuid */
+                uuid: string;
+            }[];
             chargeAliases: {
                 alias: string;
                 code: string;
@@ -5002,6 +5074,12 @@ export interface components {
             uuid: string;
         };
         VendorChange: {
+            /** @description What other systems call the party by, for searches and legacy invoices; left as they are when not sent. */
+            accountNumbers?: {
+                accountNumber: string;
+                /** @example Billing */
+                accountType?: string | null;
+            }[] | null;
             /** @description The vendor's own names for the tenant's charge codes; left as they are when not sent. */
             chargeAliases?: {
                 alias: string;
@@ -5037,6 +5115,23 @@ export interface components {
             /** @description Further SCACs it bills under. */
             scacs?: string[] | null;
             taxRegistered?: boolean | null;
+        };
+        VendorSearch: {
+            /** @description One of the party's account numbers; where no party has it as such, its external id. */
+            accountNumber?: string | null;
+            /** @description Narrows accountNumber to numbers of this type. */
+            accountNumberType?: string | null;
+            addressDetail?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                zip?: string | null;
+            } | null;
+            name?: string | null;
+            scacCode?: string | null;
+            /** Format: uuid */
+            uuid?: string | null;
         };
         WebhookDeliveryInFull: {
             attemptCount: number;
@@ -10092,6 +10187,40 @@ export interface operations {
             default: components["responses"]["OAuthError"];
         };
     };
+    searchCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerSearch"];
+            };
+        };
+        responses: {
+            /** @description Its uuid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
     lookUpInvoicesByShipment: {
         parameters: {
             query: {
@@ -10320,6 +10449,40 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorSearch"];
+            };
+        };
+        responses: {
+            /** @description Its uuid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
             default: components["responses"]["Problem"];
         };

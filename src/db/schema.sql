@@ -224,6 +224,7 @@ create table public.customer (
   constraint customer_pkey PRIMARY KEY (tenant_uuid, external_id)
 );
 
+CREATE UNIQUE INDEX customer_uuid ON public.customer USING btree (tenant_uuid, customer_uuid);
 alter table public.customer enable row level security;
 alter table public.customer force row level security;
 create policy tenant_only on public.customer using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -868,6 +869,23 @@ alter table public.order_version enable row level security;
 alter table public.order_version force row level security;
 create policy tenant_only on public.order_version using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.party_key (
+  tenant_uuid uuid not null,
+  party text not null,
+  key text not null,
+  rank smallint not null,
+  party_uuid uuid not null,
+  place smallint not null,
+  constraint party_key_pkey PRIMARY KEY (tenant_uuid, party, key, rank, party_uuid, place),
+  constraint party_key_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint party_key_party_check CHECK ((party = ANY (ARRAY['vendor'::text, 'customer'::text])))
+);
+
+CREATE INDEX party_key_party ON public.party_key USING btree (tenant_uuid, party_uuid, key);
+alter table public.party_key enable row level security;
+alter table public.party_key force row level security;
+create policy tenant_only on public.party_key using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.pending_blob (
   tenant_uuid uuid not null,
   blob_hash text not null,
@@ -1022,6 +1040,28 @@ alter table public.sftp_receipt enable row level security;
 alter table public.sftp_receipt force row level security;
 create policy tenant_only on public.sftp_receipt using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.sighted_party (
+  tenant_uuid uuid not null,
+  party text not null,
+  identity text not null,
+  party_uuid uuid not null,
+  external_id text,
+  name text,
+  scac text,
+  mc_number text,
+  dot_number text,
+  address jsonb,
+  sighted_at timestamp with time zone not null default now(),
+  constraint sighted_party_pkey PRIMARY KEY (tenant_uuid, party, identity),
+  constraint sighted_party_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint sighted_party_party_check CHECK ((party = ANY (ARRAY['vendor'::text, 'customer'::text])))
+);
+
+CREATE UNIQUE INDEX sighted_party_uuid ON public.sighted_party USING btree (tenant_uuid, party_uuid);
+alter table public.sighted_party enable row level security;
+alter table public.sighted_party force row level security;
+create policy tenant_only on public.sighted_party using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.tenant (
   tenant_uuid uuid not null,
   slug text not null,
@@ -1092,6 +1132,7 @@ create table public.vendor (
 );
 
 CREATE INDEX vendor_scac ON public.vendor USING btree (tenant_uuid, scac);
+CREATE UNIQUE INDEX vendor_uuid ON public.vendor USING btree (tenant_uuid, vendor_uuid);
 alter table public.vendor enable row level security;
 alter table public.vendor force row level security;
 create policy tenant_only on public.vendor using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

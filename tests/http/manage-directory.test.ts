@@ -111,6 +111,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
       disputeEmail: "ap@acme.example",
       contact: null,
       chargeAliases: [{ alias: "GAS", code: "FUEL" }],
+      accountNumbers: [],
     });
     const again = (await put("/manage/vendors/ACME%2F1", { name: "Acme Freight" })).json();
     assert.deepEqual(

@@ -9,6 +9,9 @@ import { billedTotal, invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { printAmount } from "#domain/money/amount.ts";
+import type { FindableRow } from "#db/queries/party/party-search.ts";
+import { identityOf } from "#domain/party/party-keys.ts";
+import { keysOfRow } from "#usecases/party/keep-party-keys.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
@@ -131,6 +134,34 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
       return [...dependenciesOf(upcastResult(source["result"]) as unknown as AuditResult, facts)].sort();
     },
     addedAfter: "0.1.0",
+  },
+  ...(["vendor", "customer"] as const).map((party): DerivedColumns => ({
+    columns: ["party_key.key"],
+    by: `keysOfParty (src/domain/party/party-keys.ts): ${party}s are found by it in the legacy searches`,
+    sql: `select to_jsonb(p) as source, coalesce((
+          select jsonb_agg(k.place || ' ' || k.key order by (k.place || ' ' || k.key) collate "C") from party_key k
+          where k.tenant_uuid = p.tenant_uuid and k.party_uuid = p.${party}_uuid), '[]') as derived from ${party} p`,
+    derive: (source) =>
+      keysOfRow({
+        ...(source as unknown as FindableRow),
+        party_uuid: text(source[`${party}_uuid`]),
+        scac: optional(source["scac"]),
+      })
+        .map(({ place, key }) => `${place} ${key}`)
+        .sort(),
+  })),
+  {
+    columns: ["sighted_party.identity"],
+    by: "identityOf (src/domain/party/party-keys.ts): a vendor that comes again would get a second uuid",
+    sql: "select to_jsonb(s) as source, to_jsonb(s.identity) as derived from sighted_party s",
+    derive: (source) =>
+      identityOf({
+        externalId: optional(source["external_id"]),
+        scac: optional(source["scac"]),
+        mcNumber: optional(source["mc_number"]),
+        dotNumber: optional(source["dot_number"]),
+        name: optional(source["name"]),
+      }),
   },
   {
     columns: ["recovery.vendor_key"],

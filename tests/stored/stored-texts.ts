@@ -160,6 +160,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   },
   { column: "vendor.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
   { column: "customer.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
+  { column: "sighted_party.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
   { column: "order_version.body", version: "StoredOrder", read: orderFromStored },
   { column: "invoice.body", version: "StoredInvoice", read: invoiceFromStored },
   {
@@ -190,11 +191,15 @@ export const STORED_TEXTS: readonly StoredText[] = [
     },
     anyNames: "a document has the fields that its transcription gives it; rules look for theirs by folded name",
   },
-  { column: "customer.body", version: "by its names; each may be missing", read: object([], ["billingTerms", "contact"]) },
+  {
+    column: "customer.body",
+    version: "by its names; each may be missing",
+    read: object([], ["billingTerms", "contact", "accountNumbers"]),
+  },
   {
     column: "vendor.body",
     version: "by its names; each may be missing",
-    read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact"]),
+    read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact", "accountNumbers"]),
   },
   { column: "tenant.reason_codes", version: "1", read: names("code", "appliesTo", "description") },
   {

@@ -14,6 +14,12 @@ export const PartyPath = Type.Object({ externalId: requiredText(255) });
 const contactOut = () => orNull(Type.Object({ name: textOut(), phone: textOut(), department: textOut(), email: textOut() }));
 const contactIn = () =>
   nullable(Type.Object({ ...(ContactSchema.properties as typeof ContactSchema.properties), email: text({ maxLength: 320 }) }));
+const accountNumbersIn = () =>
+  list(Type.Object({ accountNumber: requiredText(255), accountType: idText({ example: "Billing" }) }), {
+    maxItems: 100,
+    description: "What other systems call the party by, for searches and legacy invoices; left as they are when not sent.",
+  });
+const AccountNumbersOut = Type.Array(Type.Object({ uuid: uuid(), accountNumber: Type.String(), accountType: textOut() }));
 const MAIL = { maxLength: 320, pattern: "^[^@\\s]+@[^@\\s]+$", example: "ap@carrier.example" };
 
 /** What people may set about a vendor; whatever is not sent is taken away. */
@@ -32,6 +38,7 @@ const VendorSchema = Type.Object(
     chargeAliases: list(Type.Object({ alias: requiredText(255), code: requiredText(255) }), {
       description: "The vendor's own names for the tenant's charge codes; left as they are when not sent.",
     }),
+    accountNumbers: accountNumbersIn(),
   },
   { $id: "VendorChange" },
 );
@@ -53,13 +60,17 @@ export const VendorOutSchema = Type.Object(
     disputeEmail: textOut(),
     contact: contactOut(),
     chargeAliases: Type.Array(Type.Object({ alias: Type.String(), code: Type.String() })),
+    accountNumbers: AccountNumbersOut,
     updatedAt: Type.String({ format: "date-time" }),
   },
   { $id: "Vendor" },
 );
 export const VendorPageSchema = pageSchema(VendorOutSchema);
 
-const CustomerSchema = Type.Object({ name: idText(), billingTerms: idText(), contact: contactIn() }, { $id: "CustomerChange" });
+const CustomerSchema = Type.Object(
+  { name: idText(), billingTerms: idText(), contact: contactIn(), accountNumbers: accountNumbersIn() },
+  { $id: "CustomerChange" },
+);
 export type CustomerBody = Type.Static<typeof CustomerSchema>;
 export const customerReader = reader(CustomerSchema);
 
@@ -70,6 +81,7 @@ export const CustomerOutSchema = Type.Object(
     name: textOut(),
     billingTerms: textOut(),
     contact: contactOut(),
+    accountNumbers: AccountNumbersOut,
     updatedAt: Type.String({ format: "date-time" }),
   },
   { $id: "Customer" },

@@ -17,6 +17,7 @@ import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice
 import { auditInvoices } from "../audit/audit-invoices.ts";
 import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { sightNamed } from "../party/sight-parties.ts";
 import { linkArrivedInvoices } from "../document/link-documents.ts";
 import { agreedVendors, withAgreedVendor } from "../edi/agreed-vendors.ts";
 import { keysOf, type OpenInvoice } from "../audit/open-invoice.ts";
@@ -120,6 +121,7 @@ export async function ingestInvoices(
     };
     return { ...open, row: rowOf(open, message, vendors) };
   });
+  await sightParties(context, tx, openInvoices, vendors);
   await insertInvoiceReferences(
     tx,
     openInvoices.flatMap((open) =>
@@ -149,6 +151,30 @@ export async function ingestInvoices(
   await settleIntake(tx, tenant.tenantUuid, outcomes);
   await auditDependents(tx, landedMessages(outcomes), "update");
 }
+
+/** Vendors and customers that nobody knew before these invoices named them. */
+const sightParties = async (
+  context: Context,
+  tx: TenantTx,
+  openInvoices: readonly OpenInvoice[],
+  vendors: Awaited<ReturnType<typeof listVendors>>,
+): Promise<void> => {
+  const unknown = openInvoices.flatMap(({ invoice }) => {
+    const externalId = externalIdOf(vendors, invoice.vendor);
+    const isKnown = vendors.some((row) =>
+      externalId === null ? row.scac !== null && row.scac === invoice.vendor.scac : row.external_id === externalId,
+    );
+    return isKnown ? [] : [{ ...invoice.vendor, externalId }];
+  });
+  await sightNamed(context, tx, "vendor", unknown);
+  const customers = openInvoices.flatMap(({ invoice }) => invoice.customerExternalId ?? []);
+  await sightNamed(
+    context,
+    tx,
+    "customer",
+    customers.map((externalId) => ({ externalId })),
+  );
+};
 
 /** What is stored of a new invoice beside its audit. */
 const rowOf = (

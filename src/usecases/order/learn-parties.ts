@@ -2,6 +2,8 @@ import type { TenantTx } from "#db/database.ts";
 import { learnCustomers, learnVendors, type LearntCustomer, type LearntVendor } from "#db/queries/order/order-writing.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { Address } from "#domain/party/party.ts";
+import { keepPartyKeys } from "../party/keep-party-keys.ts";
+import { type NamedParty, sightNamed } from "../party/sight-parties.ts";
 import type { Context } from "#src/context.ts";
 
 /** An order and what it tells of its customer that the core has no place for. */
@@ -14,9 +16,13 @@ export interface TellingOrder {
 export async function learnParties(context: Context, tx: TenantTx, orders: readonly TellingOrder[]): Promise<void> {
   const vendors = new Map<string, LearntVendor>();
   const customers = new Map<string, LearntCustomer>();
+  const nameless: { readonly vendors: NamedParty[]; readonly customers: NamedParty[] } = { vendors: [], customers: [] };
   for (const { order, customerAddress } of orders) {
     for (const vendor of order.vendors) {
-      if (vendor.externalId === null) continue;
+      if (vendor.externalId === null) {
+        nameless.vendors.push(vendor);
+        continue;
+      }
       vendors.set(vendor.externalId, {
         external_id: vendor.externalId,
         vendor_uuid: context.newUuid(),
@@ -28,7 +34,10 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
       });
     }
     const { externalId, name } = order.customer;
-    if (externalId === null) continue;
+    if (externalId === null) {
+      nameless.customers.push({ externalId, name, address: customerAddress ?? null });
+      continue;
+    }
     customers.set(externalId, {
       external_id: externalId,
       customer_uuid: context.newUuid(),
@@ -36,6 +45,8 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
       address: customerAddress ?? null,
     });
   }
-  await learnVendors(tx, [...vendors.values()]);
-  await learnCustomers(tx, [...customers.values()]);
+  await keepPartyKeys(tx, "vendor", await learnVendors(tx, [...vendors.values()]));
+  await keepPartyKeys(tx, "customer", await learnCustomers(tx, [...customers.values()]));
+  await sightNamed(context, tx, "vendor", nameless.vendors);
+  await sightNamed(context, tx, "customer", nameless.customers);
 }

@@ -1,6 +1,8 @@
 import type { CustomerBody } from "#contract/manage/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
 import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party/party-directory.ts";
+import { accountNumbersAfter } from "./account-numbers.ts";
+import { keepPartyKeys } from "./keep-party-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /** Puts what the tenant says about a customer in place of what it knew. */
@@ -11,10 +13,16 @@ export function changeCustomer(
   customer: CustomerBody,
 ): Promise<CustomerEntry | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const before = await findCustomer(tx, externalId);
     await putCustomer(tx, externalId, context.newUuid(), {
       name: textOrNull(customer.name),
-      body: { billingTerms: textOrNull(customer.billingTerms), contact: customer.contact ?? null },
+      body: {
+        billingTerms: textOrNull(customer.billingTerms),
+        contact: customer.contact ?? null,
+        accountNumbers: accountNumbersAfter(before?.body.accountNumbers, customer.accountNumbers, context.newUuid),
+      },
     });
+    await keepPartyKeys(tx, "customer", [externalId]);
     return findCustomer(tx, externalId);
   });
 }

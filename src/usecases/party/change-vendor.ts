@@ -1,6 +1,8 @@
 import type { VendorBody } from "#contract/manage/parties.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, putVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
+import { accountNumbersAfter } from "./account-numbers.ts";
+import { keepPartyKeys } from "./keep-party-keys.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -14,6 +16,7 @@ export function changeVendor(
   vendor: VendorBody,
 ): Promise<VendorEntry | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const before = await findVendor(tx, externalId);
     await putVendor(tx, externalId, context.newUuid(), {
       name: textOrNull(vendor.name),
       scac: upper(textOrNull(vendor.scac)),
@@ -26,9 +29,11 @@ export function changeVendor(
         taxRegistered: vendor.taxRegistered ?? null,
         disputeEmail: textOrNull(vendor.disputeEmail),
         contact: vendor.contact ?? null,
+        accountNumbers: accountNumbersAfter(before?.body.accountNumbers, vendor.accountNumbers, context.newUuid),
       },
       aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((alias) => [alias.alias, alias])).values()] : null,
     });
+    await keepPartyKeys(tx, "vendor", [externalId]);
     await auditDependents(tx, [{ kind: "vendor", key: externalId }], "vendor");
     return findVendor(tx, externalId);
   });

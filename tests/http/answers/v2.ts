@@ -49,6 +49,14 @@ export const V2_PROOFS: Proofs = {
   markInvoicesDelivered: ({ give, tenant }) => give("markInvoicesDelivered", { body: [tenant.ids["vendorInvoiceUuid"]] }),
   terminateInvoice: async ({ give, anOpenInvoice }) =>
     give("terminateInvoice", { path: { invoiceUuid: (await anOpenInvoice()).invoiceUuid }, query: { version: "2" } }),
+  searchVendor: async ({ give }) => {
+    const { uuid, name } = await give("getVendor");
+    assert.equal(await give("searchVendor", { body: { uuid, name, accountNumber: "acme" } }), uuid);
+  },
+  searchCustomer: async ({ give }) => {
+    const { uuid, name } = await give("getCustomer", { path: { externalId: "CUST-1" } });
+    assert.equal(await give("searchCustomer", { body: { uuid, name } }), uuid);
+  },
   addVendorInvoiceDocuments: async ({ give }) => {
     const { payload, contentType } = aForm([
       { name: "VendorInvoiceDocumentTypeId", content: "9" },

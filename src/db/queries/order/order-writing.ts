@@ -155,7 +155,7 @@ export async function listInvoicesToAuditAgain(
 const LEARN_VENDORS = {
   name: "vendor-learn",
   text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
-    select $1, v.external_id, v.vendor_uuid, v.name, v.scac, v.mc_number, v.dot_number, v.address
+    select $1, v.external_id, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor' and s.identity = 'id:' || v.external_id), v.vendor_uuid), v.name, v.scac, v.mc_number, v.dot_number, v.address
     from jsonb_to_recordset($2::jsonb) as v(external_id text, vendor_uuid uuid, name text, scac text, mc_number text, dot_number text, address jsonb)
     order by v.external_id
     on conflict (tenant_uuid, external_id) do update set
@@ -163,7 +163,8 @@ const LEARN_VENDORS = {
       mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number),
       address = coalesce(excluded.address, vendor.address), updated_at = now()
     where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac), coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number), coalesce(excluded.address, vendor.address))
-      is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)`,
+      is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)
+    returning external_id`,
 };
 
 export interface LearntVendor {
@@ -176,20 +177,23 @@ export interface LearntVendor {
   readonly address: Address | null;
 }
 
-/** What orders tell about vendors goes into the tenant's directory; at most one row an external id. */
-export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<void> {
-  if (rows.length > 0) await tx.query(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
+/** What orders tell about vendors goes into the tenant's directory; at most one row an external id. Answers the ids of those that changed. */
+export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<readonly string[]> {
+  if (rows.length === 0) return [];
+  const changed = await tx.query<{ external_id: string }>(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
+  return changed.rows.map((row) => row.external_id);
 }
 
 const LEARN_CUSTOMERS = {
   name: "customer-learn",
   text: `insert into customer (tenant_uuid, external_id, customer_uuid, name, address)
-    select $1, c.external_id, c.customer_uuid, c.name, c.address
+    select $1, c.external_id, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'customer' and s.identity = 'id:' || c.external_id), c.customer_uuid), c.name, c.address
     from jsonb_to_recordset($2::jsonb) as c(external_id text, customer_uuid uuid, name text, address jsonb)
     order by c.external_id
     on conflict (tenant_uuid, external_id) do update set
       name = coalesce(excluded.name, customer.name), address = coalesce(excluded.address, customer.address), updated_at = now()
-    where (coalesce(excluded.name, customer.name), coalesce(excluded.address, customer.address)) is distinct from (customer.name, customer.address)`,
+    where (coalesce(excluded.name, customer.name), coalesce(excluded.address, customer.address)) is distinct from (customer.name, customer.address)
+    returning external_id`,
 };
 
 export interface LearntCustomer {
@@ -200,6 +204,9 @@ export interface LearntCustomer {
   readonly address: Address | null;
 }
 
-export async function learnCustomers(tx: TenantTx, rows: readonly LearntCustomer[]): Promise<void> {
-  if (rows.length > 0) await tx.query(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
+/** The same of customers. */
+export async function learnCustomers(tx: TenantTx, rows: readonly LearntCustomer[]): Promise<readonly string[]> {
+  if (rows.length === 0) return [];
+  const changed = await tx.query<{ external_id: string }>(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
+  return changed.rows.map((row) => row.external_id);
 }

@@ -4,6 +4,13 @@ import { instantText } from "../../sql.ts";
 
 type PartyContact = Partial<Record<"name" | "phone" | "department" | "email", string | null>>;
 
+/** A number that other systems know a party by; its uuid stays while number and type do. */
+export interface KeptAccountNumber {
+  readonly uuid: string;
+  readonly accountNumber: string;
+  readonly accountType: string | null;
+}
+
 /** What people set about a vendor; of one that only orders told of, nothing. */
 export interface VendorSettings {
   readonly scacs?: readonly string[];
@@ -11,11 +18,13 @@ export interface VendorSettings {
   readonly remitTo?: Partial<Address> | null;
   readonly taxRegistered?: boolean | null;
   readonly disputeEmail?: string | null;
+  readonly accountNumbers?: readonly KeptAccountNumber[];
   readonly contact?: PartyContact | null;
 }
 
 export interface CustomerSettings {
   readonly billingTerms?: string | null;
+  readonly accountNumbers?: readonly KeptAccountNumber[];
   readonly contact?: PartyContact | null;
 }
 
@@ -78,7 +87,8 @@ export interface VendorChange {
 
 export async function putVendor(tx: TenantTx, externalId: string, newUuid: string, vendor: VendorChange): Promise<void> {
   await tx.query(
-    `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, body)
+     values ($1, $2, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor' and s.identity = 'id:' || $2), $3), $4, $5, $6, $7, $8)
      on conflict (tenant_uuid, external_id) do update set name = excluded.name, scac = excluded.scac, mc_number = excluded.mc_number, dot_number = excluded.dot_number,
        body = excluded.body, updated_at = now()`,
     [
@@ -148,7 +158,8 @@ export async function putCustomer(
   customer: { readonly name: string | null; readonly body: CustomerSettings },
 ): Promise<void> {
   await tx.query(
-    `insert into customer (tenant_uuid, external_id, customer_uuid, name, body) values ($1, $2, $3, $4, $5)
+    `insert into customer (tenant_uuid, external_id, customer_uuid, name, body)
+     values ($1, $2, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'customer' and s.identity = 'id:' || $2), $3), $4, $5)
      on conflict (tenant_uuid, external_id) do update set name = excluded.name, body = excluded.body, updated_at = now()`,
     [tx.tenantUuid, externalId, newUuid, customer.name, JSON.stringify(customer.body)],
   );

@@ -11,6 +11,9 @@ const addressOf = (stored: VendorEntry["body"]["remitTo"]) =>
   partsOf(stored, ["name", "address1", "address2", "city", "state", "country", "postalCode"]);
 const contactOf = (stored: CustomerEntry["body"]["contact"]) => partsOf(stored, ["name", "phone", "department", "email"]);
 
+const accountsOf = ({ accountNumbers }: CustomerEntry["body"]) =>
+  (accountNumbers ?? []).map(({ uuid, accountNumber, accountType }) => ({ uuid, accountNumber, accountType }));
+
 export function vendorOut({ body, aliases, ...vendor }: VendorEntry) {
   return {
     ...vendor,
@@ -21,6 +24,7 @@ export function vendorOut({ body, aliases, ...vendor }: VendorEntry) {
     disputeEmail: body.disputeEmail ?? null,
     contact: contactOf(body.contact),
     chargeAliases: aliases,
+    accountNumbers: accountsOf(body),
   };
 }
 
@@ -29,5 +33,6 @@ export function customerOut({ body, ...customer }: CustomerEntry) {
     ...customer,
     billingTerms: body.billingTerms ?? null,
     contact: contactOf(body.contact),
+    accountNumbers: accountsOf(body),
   };
 }

@@ -1,0 +1,68 @@
+import type { TenantTx } from "#db/database.ts";
+import {
+  listKnownPartyIds,
+  type PartyKind,
+  replacePartyKeys,
+  type SightedParty,
+  sightParties,
+} from "#db/queries/party/party-search.ts";
+import type { Address } from "#domain/party/party.ts";
+import { identityOf, keysOfParty } from "#domain/party/party-keys.ts";
+import { findable } from "./keep-party-keys.ts";
+import type { Context } from "#src/context.ts";
+
+/** A party as somebody named it whom the directory does not believe: an invoice, or an entry of an order without an external id. */
+export interface NamedParty {
+  readonly externalId: string | null;
+  readonly name?: string | null;
+  readonly scac?: string | null;
+  readonly mcNumber?: string | null;
+  readonly dotNumber?: string | null;
+  readonly address?: Address | null;
+}
+
+const rowOf = (context: Context, party: NamedParty): SightedParty | null => {
+  const identity = identityOf(party);
+  return identity === null
+    ? null
+    : {
+        identity,
+        party_uuid: context.newUuid(),
+        external_id: party.externalId,
+        name: party.name ?? null,
+        scac: party.scac ?? null,
+        mc_number: party.mcNumber ?? null,
+        dot_number: party.dotNumber ?? null,
+        address: party.address ?? null,
+      };
+};
+
+/** Keeps the named parties that the directory does not have, so that searches find them. They are nothing that an audit rests on. */
+export async function sightNamed(context: Context, tx: TenantTx, party: PartyKind, named: readonly NamedParty[]): Promise<void> {
+  const known = await listKnownPartyIds(tx, party, [...new Set(named.flatMap(({ externalId }) => externalId ?? []))]);
+  const rows = new Map<string, SightedParty>();
+  for (const each of named) {
+    if (each.externalId !== null && known.has(each.externalId)) continue;
+    const row = rowOf(context, each);
+    if (row !== null && !rows.has(row.identity)) rows.set(row.identity, row);
+  }
+  const made = await sightParties(tx, party, [...rows.values()]);
+  await replacePartyKeys(
+    tx,
+    party,
+    [...rows.values()]
+      .filter((row) => made.has(row.party_uuid))
+      .map((row) => ({
+        uuid: row.party_uuid,
+        rank: 1,
+        keys: keysOfParty({
+          uuid: row.party_uuid,
+          externalId: row.external_id,
+          name: row.name,
+          scacs: row.scac === null ? [] : [row.scac],
+          accounts: [],
+          addresses: row.address === null ? [] : [findable(row.address)],
+        }),
+      })),
+  );
+}
