@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { randomOf } from "#tests/fixtures/mutate-bytes.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { startTestServer } from "#tests/run/servers.ts";
-import { isEqual } from "./mutation/equal-faults.ts";
+import { whyEqual } from "./mutation/equal-faults.ts";
 import { runMutation } from "./mutation/run-mutation.ts";
 import type { FileResult } from "./mutation/run-mutation.ts";
 import { subjects } from "./mutation/scopes.ts";
@@ -32,7 +32,7 @@ const chosen = values.nearest
   ? named.filter(({ nearest }) => nearest.length > 0).map((subject) => ({ ...subject, wider: subject.nearest }))
   : named;
 const server = chosen.some(({ database }) => database) ? await startTestServer() : null;
-const totals = { tried: 0, killed: 0 };
+const totals = { tried: 0, killed: 0, equal: 0 };
 console.log(`${chosen.length} files, at most ${values["per-file"]} faults each, seed ${RUN_SEED}`);
 try {
   const results = await runMutation({
@@ -42,17 +42,21 @@ try {
     random: randomOf(RUN_SEED),
     // One seed for all of its runs: what passes without a fault passes with the same cases.
     environment: { SEED: String(RUN_SEED), ...(server === null ? {} : { TEST_DATABASE_URL: server.url }) },
-    isEqual,
+    whyEqual,
     together: Number(values.together),
     tell,
+    warn: (text) => console.error(text),
   });
-  console.log(`\n${totals.killed} of ${totals.tried} faults were found (${percent(totals.killed, totals.tried)} %)`);
+  console.log(
+    `\n${totals.killed} of ${totals.tried} faults were found (${percent(totals.killed, totals.tried)} %), ${totals.equal} change nothing`,
+  );
   hold(results);
 } finally {
   await server?.stop();
 }
 
-function tell({ file, tried, killed, survivors }: FileResult): void {
+function tell({ file, tried, killed, survivors, equal }: FileResult): void {
+  totals.equal += equal;
   totals.tried += tried;
   totals.killed += killed;
   console.log(`${String(killed).padStart(3)} of ${String(tried).padStart(3)}  ${file}`);

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { test } from "node:test";
-import { isEqual } from "../../tools/mutation/equal-faults.ts";
+import { whyEqual } from "../../tools/mutation/equal-faults.ts";
 import { runMutation } from "../../tools/mutation/run-mutation.ts";
 import type { FileResult } from "../../tools/mutation/run-mutation.ts";
 import { subjects } from "../../tools/mutation/scopes.ts";
@@ -41,9 +41,10 @@ test(
         perFile: FAULTS_A_FILE,
         random: randomOf(seed),
         environment: { SEED: String(seed), ...(server === null ? {} : { TEST_DATABASE_URL: server.url }) },
-        isEqual,
+        whyEqual,
         together: SOAK ? availableParallelism() : 1,
         tell: (result) => context.diagnostic(told(result)),
+        warn: (text) => context.diagnostic(text),
       });
       const fallen = results.filter((each) => share(each) < (FLOORS[each.file] ?? 0) - ALLOWANCE);
       assert.deepEqual(fallen.map(told), [], "write the tests that find these faults: npm run mutate -- FILE shows more of them");

@@ -101,7 +101,7 @@ const literal: Operator = (node, add) => {
 const method: Operator = (node, add) => {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
   const { name } = node.expression;
-  const other = METHODS[name.text];
+  const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined;
   if (other !== undefined) add(name, other, `${other} for ${name.text}`);
   if (name.text === "filter") add(node, node.expression.expression.getText(), "without its filter");
 };

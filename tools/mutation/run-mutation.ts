@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withFaults } from "./faulty-text.ts";
 import { mutantsOf, mutated } from "./mutants-of.ts";
 import type { Mutant } from "./mutants-of.ts";
+import { isSlow } from "./scopes.ts";
 import type { Subject } from "./scopes.ts";
+import { tryInProcess } from "./try-in-process.ts";
 import { openWorkbench } from "./try-mutant.ts";
 import type { Workbench } from "./try-mutant.ts";
 
@@ -11,6 +14,8 @@ export interface FileResult {
   readonly tried: number;
   readonly killed: number;
   readonly survivors: readonly Mutant[];
+  /** Drawn, and not counted: they change nothing that anybody could see. */
+  readonly equal: number;
 }
 
 export interface MutationRun {
@@ -21,40 +26,114 @@ export interface MutationRun {
   /** From 0 (inclusive) to `below` (exclusive). */
   readonly random: (below: number) => number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Faults that change nothing that anybody could see: told with their reason, not counted. */
-  readonly isEqual: (file: string, mutant: Mutant, text: string) => boolean;
+  /** Why a fault changes nothing that anybody could see: then it is not counted. */
+  readonly whyEqual: (file: string, mutant: Mutant, text: string) => string | undefined;
   readonly together: number;
   readonly tell: (result: FileResult) => void;
+  readonly warn: (text: string) => void;
 }
 
-/** Puts faults into the files one at a time and asks their tests. Files side by side, each process with a copy of its own. */
+/**
+ * Puts faults into the files one at a time and asks their tests. Where no test needs a database, all of it happens in one process with every fault
+ * behind a switch; else, and for faults that modules meet while they load, each fault is a process with a copy of its own.
+ */
 export async function runMutation(run: MutationRun): Promise<readonly FileResult[]> {
-  const waiting = [...run.subjects];
   const results: FileResult[] = [];
+  const pure = run.subjects.filter(({ database }) => !database);
+  for (const subjects of Map.groupBy(pure, ({ wider }) => wider.join(" ")).values())
+    results.push(...(await tryTogether(run, subjects)));
+  const waiting = run.subjects.filter(({ database }) => database);
   const work = async (): Promise<void> => {
     const bench = openWorkbench(run.root);
     try {
       for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
-        const result = await tryFile(run, bench, subject);
-        results.push(result);
-        run.tell(result);
+        const text = readFileSync(join(run.root, subject.file), "utf8");
+        const { mutants, equal } = faultsOf(run, subject.file, text);
+        const survivors = await tryApart(run, bench, subject, text, mutants);
+        results.push(toldResult(run, { file: subject.file, tried: mutants.length, survivors, equal }));
       }
     } finally {
       bench.dispose();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(run.together, run.subjects.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(run.together, waiting.length) }, work));
   return results.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-async function tryFile(run: MutationRun, bench: Workbench, { file, nearest, wider }: Subject): Promise<FileResult> {
+function faultsOf(run: MutationRun, file: string, text: string): { mutants: readonly Mutant[]; equal: number } {
+  const all = drawn(mutantsOf(file, text), run.perFile, run.random);
+  const mutants = all.filter((mutant) => run.whyEqual(file, mutant, text) === undefined);
+  return { mutants, equal: all.length - mutants.length };
+}
+
+function toldResult(run: MutationRun, given: Omit<FileResult, "killed">): FileResult {
+  const result = { ...given, killed: given.tried - given.survivors.length };
+  run.tell(result);
+  return result;
+}
+
+/** Files whose faults the same tests are asked about. */
+async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Promise<readonly FileResult[]> {
+  const faults: { readonly subject: Subject; readonly mutant: Mutant }[] = [];
+  const files = subjects.map((subject) => {
+    const text = readFileSync(join(run.root, subject.file), "utf8");
+    const { mutants, equal } = faultsOf(run, subject.file, text);
+    const first = faults.length;
+    faults.push(...mutants.map((mutant) => ({ subject, mutant })));
+    return { subject, text, equal, mutants, faulty: withFaults(subject.file, text, mutants, first) };
+  });
+  const left = new Set(files.flatMap(({ faulty }) => faulty.left));
+  const apart = new Set<Mutant>(left);
+  const survivors = new Set<Mutant>();
+  await tryInProcess({
+    data: {
+      root: run.root,
+      texts: new Map(files.map(({ subject, faulty }) => [subject.file, faulty.text])),
+      faults: faults.length,
+      tests: subjects[0]?.wider ?? [],
+    },
+    environment: { CASES: "400", ...run.environment },
+    wanted: [...faults.keys()].filter((fault) => !left.has(faults[fault]?.mutant as Mutant)),
+    together: run.together,
+    rank: (test, fault) => rankOf(test, faults[fault]?.subject.nearest ?? []),
+    tell: (fault, outcome) => {
+      const { mutant } = faults[fault] as (typeof faults)[number];
+      if (outcome === "static") apart.add(mutant);
+      else if (typeof outcome === "string") survivors.add(mutant);
+    },
+    warn: run.warn,
+  });
+  const results: FileResult[] = [];
+  const bench = openWorkbench(run.root);
+  try {
+    for (const { subject, text, mutants, equal } of files) {
+      const late = mutants.filter((mutant) => apart.has(mutant));
+      for (const mutant of await tryApart(run, bench, subject, text, late)) survivors.add(mutant);
+      const own = mutants.filter((mutant) => survivors.has(mutant));
+      results.push(toldResult(run, { file: subject.file, tried: mutants.length, survivors: own, equal }));
+    }
+  } finally {
+    bench.dispose();
+  }
+  return results;
+}
+
+/** The nearest first; those that try many random cases last. */
+function rankOf(test: string, nearest: readonly string[]): number {
+  if (nearest.some((file) => test.startsWith(file))) return 0;
+  return isSlow(test.slice(0, test.indexOf(": "))) ? 2 : 1;
+}
+
+/** The faults that live, each tried in a process of its own. */
+async function tryApart(
+  run: MutationRun,
+  bench: Workbench,
+  { file, nearest, wider }: Subject,
+  text: string,
+  mutants: readonly Mutant[],
+): Promise<readonly Mutant[]> {
+  if (mutants.length === 0) return [];
   await holdWithoutFaults(run, bench, [...new Set([...nearest, ...wider])]);
-  const text = readFileSync(join(run.root, file), "utf8");
-  const mutants = drawn(
-    mutantsOf(file, text).filter((mutant) => !run.isEqual(file, mutant, text)),
-    run.perFile,
-    run.random,
-  );
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     bench.write(file, mutated(text, mutant));
@@ -65,7 +144,7 @@ async function tryFile(run: MutationRun, bench: Workbench, { file, nearest, wide
     if (!killed) survivors.push(mutant);
   }
   bench.write(file, text);
-  return { file, tried: mutants.length, killed: mutants.length - survivors.length, survivors };
+  return survivors;
 }
 
 const held = new Set<string>();

@@ -13,6 +13,11 @@ const JUDGEMENT_TESTS = ["tests/domain/**/*.test.ts"];
 /** Asked last: they try many random cases, and most faults are found by a case that somebody wrote. */
 const SLOW_TESTS =
   /\/(?:naive-audit|naive-rules|adversarial|sequences|audit-properties|grown|mutants|chunking|real-samples|x12-parser-differential)\.test\.ts$/;
+
+export function isSlow(test: string): boolean {
+  return SLOW_TESTS.test(test);
+}
+
 const SETTINGS_AND_TYPES = /(?:\.generated\.|\/(?:audit-facts|audit-result|policy|finding|facts|types)\.ts$)/;
 
 /** What is worth money or keeps it safe. A new file of these folders belongs by itself. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
-import { documentUses } from "#domain/audit/document-uses.ts";
+import { documentUses, spentBy } from "#domain/audit/document-uses.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -85,5 +85,72 @@ describe("what an approval uses of receipts", () => {
     assert.deepEqual(usesOf([receipt("1", "185"), receipt("2", "60", { usedBy: [used("first", "60")] })], "185", EARLIER), [
       "1 LUMPER 185.0000 USD",
     ]);
+  });
+
+  it("is one receipt after the other for two charges that it could be for, and never more than it says", () => {
+    const policy = { chargeDocuments: ["LUMPER", "DETENTION"].map((code) => ({ code, type: "LumperReceipt" })) };
+    const charges = [
+      ["LUMPER", "100"],
+      ["DETENTION", "70"],
+    ] as const;
+    const uses = (documents: readonly FactDocument[], approved: readonly (readonly [string, string])[]) =>
+      documentUses(
+        new AuditContext(factsOf({ order: { charges: [["LINEHAUL", "500"]] }, invoice: { charges }, policy, documents })),
+        new Map(approved.map(([code, amount]) => [code, amountOf(amount)])),
+      ).map((use) => `${use.document.uuid} ${use.charge} ${printAmount(use.amount)}`);
+    assert.deepEqual(uses([receipt("1", "150")], charges), ["1 LUMPER 100.0000", "1 DETENTION 50.0000"]);
+    assert.deepEqual(uses([receipt("1", "100"), receipt("2", "90")], charges), ["1 LUMPER 100.0000", "2 DETENTION 70.0000"]);
+    assert.deepEqual(uses([receipt("1", "30"), receipt("2", "90")], charges), [
+      "1 LUMPER 30.0000",
+      "2 LUMPER 70.0000",
+      "2 DETENTION 20.0000",
+    ]);
+    // A credit uses nothing, nor does what was put to nothing.
+    assert.deepEqual(
+      uses(
+        [receipt("1", "150")],
+        [
+          ["LUMPER", "-20"],
+          ["DETENTION", "0"],
+        ],
+      ),
+      [],
+    );
+    assert.deepEqual(
+      uses(
+        [receipt("1", null)],
+        [
+          ["LUMPER", "-20"],
+          ["DETENTION", "70"],
+        ],
+      ),
+      ["1 DETENTION 70.0000"],
+    );
+  });
+
+  it("is nothing where others used a receipt up, in whatever money they did", () => {
+    const spent = (usedBy: FactDocument["usedBy"], totalAmount: string | null = "185") => {
+      const facts = factsOf({
+        order: { charges: [["LINEHAUL", "500"]] },
+        invoice: { charges: [["LUMPER", "185"]] },
+        siblings: [siblingOf({ uuid: "own", byCode: [["LUMPER", "10"]] })],
+        documents: [receipt("1", totalAmount, usedBy === undefined ? {} : { usedBy })],
+      });
+      return spentBy(new AuditContext(facts), facts.documents[0] as FactDocument);
+    };
+    assert.equal(spent(undefined), undefined);
+    assert.equal(spent([used("own", "185")]), undefined);
+    assert.equal(spent([used("a", "100"), used("b", "84.99")]), undefined);
+    assert.equal(spent([used("a", "100"), used("b", "85")]), "a");
+    assert.equal(spent([used("own", "100"), used("b", "90")]), undefined);
+    assert.equal(spent([{ ...used("a", "1"), currency: "CAD" }]), "a");
+    assert.equal(
+      spent([
+        { ...used("a", "1"), invoiceNumber: "A-1" },
+        { ...used("b", "1"), currency: "CAD" },
+      ]),
+      "A-1",
+    );
+    assert.equal(spent([used("a", "1")], null), "a");
   });
 });

@@ -43,4 +43,109 @@ testRule("balance-due-repeats-original", [
     },
     expect: "pass",
   },
+  {
+    name: "the same code with less than the original, and as much in all: a coincidence in no code, the original's amount in sum",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "900"],
+          ["FUEL", "100"],
+        ],
+        [
+          ["LINEHAUL", "700"],
+          ["FUEL", "99.99"],
+        ],
+        { type: "BalanceDue" },
+      ),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "600"],
+            ["FUEL", "100"],
+          ],
+        }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "every code at least as much as the original",
+    facts: {
+      ...both(
+        [["LINEHAUL", "900"]],
+        [
+          ["LINEHAUL", "600"],
+          ["FUEL", "100"],
+        ],
+        { type: "BalanceDue" },
+      ),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "600"],
+            ["FUEL", "100"],
+          ],
+        }),
+      ],
+    },
+    expect: [{ expected: "0.0000", variance: "700.0000" }],
+  },
+  {
+    name: "the discount of the original is repeated when it is as much below zero",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "900"],
+          ["DISCOUNT", "-100"],
+        ],
+        [
+          ["LINEHAUL", "650"],
+          ["DISCOUNT", "-100"],
+        ],
+        { type: "BalanceDue" },
+      ),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "600"],
+            ["DISCOUNT", "-100"],
+          ],
+        }),
+      ],
+    },
+    expect: [{ expected: "50.0000", billed: "550.0000" }],
+  },
+  {
+    name: "less of the discount is no repetition",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "900"],
+          ["DISCOUNT", "-100"],
+        ],
+        [
+          ["LINEHAUL", "650"],
+          ["DISCOUNT", "-60"],
+        ],
+        { type: "BalanceDue" },
+      ),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "600"],
+            ["DISCOUNT", "-100"],
+          ],
+        }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "an original of nothing is repeated by nothing",
+    facts: {
+      ...both([["LINEHAUL", "900"]], [["LINEHAUL", "0"]], { type: "BalanceDue" }),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "0"]] })],
+    },
+    expect: "pass",
+  },
 ]);

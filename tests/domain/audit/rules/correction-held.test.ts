@@ -1,4 +1,4 @@
-import { C100 } from "#tests/builders/audit-cases.ts";
+import { C100, OTHER } from "#tests/builders/audit-cases.ts";
 import { earlierOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -41,5 +41,29 @@ testRule("correction-held", [
     name: "reminds",
     facts: { invoice: { ...invoice, correction: "reminds" } },
     expect: [{ severity: "review", message: /reminder/ }],
+  },
+  {
+    name: "replaces what came before and was not approved",
+    facts: { invoice: { ...invoice, correction: "replaces" }, earlier: [earlierOf({ invoiceNumber: "4512", amount: "120" })] },
+    expect: [{ severity: "review", message: /none is known/ }],
+  },
+  {
+    name: "replaces one of another number, or of another vendor: none is known",
+    facts: {
+      invoice: { ...invoice, correction: "replaces" },
+      earlier: [
+        earlierOf({ invoiceNumber: "4513", status: "approved" }),
+        earlierOf({ uuid: "2", invoiceNumber: "4512", status: "approved", vendor: OTHER }),
+      ],
+    },
+    expect: [{ severity: "review", message: /none is known/ }],
+  },
+  {
+    name: "cancels one of which only a later copy was approved",
+    facts: {
+      invoice: { ...invoice, correction: "cancels" },
+      earlier: [earlierOf({ invoiceNumber: "4512" }), earlierOf({ uuid: "2", invoiceNumber: "4513", status: "approved" })],
+    },
+    expect: [{ severity: "review", message: /nothing is owed for it/ }],
   },
 ]);
