@@ -2525,7 +2525,7 @@ export interface components {
              */
             acceptSupported: boolean;
             /**
-             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
              */
             autoApprove: boolean;
@@ -2549,7 +2549,7 @@ export interface components {
                 under: components["schemas"]["PolicyLimit"];
             };
             /**
-             * @description Single charges need.
+             * @description Some charges need.
              * @default []
              */
             chargeDocuments: {
@@ -2591,14 +2591,14 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
+             * @description Latest balance due. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays: number;
-            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            /** @description Latest first invoice. Days from delivery; leave empty to take any. */
             originalBillingDays?: number;
             /**
-             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @description What is agreed with particular vendors, customers, modes and services, or for particular charges. The one with more conditions applies; of two with as many, the later one.
              * @default []
              */
             overrides: {
@@ -2638,13 +2638,13 @@ export interface components {
                 when: {
                     /** @description Such as FUEL */
                     chargeCode?: string;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     customer?: string;
                     /** @description As on the order, such as LTL */
                     mode?: string;
                     /** @description As on the order */
                     service?: string;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     vendor?: string;
                 };
             }[];
@@ -2716,7 +2716,7 @@ export interface components {
              */
             acceptSupported?: boolean;
             /**
-             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
              */
             autoApprove?: boolean;
@@ -2740,7 +2740,7 @@ export interface components {
                 under?: components["schemas"]["PolicyLimitSent"] | null;
             } | null;
             /**
-             * @description Single charges need.
+             * @description Some charges need.
              * @default []
              */
             chargeDocuments?: {
@@ -2788,14 +2788,14 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
+             * @description Latest balance due. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays?: number;
-            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            /** @description Latest first invoice. Days from delivery; leave empty to take any. */
             originalBillingDays?: number | null;
             /**
-             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @description What is agreed with particular vendors, customers, modes and services, or for particular charges. The one with more conditions applies; of two with as many, the later one.
              * @default []
              */
             overrides?: {
@@ -2835,13 +2835,13 @@ export interface components {
                 when: {
                     /** @description Such as FUEL */
                     chargeCode?: string | null;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     customer?: string | null;
                     /** @description As on the order, such as LTL */
                     mode?: string | null;
                     /** @description As on the order */
                     service?: string | null;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     vendor?: string | null;
                 };
             }[];
@@ -2915,7 +2915,7 @@ export interface components {
              */
             acceptSupported: boolean;
             /**
-             * @description Approve by itself what is clean. Off: clean invoices wait in Ready for a person.
+             * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
              */
             autoApprove: boolean;
@@ -2939,7 +2939,7 @@ export interface components {
                 under: components["schemas"]["PolicyLimit"];
             };
             /**
-             * @description Single charges need.
+             * @description Some charges need.
              * @default []
              */
             chargeDocuments: {
@@ -2983,14 +2983,14 @@ export interface components {
                 to: string;
             }[];
             /**
-             * @description Balance due at the latest. Days from receipt of the original to receipt of a supplemental invoice.
+             * @description Latest balance due. Days from receipt of the original to receipt of a supplemental invoice.
              * @default 180
              */
             lateBillingDays: number;
-            /** @description First invoice at the latest. Days from delivery; leave empty to take any. */
+            /** @description Latest first invoice. Days from delivery; leave empty to take any. */
             originalBillingDays?: number;
             /**
-             * @description What is agreed with single vendors, customers, modes, services or for single charges. The one with more conditions wins, among equals the later..
+             * @description What is agreed with particular vendors, customers, modes and services, or for particular charges. The one with more conditions applies; of two with as many, the later one.
              * @default []
              */
             overrides: {
@@ -3030,13 +3030,13 @@ export interface components {
                 when: {
                     /** @description Such as FUEL */
                     chargeCode?: string;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     customer?: string;
                     /** @description As on the order, such as LTL */
                     mode?: string;
                     /** @description As on the order */
                     service?: string;
-                    /** @description External id */
+                    /** @description Its ID in your system */
                     vendor?: string;
                 };
             }[];

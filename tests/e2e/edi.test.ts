@@ -74,6 +74,7 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     await dialog.getByText(/scacs/i).last().waitFor();
     assert.deepEqual(await seriousFindings(page), [], "partner dialog");
     await dialog.getByLabel("SCACs it may bill for").fill("acmf");
+    await dialog.getByLabel("Vendor", { exact: true }).fill("ACME-EAST");
     await dialog.getByLabel(/A decimal point in an amount/).selectOption("accept");
     await dialog.getByRole("button", { name: "Add a charge" }).click();
     await dialog.getByLabel("Charge of the partner 1").fill("GFX");
@@ -87,6 +88,7 @@ describe("EDI in the browser", WITHOUT_CHROMIUM, async () => {
     );
     await page.getByRole("button", { name: "Edit ACMF" }).click();
     assert.equal(await dialog.getByLabel("Charge of the partner 1").inputValue(), "GFX");
+    assert.equal(await dialog.getByLabel("Vendor", { exact: true }).inputValue(), "ACME-EAST");
     await dialog.getByLabel("The partner is in").selectOption("production");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("in test: no invoices").waitFor({ state: "detached" });

@@ -55,12 +55,12 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     assert.equal((await app.tenant.invoice("POL-INV-1")).verdict, "approve", "open invoices are judged by the new policy");
 
     // A second version, and back to the first.
-    await page.getByLabel("Balance due at the latest").fill("90");
+    await page.getByLabel("Latest balance due").fill("90");
     await page.getByRole("button", { name: "Publish…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     const versions = card(page, "Versions");
     await versions.getByRole("button", { name: "1 change", exact: true }).first().click();
-    assert.match(await versions.innerText(), /Version \d+\s+In force\s+You,[\s\S]*Balance due at the latest\s+180 → 90/);
+    assert.match(await versions.innerText(), /Version \d+\s+In force\s+You,[\s\S]*Latest balance due\s+180 → 90/);
     await versions
       .getByRole("button", { name: /Roll back to version/ })
       .first()

@@ -29,7 +29,7 @@ describe("days and ages on the screen", () => {
         "2026-03-11T00:00:00Z",
         "x",
       ].map((text) => formatAge(text, now)),
-      ["now", "12 min", "3 h", "4 d", "now", "–"],
+      ["now", "12 min", "3 hr", "4 days", "now", "–"],
     );
   });
 

@@ -4,8 +4,8 @@ import type { Setting } from "./setting.ts";
 
 /** When an override counts: every condition that is given must agree; none given is always. */
 const CONDITION = object("condition", {
-  vendor: field(optional(TEXT), { label: "Vendor", help: "External id" }),
-  customer: field(optional(TEXT), { label: "Customer", help: "External id" }),
+  vendor: field(optional(TEXT), { label: "Vendor", help: "Its ID in your system" }),
+  customer: field(optional(TEXT), { label: "Customer", help: "Its ID in your system" }),
   mode: field(optional(TEXT), { label: "Mode", help: "As on the order, such as LTL" }),
   service: field(optional(TEXT), { label: "Service", help: "As on the order" }),
   chargeCode: field(optional(TEXT), { label: "Charge code", help: "Such as FUEL", suggest: "charge-codes" }),

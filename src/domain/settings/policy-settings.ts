@@ -76,7 +76,7 @@ const FX_RATE = object("line", {
 const OWN_SETTINGS = {
   autoApprove: setting(FLAG, {
     default: false,
-    label: "Approve by itself what is clean",
+    label: "Approve clean invoices automatically",
     help: "Off: clean invoices wait in Ready for a person",
     card: "approval",
   }),
@@ -133,17 +133,17 @@ const OWN_SETTINGS = {
       fresh: { type: "LumperReceipt" },
       says: "{code}: {type}",
     }),
-    { default: [], label: "Single charges need", card: "documents" },
+    { default: [], label: "Some charges need", card: "documents" },
   ),
   lateBillingDays: setting(DAYS, {
     default: 180,
-    label: "Balance due at the latest",
+    label: "Latest balance due",
     help: "Days from receipt of the original to receipt of a supplemental invoice",
     card: "days",
   }),
   originalBillingDays: setting(optional(DAYS), {
     default: null,
-    label: "First invoice at the latest",
+    label: "Latest first invoice",
     help: "Days from delivery; leave empty to take any",
     card: "days",
   }),
@@ -188,8 +188,8 @@ export const POLICY_SETTINGS = {
   ...OWN_SETTINGS,
   overrides: setting(overridesOf(OWN_SETTINGS), {
     default: [],
-    label: "What is agreed with single vendors, customers, modes, services or for single charges",
-    help: "The one with more conditions wins, among equals the later.",
+    label: "What is agreed with particular vendors, customers, modes and services, or for particular charges",
+    help: "The one with more conditions applies; of two with as many, the later one",
     card: "overrides",
   }),
 };

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ItemOf } from "./answers.ts";
 import { after, answer, api } from "./client.ts";
+
+export type IntakeMessage = ItemOf<"listIntake">;
 
 /** As it stands in the address: what is no state says nothing. */
 export interface IntakeFilter {

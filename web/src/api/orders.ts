@@ -1,5 +1,7 @@
-import type { OrderDetail } from "./answers.ts";
+import type { ItemOf, OrderDetail } from "./answers.ts";
 import { answer, api } from "./client.ts";
+
+export type ListedOrder = ItemOf<"listOrders">;
 
 const at = ({ externalId }: OrderDetail) => ({ params: { path: { orderExternalId: externalId } } });
 

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { operations } from "../../../sdk/openapi.generated.ts";
-import type { BodyOf, ItemOf, Schemas } from "./answers.ts";
+import type { AnswerOf, BodyOf, ItemOf, Schemas } from "./answers.ts";
 import { after, answer, api } from "./client.ts";
 
 export type Delivery = ItemOf<"listWebhookDeliveries">;
+export type DeliveryInFull = AnswerOf<"getWebhookDelivery">;
+export type DeliveryAttempt = DeliveryInFull["attempts"][number];
 export type EventType = NonNullable<Schemas["NewWebhookEndpoint"]["types"]>[number];
 
 /** Every kind of event; a kind that is missing here does not compile. */

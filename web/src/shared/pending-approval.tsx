@@ -87,8 +87,6 @@ export function offerGroupUndo(invoices: readonly string[]): void {
 }
 
 export function UndoBar() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const offered = useSyncExternalStore(
     (onChange) => {
       listeners.add(onChange);
@@ -96,14 +94,32 @@ export function UndoBar() {
     },
     () => pending,
   );
+  useEnd(offered);
+  const undo = useUndo();
 
-  const refresh = (what: Pending) =>
-    Promise.all([
-      ...what.uuids.map((uuid) => client.invalidateQueries({ queryKey: ["invoice", uuid] })),
-      ...(what.uuids.length === 0 ? ["invoice", "exceptions"] : []).map((key) => client.invalidateQueries({ queryKey: [key] })),
-      client.invalidateQueries({ queryKey: ["counts"] }),
-    ]);
+  useShortcuts(
+    offered === null
+      ? []
+      : [{ keys: "u", shown: ["u"], label: "Take the approval back", group: "Anywhere", run: () => undo.mutate(offered) }],
+    String(offered === null),
+  );
+  if (offered === null) return null;
+  return (
+    <div className="undo" role="status" key={offered.endsAt}>
+      <span>
+        <strong>{offered.label}</strong> {offered.count === 1 ? "is" : "are"} being approved
+      </span>
+      <button type="button" onClick={() => undo.mutate(offered)} disabled={undo.isPending}>
+        Undo <kbd>u</kbd>
+      </button>
+      <span className="undo-bar" style={{ animationDuration: `${offered.durationMs}ms` }} />
+    </div>
+  );
+}
 
+/** When its time is over the offer goes, and the screen shows that the approval took effect. */
+function useEnd(offered: Pending | null): void {
+  const client = useQueryClient();
   useEffect(() => {
     if (offered === null) return;
     const timer = setTimeout(
@@ -116,8 +132,19 @@ export function UndoBar() {
     );
     return () => clearTimeout(timer);
   }, [client, offered]);
+}
 
-  const undo = useMutation({
+function useUndo() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = (what: Pending) =>
+    Promise.all([
+      ...what.uuids.map((uuid) => client.invalidateQueries({ queryKey: ["invoice", uuid] })),
+      ...(what.uuids.length === 0 ? ["invoice", "exceptions"] : []).map((key) => client.invalidateQueries({ queryKey: [key] })),
+      client.invalidateQueries({ queryKey: ["counts"] }),
+    ]);
+
+  return useMutation({
     mutationFn: (what: Pending) => what.undo(),
     onSuccess: async ({ takenBack, uuid }, what) => {
       set(null);
@@ -142,23 +169,4 @@ export function UndoBar() {
       });
     },
   });
-
-  useShortcuts(
-    offered === null
-      ? []
-      : [{ keys: "u", shown: ["u"], label: "Take the approval back", group: "Anywhere", run: () => undo.mutate(offered) }],
-    String(offered === null),
-  );
-  if (offered === null) return null;
-  return (
-    <div className="undo" role="status" key={offered.endsAt}>
-      <span>
-        <strong>{offered.label}</strong> {offered.count === 1 ? "is" : "are"} being approved
-      </span>
-      <button type="button" onClick={() => undo.mutate(offered)} disabled={undo.isPending}>
-        Undo <kbd>u</kbd>
-      </button>
-      <span className="undo-bar" style={{ animationDuration: `${offered.durationMs}ms` }} />
-    </div>
-  );
 }

@@ -17,16 +17,22 @@ export function formatInstant(text: string | null | undefined): string {
   return Number.isNaN(at) ? "–" : INSTANT.format(at);
 }
 
-/** How long ago, short enough for a column: "12 min", "3 h", "4 d". Times ahead (the sandbox clock) read "now". */
+const unitFormat = (unit: "minute" | "hour" | "day") => new Intl.NumberFormat(LOCALE, { style: "unit", unit });
+const MINUTES = unitFormat("minute");
+const HOURS = unitFormat("hour");
+const DAYS = unitFormat("day");
+const NOW = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }).format(0, "second");
+
+/** How long ago, short enough for a column: "12 min", "3 hr", "4 days". Times ahead (the sandbox clock) read "now". */
 export function formatAge(text: string | null | undefined, now: number): string {
   const at = text == null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(at)) return "–";
   const minutes = Math.floor((now - at) / 60_000);
-  if (minutes < 1) return "now";
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 1) return NOW;
+  if (minutes < 60) return MINUTES.format(minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} h`;
-  return `${Math.floor(hours / 24)} d`;
+  if (hours < 48) return HOURS.format(hours);
+  return DAYS.format(Math.floor(hours / 24));
 }
 
 /** Whole days from the day of `now` (UTC) until a day: 0 today, negative when it is past. Null without a day. */

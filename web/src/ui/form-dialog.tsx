@@ -1,11 +1,13 @@
 import { Button, Modal, type ModalProps } from "@mantine/core";
-import type { FormEventHandler, ReactNode } from "react";
+import type { FormEventHandler, KeyboardEventHandler, ReactNode } from "react";
 import { FailureLine } from "./states.tsx";
 
 interface FormDialogProps {
   readonly title: string;
   /** The word on the button that sends it. */
   readonly verb: string;
+  /** The word on the way back, where "Cancel" would say something else. */
+  readonly close?: string;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -28,11 +30,13 @@ interface FormDialogProps {
   readonly sendsFirst?: boolean;
   /** Control (or Command) and Enter send it from any field. */
   readonly sendsByKeys?: boolean;
+  /** Keys of the dialog's own. */
+  readonly onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
 }
 
 /** A form in a dialog: its fields, what went wrong, the way back and the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false } = props;
+  const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false, onKeyDown } = props;
   return (
     <Modal opened={opened} onClose={onClose} size={size} title={<strong>{title}</strong>}>
       <form
@@ -40,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         style={{ gap: 14 }}
         onSubmit={onSubmit}
         onKeyDown={(event) => {
+          onKeyDown?.(event);
           if (sendsByKeys && event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
@@ -51,13 +56,13 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function Buttons({ verb, onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
+function Buttons({ verb, close = "Cancel", onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
   return (
     <div className="flex" style={{ justifyContent: "flex-end" }}>
       {aside}
       <span className="grow" />
       <Button variant="default" onClick={onClose}>
-        {readOnly === true ? "Close" : "Cancel"}
+        {readOnly === true ? "Close" : close}
       </Button>
       {readOnly === true ? null : (
         <Button

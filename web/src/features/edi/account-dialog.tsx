@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +29,6 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const [asked, setAsked] = useState(false);
   const form = useForm<AccountDraft>({ initialValues: account === null ? NEW_ACCOUNT : accountDraft(account) });
   const { put, remove } = useAccountChanges(onClose);
-  const said = fieldErrors(put.error);
   const { userName, publicKeys } = form.values;
   return (
     <FormDialog
@@ -52,20 +51,40 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         )
       }
     >
+      <Fields form={form} said={fieldErrors(put.error)} isNew={account === null} />
+      {asked ? (
+        <div className="note-box warn">
+          It is refused within seconds, in open sessions too. What it sent stays in the monitor.
+        </div>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<AccountDraft>;
+  /** What the service said about a field. */
+  readonly said: (field: string) => string | undefined;
+  readonly isNew: boolean;
+}
+
+function Fields({ form, said, isNew }: FieldsProps) {
+  return (
+    <>
       <div className="edi-fields">
         <TextInput
           label="User name"
           description="3 to 64 of a-z, 0-9, dot, underscore, hyphen"
           required
           maxLength={64}
-          readOnly={account !== null}
-          {...(account === null ? { "data-autofocus": true } : {})}
+          readOnly={!isNew}
+          {...(isNew ? { "data-autofocus": true } : {})}
           {...form.getInputProps("userName")}
           error={said("userName")}
         />
         <TextInput
           label="Sends for"
-          description="Sender id (ISA06); empty: any of your partners"
+          description="Sender ID (ISA06); empty: any of your partners"
           maxLength={15}
           {...form.getInputProps("partner")}
           error={said("partner")}
@@ -83,12 +102,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         error={said("publicKeys")}
       />
       <Switch size="xs" label="May come in" {...form.getInputProps("enabled", { type: "checkbox" })} />
-      {asked ? (
-        <div className="note-box warn">
-          It is refused within seconds, in open sessions too. What it sent stays in the monitor.
-        </div>
-      ) : null}
-    </FormDialog>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, FailureLine, RowsLoading } from "../../ui/states.tsx";
@@ -66,26 +66,47 @@ export function CheckFile() {
         </div>
       </form>
       <div className="stack" aria-live="polite" style={{ gap: 12 }}>
-        {check.isPending ? (
-          <RowsLoading rows={8} />
-        ) : check.error !== null ? (
-          <FailureLine error={check.error} />
-        ) : check.data === undefined ? (
-          <div className="card">
-            <Empty icon="edi" title="What would be answered">
-              <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
-            </Empty>
-          </div>
-        ) : (
-          <CheckResult check={check.data} />
-        )}
+        <Answer check={check} />
       </div>
+    </div>
+  );
+}
+
+/** What it would be answered, once it was checked. */
+function Answer({ check }: { readonly check: UseMutationResult<X12Check, Error, Blob | string> }) {
+  if (check.isPending) return <RowsLoading rows={8} />;
+  if (check.error !== null) return <FailureLine error={check.error} />;
+  if (check.data !== undefined) return <CheckResult check={check.data} />;
+  return (
+    <div className="card">
+      <Empty icon="edi" title="What would be answered">
+        <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
+      </Empty>
     </div>
   );
 }
 
 const CheckResult = ({ check }: { readonly check: X12Check }) => (
   <>
+    <OutcomeCard check={check} />
+    {check.sets.map((set, place) => (
+      <SetCard key={`${set.controlNumber} ${String(place)}`} set={set} />
+    ))}
+    {check.acknowledgement === null ? null : (
+      <section className="card" aria-label="Acknowledgement">
+        <header>
+          <h2>It would be answered</h2>
+        </header>
+        <pre className="code-block edi-text" tabIndex={0}>
+          {check.acknowledgement}
+        </pre>
+      </section>
+    )}
+  </>
+);
+
+function OutcomeCard({ check }: { readonly check: X12Check }) {
+  return (
     <section className="card" aria-label="Outcome">
       <header>
         <h2>Outcome</h2>
@@ -116,35 +137,24 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
         )}
       </div>
     </section>
-    {check.sets.map((set, place) => (
-      <section
-        className="card"
-        key={`${set.controlNumber} ${String(place)}`}
-        aria-label={`Set ${set.setId} ${set.controlNumber}`}
-      >
-        <header>
-          <h2>
-            {set.setId} <span className="mono">{set.controlNumber}</span>
-          </h2>
-          <SetTag status={set.outcome} />
-          <span className="grow" />
-          <span className="dim">{set.segmentCount} segments</span>
-        </header>
-        {set.faults.length === 0 ? null : (
-          <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>
-        )}
-        <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
-      </section>
-    ))}
-    {check.acknowledgement === null ? null : (
-      <section className="card" aria-label="Acknowledgement">
-        <header>
-          <h2>It would be answered</h2>
-        </header>
-        <pre className="code-block edi-text" tabIndex={0}>
-          {check.acknowledgement}
-        </pre>
-      </section>
-    )}
-  </>
-);
+  );
+}
+
+function SetCard({ set }: { readonly set: X12Check["sets"][number] }) {
+  return (
+    <section className="card" aria-label={`Set ${set.setId} ${set.controlNumber}`}>
+      <header>
+        <h2>
+          {set.setId} <span className="mono">{set.controlNumber}</span>
+        </h2>
+        <SetTag status={set.outcome} />
+        <span className="grow" />
+        <span className="dim">{set.segmentCount} segments</span>
+      </header>
+      {set.faults.length === 0 ? null : (
+        <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>
+      )}
+      <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
+    </section>
+  );
+}

@@ -1,14 +1,15 @@
-import { Button, Modal, Switch, Tooltip } from "@mantine/core";
+import { Button, Switch, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { MoreButton, PageHead } from "../../ui/page.tsx";
-import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/words.ts";
 import "./edi.css";
@@ -21,10 +22,9 @@ import { formatCount } from "../../ui/money.ts";
 const route = getRouteApi("/app/interchanges/$uuid");
 const REPEATED = "025";
 
-const InterchangePage = () => {
+function InterchangePage() {
   const { uuid } = route.useParams();
   const search = route.useSearch();
-  const navigate = useNavigate();
   const [refusedOnly, setRefusedOnly] = useState(false);
   const found = useInfiniteQuery(interchangeQuery(uuid, { refusedOnly, intake: refusedOnly ? undefined : search.intake }));
   const first = found.data?.pages[0];
@@ -42,20 +42,9 @@ const InterchangePage = () => {
       </div>
     );
   const sets = found.data?.pages.flatMap((page) => page.transactionSets) ?? [];
-  const startsLater = !refusedOnly && (sets[0]?.setNo ?? 1) > 1;
   return (
     <div className="page">
-      <p style={{ marginBottom: 6 }}>
-        <Link to="/edi">EDI</Link> <span className="dim">/ {first.controlNumber ?? "unreadable"}</span>
-      </p>
-      <PageHead
-        title={first.sender === null ? "A file that could not be read" : `${first.sender} ${first.controlNumber ?? ""}`}
-        hint={`Received ${formatInstant(first.receivedAt)} by ${first.channel === "http" ? "the API" : sayName(first.channel).toLowerCase()}, ${bytesWords(first.bytes)}${first.receiver === null ? "" : `, for ${first.receiver}`}`}
-      >
-        {first.test ? <Tag>Test</Tag> : null}
-        <OutcomeTag outcome={first.outcome} />
-        <Actions interchange={first} />
-      </PageHead>
+      <Head interchange={first} />
       <div className="stack" style={{ gap: 14 }}>
         {first.reason === null ? null : (
           <div className={first.outcome.startsWith("accepted") ? "note-box warn" : "note-box bad"}>
@@ -65,26 +54,13 @@ const InterchangePage = () => {
         )}
         {first.groups.length === 0 ? null : <GroupsCard groups={first.groups} />}
         {first.sets === 0 ? null : (
-          <div className="flex wrap">
-            <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
-            <span className="dim">{formatCount(first.sets)}</span>
-            <span className="grow" />
-            {startsLater ? (
-              <Button
-                variant="default"
-                size="compact-xs"
-                onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}
-              >
-                From the first
-              </Button>
-            ) : null}
-            <Switch
-              size="xs"
-              label="Only refused"
-              checked={refusedOnly}
-              onChange={(event) => setRefusedOnly(event.currentTarget.checked)}
-            />
-          </div>
+          <SetsBar
+            count={first.sets}
+            uuid={uuid}
+            startsLater={!refusedOnly && (sets[0]?.setNo ?? 1) > 1}
+            refusedOnly={refusedOnly}
+            onRefusedOnly={setRefusedOnly}
+          />
         )}
         {sets.length === 0 && refusedOnly ? <p className="dim">None was refused.</p> : null}
         {sets.map((set) => (
@@ -99,7 +75,63 @@ const InterchangePage = () => {
       </div>
     </div>
   );
-};
+}
+
+function Head({ interchange }: { readonly interchange: Interchange }) {
+  const { sender, receiver, controlNumber, receivedAt, channel, bytes } = interchange;
+  return (
+    <>
+      <p style={{ marginBottom: 6 }}>
+        <Link to="/edi">EDI</Link> <span className="dim">/ {controlNumber ?? "unreadable"}</span>
+      </p>
+      <PageHead
+        title={sender === null ? "A file that could not be read" : `${sender} ${controlNumber ?? ""}`}
+        hint={`Received ${formatInstant(receivedAt)} by ${channel === "http" ? "the API" : sayName(channel).toLowerCase()}, ${bytesWords(bytes)}${receiver === null ? "" : `, for ${receiver}`}`}
+      >
+        {interchange.test ? <Tag>Test</Tag> : null}
+        <OutcomeTag outcome={interchange.outcome} />
+        <Actions interchange={interchange} />
+      </PageHead>
+    </>
+  );
+}
+
+interface SetsBarProps {
+  readonly count: number;
+  /** Of the interchange. */
+  readonly uuid: string;
+  /** The page was opened at a set further down. */
+  readonly startsLater: boolean;
+  readonly refusedOnly: boolean;
+  readonly onRefusedOnly: (refusedOnly: boolean) => void;
+}
+
+/** How many sets there are, and which of them are shown. */
+function SetsBar({ count, uuid, startsLater, refusedOnly, onRefusedOnly }: SetsBarProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="flex wrap">
+      <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
+      <span className="dim">{formatCount(count)}</span>
+      <span className="grow" />
+      {startsLater ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}
+        >
+          From the first
+        </Button>
+      ) : null}
+      <Switch
+        size="xs"
+        label="Only refused"
+        checked={refusedOnly}
+        onChange={(event) => onRefusedOnly(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
 
 function GroupsCard({ groups }: Pick<Interchange, "groups">) {
   return (
@@ -198,21 +230,75 @@ const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: strin
   </section>
 );
 
-const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
-  const client = useQueryClient();
+function Actions({ interchange }: { readonly interchange: Interchange }) {
   const role = useQuery(meQuery).data?.role;
   const [asking, setAsking] = useState(false);
+  const release = interchange.noteCode === REPEATED;
+  const close = useCallback(() => setAsking(false), []);
+  const { again, answer, save } = useInterchangeActions(interchange, release, close);
+  const whole = interchange.sets > 0 && interchange.setsAccepted === interchange.sets;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={save.isPending}
+        leftSection={<Icon name="intake" size={14} />}
+        onClick={() => save.mutate()}
+      >
+        Download
+      </Button>
+      {interchange.acknowledgement === null || role === "viewer" ? null : (
+        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate()}>
+          Resend answer
+        </Button>
+      )}
+      {role === "admin" ? (
+        <Tooltip label="Every invoice in it was accepted" disabled={!whole}>
+          <Button data-disabled={whole || undefined} aria-disabled={whole} onClick={() => (whole ? undefined : setAsking(true))}>
+            Process again
+          </Button>
+        </Tooltip>
+      ) : null}
+      <FormDialog
+        title="Process it again?"
+        verb={release ? "Release and process" : "Process again"}
+        opened={asking}
+        busy={again.isPending}
+        error={again.error}
+        sendsFirst
+        onSubmit={(event) => {
+          event.preventDefault();
+          again.mutate();
+        }}
+        onClose={close}
+      >
+        <p>
+          The stored bytes are read as its sender's files are read today. Invoices that were accepted before are not created
+          again, and the new acknowledgement takes the place of the old one.
+        </p>
+        {release ? (
+          <div className="note-box warn">
+            Its control number came before. Processing it says that this is a different file anyway.
+          </div>
+        ) : null}
+      </FormDialog>
+    </>
+  );
+}
+
+/** Processing again, sending the acknowledgement again, downloading. `release`: although its control number came before. */
+function useInterchangeActions(interchange: Interchange, release: boolean, onProcessed: () => void) {
+  const client = useQueryClient();
   const { uuid } = interchange;
   const refresh = (): Promise<unknown> =>
     Promise.all([
       client.invalidateQueries({ queryKey: ["interchange", uuid] }),
       client.invalidateQueries({ queryKey: ["interchanges"] }),
     ]);
-  const release = interchange.noteCode === REPEATED;
   const again = useMutation({
     mutationFn: () => reprocess(uuid, release),
     onSuccess: (now) => {
-      setAsking(false);
+      onProcessed();
       notifications.show({
         message: `Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`,
         color: now.setsAccepted === now.sets ? "teal.9" : "orange.9",
@@ -238,53 +324,7 @@ const Actions = ({ interchange }: { readonly interchange: Interchange }) => {
       saveFile(await interchangeFile(uuid), `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`),
     onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
   });
-  const whole = interchange.sets > 0 && interchange.setsAccepted === interchange.sets;
-  return (
-    <>
-      <Button
-        variant="default"
-        loading={save.isPending}
-        leftSection={<Icon name="intake" size={14} />}
-        onClick={() => save.mutate()}
-      >
-        Download
-      </Button>
-      {interchange.acknowledgement === null || role === "viewer" ? null : (
-        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate()}>
-          Resend answer
-        </Button>
-      )}
-      {role === "admin" ? (
-        <Tooltip label="Every invoice in it was accepted" disabled={!whole}>
-          <Button data-disabled={whole || undefined} aria-disabled={whole} onClick={() => (whole ? undefined : setAsking(true))}>
-            Process again
-          </Button>
-        </Tooltip>
-      ) : null}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={<strong>Process it again?</strong>}>
-        <div className="stack" style={{ gap: 14 }}>
-          <p>
-            The stored bytes are read as its sender's files are read today. Invoices that were accepted before are not created
-            again, and the new acknowledgement takes the place of the old one.
-          </p>
-          {release ? (
-            <div className="note-box warn">
-              Its control number came before. Processing it says that this is a different file anyway.
-            </div>
-          ) : null}
-          <FailureLine error={again.error} />
-          <div className="flex" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button data-autofocus loading={again.isPending} onClick={() => again.mutate()}>
-              {release ? "Release and process" : "Process again"}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
-  );
-};
+  return { again, answer, save };
+}
 
 export default InterchangePage;

@@ -10,6 +10,9 @@ import { RemoveButton } from "../../ui/remove-button.tsx";
 import { PairRows } from "./pair-rows.tsx";
 import { CHOICE_NAMES, CHOICES, countFault, NEW_PARTNER, type PartnerDraft, partnerDraft, partnerFrom } from "./partner-draft.ts";
 
+/** Characters of an ID. */
+const MAX_ID = 255;
+
 interface PartnerDialogProps {
   /** Null: a new one. */
   readonly partner: Partner | null;
@@ -88,14 +91,14 @@ function usePartnerChanges(onDone: () => void) {
 }
 
 function Identity({ form, readOnly, said, isNew }: PartsProps & { readonly isNew: boolean }) {
-  const field = (name: "senderId" | "name" | "scacs" | "controlNumberWindowDays" | "answerHours") => {
+  const field = (name: "senderId" | "name" | "scacs" | "vendorExternalId" | "controlNumberWindowDays" | "answerHours") => {
     const props = form.getInputProps(name);
     return { readOnly, ...props, error: props.error ?? said(name) };
   };
   return (
     <div className="edi-fields">
       <TextInput
-        label="Sender id"
+        label="Sender ID"
         description="ISA06, without blanks"
         required
         maxLength={15}
@@ -105,6 +108,12 @@ function Identity({ form, readOnly, said, isNew }: PartsProps & { readonly isNew
       />
       <TextInput label="Name" description="For people" {...field("name")} />
       <TextInput label="SCACs it may bill for" description="Empty: any" placeholder="ACMF, ABCD" {...field("scacs")} />
+      <TextInput
+        label="Vendor"
+        description="Its ID in your system, for invoices whose SCAC no vendor or several have"
+        maxLength={MAX_ID}
+        {...field("vendorExternalId")}
+      />
       <TextInput
         label="Control numbers are unique for"
         description="Days; 0 when they always repeat"

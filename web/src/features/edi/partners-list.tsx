@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { partnersQuery, type Partner } from "../../api/edi.ts";
 import { ReceiversCard } from "./receivers-card.tsx";
 import { PartnerDialog } from "./partner-dialog.tsx";
@@ -55,49 +56,20 @@ export function PartnersList() {
         ) : null}
       </div>
       <div className="card" style={{ overflow: "auto" }}>
-        {list.isPending ? (
-          <RowsLoading rows={4} />
-        ) : list.data === undefined ? (
-          <Failure error={list.error} what="The partners" onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <Empty icon="edi" title="No partners yet">
-            <p>Add one to say how its files are read, and to refuse files from strangers.</p>
-          </Empty>
-        ) : (
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Sender id</th>
-                <th scope="col">Name</th>
-                <th scope="col">May bill for</th>
-                <th scope="col">Agreed</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <tr key={item.senderId}>
-                  <td className="mono strong">{item.senderId}</td>
-                  <td>{item.name ?? <span className="dim">–</span>}</td>
-                  <td>{item.scacs.length === 0 ? <span className="dim">Any carrier</span> : item.scacs.join(", ")}</td>
-                  <td>{agreed(item) || <span className="dim">Strict in everything</span>}</td>
-                  <td className="num">
-                    <Button
-                      variant="default"
-                      size="compact-xs"
-                      onClick={() => setEdited(item)}
-                      aria-label={`${admin ? "Edit" : "Show"} ${item.senderId}`}
-                    >
-                      {admin ? "Edit" : "Show"}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Listing
+          query={list}
+          items={items}
+          what="The partners"
+          loadingRows={4}
+          columns={["Sender ID", "Name", "May bill for", "Agreed", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="edi" title="No partners yet">
+              <p>Add one to say how its files are read, and to refuse files from strangers.</p>
+            </Empty>
+          }
+        >
+          {(item) => <PartnerRow key={item.senderId} item={item} admin={admin} onEdit={() => setEdited(item)} />}
+        </Listing>
       </div>
       {edited === null ? null : (
         <PartnerDialog
@@ -108,5 +80,27 @@ export function PartnersList() {
         />
       )}
     </div>
+  );
+}
+
+interface PartnerRowProps {
+  readonly item: Partner;
+  readonly admin: boolean;
+  readonly onEdit: () => void;
+}
+
+function PartnerRow({ item, admin, onEdit }: PartnerRowProps) {
+  return (
+    <tr>
+      <td className="mono strong">{item.senderId}</td>
+      <td>{item.name ?? <span className="dim">–</span>}</td>
+      <td>{item.scacs.length === 0 ? <span className="dim">Any carrier</span> : item.scacs.join(", ")}</td>
+      <td>{agreed(item) || <span className="dim">Strict in everything</span>}</td>
+      <td className="num">
+        <Button variant="default" size="compact-xs" onClick={onEdit} aria-label={`${admin ? "Edit" : "Show"} ${item.senderId}`}>
+          {admin ? "Edit" : "Show"}
+        </Button>
+      </td>
+    </tr>
   );
 }

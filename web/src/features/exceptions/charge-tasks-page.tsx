@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
@@ -52,31 +52,13 @@ const ChargeTasksPage = () => {
   );
 };
 
-const TaskRow = ({
-  task,
-  codes,
-  mayAnswer,
-}: {
+interface TaskProps {
   readonly task: ChargeTask;
   readonly codes: readonly string[];
   readonly mayAnswer: boolean;
-}) => {
-  const client = useQueryClient();
-  const [code, setCode] = useState("");
-  const [everybody, setEverybody] = useState(task.vendorExternalId === null);
-  const answer = useMutation({
-    mutationFn: () => answerChargeTask({ text: task.text, code, vendorExternalId: everybody ? null : task.vendorExternalId }),
-    onSuccess: (made) =>
-      notifications.show({
-        message: `“${task.text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`,
-        color: "teal.9",
-      }),
-    onError: (error) => notifications.show({ title: "That could not be kept", message: error.message, color: "red.9" }),
-    onSettled: () =>
-      Promise.all(
-        ["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
+}
+
+function TaskRow({ task, codes, mayAnswer }: TaskProps) {
   const sample = task.invoices[0];
   return (
     <tr>
@@ -102,42 +84,66 @@ const TaskRow = ({
         {formatInstant(task.lastSeenAt)}
       </td>
       <td>
-        <form
-          className="flex wrap"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (code !== "") answer.mutate();
-          }}
-        >
-          <NativeSelect
-            size="xs"
-            aria-label={`What ${task.text} means`}
-            disabled={!mayAnswer}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            data={[{ value: "", label: "Pick a code" }, ...codes]}
-          />
-          <Checkbox
-            size="xs"
-            label="for every vendor"
-            disabled={!mayAnswer || task.vendorExternalId === null}
-            checked={everybody}
-            onChange={(event) => setEverybody(event.currentTarget.checked)}
-          />
-          <Button
-            type="submit"
-            size="compact-xs"
-            variant="default"
-            loading={answer.isPending}
-            disabled={!mayAnswer || code === ""}
-            aria-label={`Keep what ${task.text} means`}
-          >
-            Keep
-          </Button>
-        </form>
+        <AnswerForm task={task} codes={codes} mayAnswer={mayAnswer} />
       </td>
     </tr>
   );
-};
+}
+
+/** What a text means: a charge code, for its vendor or for everybody. */
+function AnswerForm({ task, codes, mayAnswer }: TaskProps) {
+  const form = useForm({ initialValues: { code: "", everybody: task.vendorExternalId === null } });
+  const answer = useAnswer(task);
+  return (
+    <form
+      className="flex wrap"
+      onSubmit={form.onSubmit((given) => {
+        if (given.code !== "") answer.mutate(given);
+      })}
+    >
+      <NativeSelect
+        size="xs"
+        aria-label={`What ${task.text} means`}
+        disabled={!mayAnswer}
+        data={[{ value: "", label: "Pick a code" }, ...codes]}
+        {...form.getInputProps("code")}
+      />
+      <Checkbox
+        size="xs"
+        label="for every vendor"
+        disabled={!mayAnswer || task.vendorExternalId === null}
+        {...form.getInputProps("everybody", { type: "checkbox" })}
+      />
+      <Button
+        type="submit"
+        size="compact-xs"
+        variant="default"
+        loading={answer.isPending}
+        disabled={!mayAnswer || form.values.code === ""}
+        aria-label={`Keep what ${task.text} means`}
+      >
+        Keep
+      </Button>
+    </form>
+  );
+}
+
+function useAnswer({ text, vendorExternalId }: ChargeTask) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ code, everybody }: { readonly code: string; readonly everybody: boolean }) =>
+      answerChargeTask({ text, code, vendorExternalId: everybody ? null : vendorExternalId }),
+    onSuccess: (made) =>
+      notifications.show({
+        message: `“${text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`,
+        color: "teal.9",
+      }),
+    onError: (error) => notifications.show({ title: "That could not be kept", message: error.message, color: "red.9" }),
+    onSettled: () =>
+      Promise.all(
+        ["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
 
 export default ChargeTasksPage;

@@ -39,7 +39,6 @@ const COLUMNS = [
 
 /** Exceptions that have the same cause, to be decided once. */
 function GroupsPage() {
-  const navigate = useNavigate();
   const { by } = route.useSearch();
   const groupBy = GROUPINGS.find((grouping) => grouping.value === by)?.value ?? GROUPINGS[0].value;
   const role = useQuery(meQuery).data?.role;
@@ -51,31 +50,7 @@ function GroupsPage() {
   const titleOf = (rule: string): string => titles.get(rule) ?? sayName(rule);
   return (
     <div className="page">
-      <PageHead
-        title="Exceptions by cause"
-        hint="What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it."
-      >
-        <SegmentedControl
-          size="xs"
-          aria-label="Grouped by"
-          value={groupBy}
-          onChange={(by) =>
-            void navigate({ to: "/exceptions/groups", search: by === GROUPINGS[0].value ? {} : { by }, replace: true })
-          }
-          data={[...GROUPINGS]}
-        />
-        <Button
-          variant="default"
-          component="a"
-          href="/queue/exceptions"
-          onClick={(event) => {
-            event.preventDefault();
-            void navigate({ to: "/queue/$tab", params: { tab: "exceptions" } });
-          }}
-        >
-          One by one
-        </Button>
-      </PageHead>
+      <Head groupBy={groupBy} />
       <div className="card" style={{ overflow: "auto" }}>
         <Listing
           query={list}
@@ -104,6 +79,37 @@ function GroupsPage() {
         <GroupDialog group={decision.group} action={decision.action} title={titleOf(decision.group.rule)} onClose={close} />
       )}
     </div>
+  );
+}
+
+function Head({ groupBy }: { readonly groupBy: string }) {
+  const navigate = useNavigate();
+  return (
+    <PageHead
+      title="Exceptions by cause"
+      hint="What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it."
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label="Grouped by"
+        value={groupBy}
+        onChange={(by) =>
+          void navigate({ to: "/exceptions/groups", search: by === GROUPINGS[0].value ? {} : { by }, replace: true })
+        }
+        data={[...GROUPINGS]}
+      />
+      <Button
+        variant="default"
+        component="a"
+        href="/queue/exceptions"
+        onClick={(event) => {
+          event.preventDefault();
+          void navigate({ to: "/queue/$tab", params: { tab: "exceptions" } });
+        }}
+      >
+        One by one
+      </Button>
+    </PageHead>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { notifications } from "@mantine/notifications";
-import { intakeQuery, retryMessage } from "../../api/intake.ts";
+import { type IntakeMessage, intakeQuery, retryMessage } from "../../api/intake.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -12,6 +12,21 @@ import { sayName } from "../../ui/words.ts";
 
 const route = getRouteApi("/app/intake");
 const TONES: Readonly<Record<string, Tone>> = { accepted: "info", ingested: "good", parked: "bad" };
+
+const COLUMNS = [
+  "Accepted",
+  "Operation",
+  "Sender's ID",
+  "State",
+  "What became of it",
+  { label: "Actions", hidden: true },
+] as const;
+const STATES = [
+  { value: "", label: "All" },
+  { value: "parked", label: "Parked" },
+  { value: "accepted", label: "Waiting" },
+  { value: "ingested", label: "Done" },
+];
 
 const IntakePage = () => {
   const search = route.useSearch();
@@ -37,12 +52,7 @@ const IntakePage = () => {
           aria-label="State"
           value={search.state ?? ""}
           onChange={(state) => void navigate({ to: "/intake", search: state === "" ? {} : { state }, replace: true })}
-          data={[
-            { value: "", label: "All" },
-            { value: "parked", label: "Parked" },
-            { value: "accepted", label: "Waiting" },
-            { value: "ingested", label: "Done" },
-          ]}
+          data={STATES}
         />
       </PageHead>
       <div className="card" style={{ overflow: "auto" }}>
@@ -50,7 +60,14 @@ const IntakePage = () => {
           query={list}
           items={items}
           what="The intake"
-          columns={["Accepted", "Operation", "External id", "State", "What became of it", { label: "Actions", hidden: true }]}
+          columns={[
+            "Accepted",
+            "Operation",
+            "ID from the sender",
+            "State",
+            "What became of it",
+            { label: "Actions", hidden: true },
+          ]}
           empty={
             <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
               <p>
@@ -62,40 +79,52 @@ const IntakePage = () => {
           }
         >
           {(message) => (
-            <tr key={message.uuid}>
-              <td className="dim" style={{ whiteSpace: "nowrap" }}>
-                {formatInstant(message.acceptedAt)}
-              </td>
-              <td>{sayName(message.operation).replace("Edi210", "EDI 210")}</td>
-              <td className="mono">{message.externalId}</td>
-              <td>
-                <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
-              </td>
-              <td style={{ overflowWrap: "anywhere" }}>
-                {message.reason ?? (
-                  <span className="dim">
-                    {message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}
-                  </span>
-                )}
-              </td>
-              <td className="num">
-                {message.state === "parked" ? (
-                  <Button
-                    variant="default"
-                    size="compact-xs"
-                    loading={retry.isPending && retry.variables === message.uuid}
-                    onClick={() => retry.mutate(message.uuid)}
-                  >
-                    Try again
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
+            <MessageRow
+              key={message.uuid}
+              message={message}
+              busy={retry.isPending && retry.variables === message.uuid}
+              onRetry={() => retry.mutate(message.uuid)}
+            />
           )}
         </Listing>
       </div>
     </div>
   );
 };
+
+interface MessageRowProps {
+  readonly message: IntakeMessage;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function MessageRow({ message, busy, onRetry }: MessageRowProps) {
+  return (
+    <tr>
+      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+        {formatInstant(message.acceptedAt)}
+      </td>
+      <td>{sayName(message.operation).replace("Edi210", "EDI 210")}</td>
+      <td className="mono">{message.externalId}</td>
+      <td>
+        <Tag tone={TONES[message.state] ?? "neutral"}>{sayName(message.state)}</Tag>
+      </td>
+      <td style={{ overflowWrap: "anywhere" }}>
+        {message.reason ?? (
+          <span className="dim">
+            {message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}
+          </span>
+        )}
+      </td>
+      <td className="num">
+        {message.state === "parked" ? (
+          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
 
 export default IntakePage;

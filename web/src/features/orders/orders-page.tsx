@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import type { ListedOrder } from "../../api/orders.ts";
 import { ordersQuery } from "../../api/queries.ts";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -14,6 +15,17 @@ import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/words.ts";
 
 const route = getRouteApi("/app/orders");
+
+const COLUMNS = [
+  "Order",
+  "Vendors",
+  "Customer",
+  "Status",
+  "Ships",
+  { label: "Invoices", number: true },
+  { label: "Version", number: true },
+  "Changed",
+] as const;
 
 const OrdersPage = () => {
   const { q, status } = route.useSearch();
@@ -49,16 +61,7 @@ const OrdersPage = () => {
           query={list}
           items={items}
           what="The orders"
-          columns={[
-            "Order",
-            "Vendors",
-            "Customer",
-            "Status",
-            "Ships",
-            { label: "Invoices", number: true },
-            { label: "Version", number: true },
-            "Changed",
-          ]}
+          columns={COLUMNS}
           empty={
             <Empty icon="order" title={q === undefined ? "No orders yet" : "No order fits this search"}>
               {q === undefined ? (
@@ -70,30 +73,34 @@ const OrdersPage = () => {
             </Empty>
           }
         >
-          {(order) => (
-            <tr key={order.uuid}>
-              <td>
-                <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong">
-                  {order.orderNumber}
-                </Link>
-              </td>
-              <td>{(order.vendors ?? []).join(", ")}</td>
-              <td className="dim">{order.customer}</td>
-              <td>
-                <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
-                  {sayName(order.status)}
-                </Tag>
-              </td>
-              <td>{formatDay(order.shipOn)}</td>
-              <td className="num">{order.invoices ?? "–"}</td>
-              <td className="num">{order.version}</td>
-              <td className="dim">{formatInstant(order.changedAt)}</td>
-            </tr>
-          )}
+          {(order) => <OrderRow key={order.uuid} order={order} />}
         </Listing>
       </div>
     </div>
   );
 };
+
+function OrderRow({ order }: { readonly order: ListedOrder }) {
+  return (
+    <tr>
+      <td>
+        <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong">
+          {order.orderNumber}
+        </Link>
+      </td>
+      <td>{(order.vendors ?? []).join(", ")}</td>
+      <td className="dim">{order.customer}</td>
+      <td>
+        <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
+          {sayName(order.status)}
+        </Tag>
+      </td>
+      <td>{formatDay(order.shipOn)}</td>
+      <td className="num">{order.invoices ?? "–"}</td>
+      <td className="num">{order.version}</td>
+      <td className="dim">{formatInstant(order.changedAt)}</td>
+    </tr>
+  );
+}
 
 export default OrdersPage;

@@ -27,16 +27,7 @@ export function OverridesTable({ path, kind, draft, readOnly, onChange }: Overri
       ) : (
         <div style={{ overflowX: "auto" }}>
           <table className="list dense">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Then</th>
-                <th scope="col">In force</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <Headings />
             <tbody>
               {rows.map((override, index) => (
                 <OverrideRow
@@ -85,6 +76,19 @@ export function OverridesTable({ path, kind, draft, readOnly, onChange }: Overri
     </div>
   );
 }
+
+const Headings = () => (
+  <thead>
+    <tr>
+      <th scope="col">When</th>
+      <th scope="col">Then</th>
+      <th scope="col">In force</th>
+      <th scope="col">
+        <span className="sr-only">Actions</span>
+      </th>
+    </tr>
+  </thead>
+);
 
 interface OverrideRowProps {
   /** Of the whole list. */

@@ -100,17 +100,7 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
             ))}
           </div>
           <div className="stack policy-side" style={{ gap: 14 }}>
-            <DraftCard policy={policy} editing={editing} />
-            <PreviewCard
-              result={trying.result}
-              error={trying.error}
-              busy={trying.busy}
-              stale={!trying.isOfDraft}
-              size={trying.size}
-              onSize={trying.setSize}
-              onPreview={trying.run}
-            />
-            <VersionsCard titles={titles} mayPublish={!readOnly} />
+            <Side policy={policy} editing={editing} trying={trying} titles={titles} mayPublish={!readOnly} />
           </div>
         </div>
       </FieldErrorsProvider>
@@ -157,6 +147,31 @@ function Head({ policy, editing, readOnly, onPublish }: HeadProps) {
         </>
       )}
     </PageHead>
+  );
+}
+
+interface SideProps extends Pick<HeadProps, "policy" | "editing"> {
+  readonly trying: ReturnType<typeof usePolicyPreview>;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly mayPublish: boolean;
+}
+
+/** What the draft changes, what it would have decided, and the versions before it. */
+function Side({ policy, editing, trying, titles, mayPublish }: SideProps) {
+  return (
+    <>
+      <DraftCard policy={policy} editing={editing} />
+      <PreviewCard
+        result={trying.result}
+        error={trying.error}
+        busy={trying.busy}
+        stale={!trying.isOfDraft}
+        size={trying.size}
+        onSize={trying.setSize}
+        onPreview={trying.run}
+      />
+      <VersionsCard titles={titles} mayPublish={mayPublish} />
+    </>
   );
 }
 

@@ -7,20 +7,16 @@ import { cardWords } from "./policy-words.ts";
 
 const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");
 
-/** Every rule with the gravity of its findings: as usual, or as this policy says. */
-export function RulesTable({
-  choices,
-  rules,
-  draft,
-  readOnly,
-  onChange,
-}: {
+interface RulesTableProps {
   readonly choices: readonly string[];
   readonly rules: readonly RuleFacts[];
   readonly draft: FieldsDraft;
   readonly readOnly: boolean;
   readonly onChange: (draft: FieldsDraft) => void;
-}) {
+}
+
+/** Every rule with the gravity of its findings: as usual, or as this policy says. */
+export function RulesTable({ choices, rules, draft, readOnly, onChange }: RulesTableProps) {
   const [filter, setFilter] = useState("");
   const [onlySet, setOnlySet] = useState(false);
   const shown = rules.filter(
@@ -51,7 +47,7 @@ export function RulesTable({
         />
       </div>
       {shown.length === 0 ? (
-        <p className="dim">{onlySet && filter.trim() === "" ? "Every rule is as usual." : "No rule is called so."}</p>
+        <p className="dim">{onlySet && filter.trim() === "" ? "Every rule is as usual." : "No rule has that name."}</p>
       ) : (
         <table className="list dense">
           <thead>
@@ -65,30 +61,50 @@ export function RulesTable({
           </thead>
           <tbody>
             {shown.map((rule) => (
-              <tr key={rule.id} data-active={draft[rule.id] === undefined ? undefined : "true"}>
-                <td>
-                  {rule.title}
-                  <div className="dim mono">{rule.id}</div>
-                </td>
-                <td className="dim">{settingsWords(rule) || "–"}</td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={rule.title}
-                    disabled={readOnly}
-                    value={String(draft[rule.id] ?? "")}
-                    onChange={(event) => set(rule.id, event.currentTarget.value)}
-                    data={[
-                      { value: "", label: `As usual (${rule.severity})` },
-                      ...choices.map((value) => ({ value, label: value === "off" ? "Off: never looked at" : sayName(value) })),
-                    ]}
-                  />
-                </td>
-              </tr>
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                setting={draft[rule.id] === undefined ? null : String(draft[rule.id])}
+                choices={choices}
+                readOnly={readOnly}
+                onSet={(value) => set(rule.id, value)}
+              />
             ))}
           </tbody>
         </table>
       )}
     </div>
+  );
+}
+
+interface RuleRowProps extends Pick<RulesTableProps, "choices" | "readOnly"> {
+  readonly rule: RuleFacts;
+  /** Null: as usual. */
+  readonly setting: string | null;
+  readonly onSet: (value: string) => void;
+}
+
+function RuleRow({ rule, setting, choices, readOnly, onSet }: RuleRowProps) {
+  return (
+    <tr data-active={setting === null ? undefined : "true"}>
+      <td>
+        {rule.title}
+        <div className="dim mono">{rule.id}</div>
+      </td>
+      <td className="dim">{settingsWords(rule) || "–"}</td>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={rule.title}
+          disabled={readOnly}
+          value={setting ?? ""}
+          onChange={(event) => onSet(event.currentTarget.value)}
+          data={[
+            { value: "", label: `As usual (${rule.severity})` },
+            ...choices.map((value) => ({ value, label: value === "off" ? "Off: never looked at" : sayName(value) })),
+          ]}
+        />
+      </td>
+    </tr>
   );
 }

@@ -19,74 +19,30 @@ const WAITS = [
 
 const SETTLE_MS = 250;
 
-/** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
-export function QueueFilters({
-  search,
-  loaded,
-  more,
-  secondApproval,
-  onChange,
-}: {
+interface QueueFiltersProps {
   readonly search: QueueSearch;
   readonly loaded: number;
   readonly more: boolean;
   /** True in the queue that shows nothing else: it has no such filter. */
   readonly secondApproval: boolean;
   readonly onChange: (search: QueueSearch) => void;
-}) {
-  const box = useRef<HTMLInputElement>(null);
-  const [q, setQ] = useState(search.q ?? "");
-  const [vendor, setVendor] = useState(search.vendor ?? "");
+}
+
+/** Puts one filter into the address, or takes it out. */
+type Put = (name: keyof QueueSearch, value: string) => void;
+
+/** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
+export function QueueFilters({ search, loaded, more, secondApproval, onChange }: QueueFiltersProps) {
   const latest = useRef(search);
   latest.current = search;
-  useEffect(() => setQ(search.q ?? ""), [search.q]);
-  useEffect(() => setVendor(search.vendor ?? ""), [search.vendor]);
-
-  const put = (name: keyof QueueSearch, value: string): void => {
+  const put: Put = (name, value) => {
     const { [name]: _dropped, ...rest } = latest.current;
     onChange(value.trim() === "" ? rest : { ...rest, [name]: value.trim() });
   };
-  const putSoon = useDebouncedCallback(put, SETTLE_MS);
-
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search this queue", group: "List", run: () => box.current?.focus() }]);
-
   return (
     <search className="queue-bar" aria-label="Filters">
-      <TextInput
-        ref={box}
-        aria-label="Search this queue"
-        placeholder="Invoice, order, PRO, BOL, PO, vendor"
-        leftSection={<Icon name="search" size={14} />}
-        rightSection={
-          q === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />
-        }
-        w={290}
-        value={q}
-        onChange={(event) => {
-          setQ(event.currentTarget.value);
-          putSoon("q", event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-          if (event.key === "Enter") {
-            put("q", event.currentTarget.value);
-            event.currentTarget.blur();
-          }
-        }}
-      />
-      <TextInput
-        aria-label="Vendor id or SCAC"
-        placeholder="Vendor id or SCAC"
-        w={150}
-        value={vendor}
-        rightSection={
-          vendor === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />
-        }
-        onChange={(event) => {
-          setVendor(event.currentTarget.value);
-          putSoon("vendor", event.currentTarget.value);
-        }}
-      />
+      <SearchBox q={search.q ?? ""} put={put} />
+      <VendorBox vendor={search.vendor ?? ""} put={put} />
       <Select
         aria-label="Assigned to"
         placeholder="Anyone's"
@@ -114,5 +70,60 @@ export function QueueFilters({
         {loaded === 0 ? "" : `${formatCount(loaded)}${more ? "+" : ""} shown`}
       </span>
     </search>
+  );
+}
+
+/** What stands in a box: what the address says, until something is typed. */
+function useTyped(inAddress: string, put: (value: string) => void) {
+  const [typed, setTyped] = useState(inAddress);
+  useEffect(() => setTyped(inAddress), [inAddress]);
+  const putSoon = useDebouncedCallback(put, SETTLE_MS);
+  const type = (value: string): void => {
+    setTyped(value);
+    putSoon(value);
+  };
+  return [typed, type] as const;
+}
+
+function SearchBox({ q, put }: { readonly q: string; readonly put: Put }) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, type] = useTyped(q, (value) => put("q", value));
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search this queue", group: "List", run: () => box.current?.focus() }]);
+  return (
+    <TextInput
+      ref={box}
+      aria-label="Search this queue"
+      placeholder="Invoice, order, PRO, BOL, PO, vendor"
+      leftSection={<Icon name="search" size={14} />}
+      rightSection={
+        typed === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />
+      }
+      w={290}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.currentTarget.blur();
+        if (event.key === "Enter") {
+          put("q", event.currentTarget.value);
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}
+
+function VendorBox({ vendor, put }: { readonly vendor: string; readonly put: Put }) {
+  const [typed, type] = useTyped(vendor, (value) => put("vendor", value));
+  return (
+    <TextInput
+      aria-label="Vendor ID or SCAC"
+      placeholder="Vendor ID or SCAC"
+      w={150}
+      value={typed}
+      rightSection={
+        typed === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }

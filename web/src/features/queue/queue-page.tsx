@@ -13,10 +13,15 @@ import { QueueTable } from "./queue-table.tsx";
 import { peekTab, QUEUE_TABS, queueTab, tabQuery, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
 
+interface Freshness {
+  readonly added: number;
+  readonly gone: ReadonlySet<string>;
+}
+
 /** Looks at a queue's first page when something changed: which rows are new, and which of the shown ones have moved on. */
 const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueItem[]) => {
   const client = useQueryClient();
-  const [fresh, setFresh] = useState<{ readonly added: number; readonly gone: ReadonlySet<string> }>({
+  const [fresh, setFresh] = useState<Freshness>({
     added: 0,
     gone: new Set(),
   });
@@ -61,7 +66,6 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
 export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly search: QueueSearch }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const counts = useQuery(countsQuery).data;
   // Coming (back) to a queue shows it as it is now; while one stays, it stays too.
   const list = useInfiniteQuery({ ...tabQuery(tab, search), refetchOnMount: "always" });
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
@@ -76,29 +80,7 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
 
   return (
     <div className="queue">
-      <div className="queue-head">
-        <div className="queue-title">
-          <h1>{current.label}</h1>
-          <p className="dim clip">{current.hint}</p>
-        </div>
-        <nav className="queue-tabs" aria-label="Queues">
-          {QUEUE_TABS.map((entry) => (
-            <Link
-              key={entry.id}
-              to="/queue/$tab"
-              params={{ tab: entry.id }}
-              search={search}
-              className="queue-tab"
-              activeProps={{ "aria-current": "page" }}
-              activeOptions={{ includeSearch: false }}
-              title={`${entry.hint} (g ${entry.key})`}
-            >
-              {entry.label}
-              {counts === undefined ? null : <span className="pill">{formatCount(counts[entry.count])}</span>}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <QueueHead current={current} search={search} />
       <QueueFilters
         search={search}
         loaded={items.length}
@@ -107,24 +89,7 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
         onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })}
       />
       <div style={{ position: "relative", flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>
-        {fresh.added + fresh.gone.size === 0 ? null : (
-          <button
-            type="button"
-            className="tag info new-pill"
-            style={{
-              border: "1px solid currentColor",
-              height: 28,
-              cursor: "pointer",
-              borderRadius: 14,
-              padding: "0 12px",
-              top: 40,
-            }}
-            onClick={() => void reload()}
-          >
-            <Icon name="refresh" size={14} />
-            {fresh.added > 0 ? `${fresh.added} new` : `${fresh.gone.size} moved on`} · show
-          </button>
-        )}
+        <FreshButton fresh={fresh} onReload={() => void reload()} />
         {list.isPending ? (
           <RowsLoading rows={14} />
         ) : list.isError && items.length === 0 ? (
@@ -149,5 +114,60 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
         )}
       </div>
     </div>
+  );
+}
+
+interface QueueHeadProps {
+  readonly current: ReturnType<typeof queueTab>;
+  readonly search: QueueSearch;
+}
+
+/** The queue's name, and the ways to the others with how much waits in each. */
+function QueueHead({ current, search }: QueueHeadProps) {
+  const counts = useQuery(countsQuery).data;
+  return (
+    <div className="queue-head">
+      <div className="queue-title">
+        <h1>{current.label}</h1>
+        <p className="dim clip">{current.hint}</p>
+      </div>
+      <nav className="queue-tabs" aria-label="Queues">
+        {QUEUE_TABS.map((entry) => (
+          <Link
+            key={entry.id}
+            to="/queue/$tab"
+            params={{ tab: entry.id }}
+            search={search}
+            className="queue-tab"
+            activeProps={{ "aria-current": "page" }}
+            activeOptions={{ includeSearch: false }}
+            title={`${entry.hint} (g ${entry.key})`}
+          >
+            {entry.label}
+            {counts === undefined ? null : <span className="pill">{formatCount(counts[entry.count])}</span>}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const FRESH_BUTTON = {
+  border: "1px solid currentColor",
+  height: 28,
+  cursor: "pointer",
+  borderRadius: 14,
+  padding: "0 12px",
+  top: 40,
+} as const;
+
+/** Says that rows came or went, and shows the queue as it is now. */
+function FreshButton({ fresh, onReload }: { readonly fresh: Freshness; readonly onReload: () => void }) {
+  if (fresh.added + fresh.gone.size === 0) return null;
+  return (
+    <button type="button" className="tag info new-pill" style={FRESH_BUTTON} onClick={onReload}>
+      <Icon name="refresh" size={14} />
+      {fresh.added > 0 ? `${fresh.added} new` : `${fresh.gone.size} moved on`} · show
+    </button>
   );
 }

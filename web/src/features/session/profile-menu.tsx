@@ -30,8 +30,6 @@ const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] 
 export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { shortcuts, density } = usePreferences();
   const [opened, { toggle, close }] = useDisclosure(false);
 
   const leave = async (): Promise<void> => {
@@ -65,41 +63,8 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
             <div className="dim clip">{me.user.email}</div>
             <div className="dim">{me.role === null ? "" : sayName(me.role)}</div>
           </div>
-          {me.tenants.length < 2 ? null : (
-            <Select
-              label="Tenant"
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              data={me.tenants.map((tenant) => ({ value: tenant.uuid, label: tenant.name }))}
-              value={me.tenant.uuid}
-              onChange={(uuid) => {
-                if (uuid === null || uuid === me.tenant.uuid) return;
-                rememberTenant(uuid);
-                // Everything on the screen is another tenant's: begin anew.
-                window.location.assign("/queue/needs-me");
-              }}
-            />
-          )}
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label="Colors"
-            data={SCHEMES}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          />
-          <Switch
-            size="xs"
-            label="Compact rows"
-            checked={density === "compact"}
-            onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })}
-          />
-          <Switch
-            size="xs"
-            label="Single-key shortcuts"
-            checked={shortcuts}
-            onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
-          />
+          <TenantSelect me={me} />
+          <Looks />
           <div className="flex">
             <Button
               variant="default"
@@ -119,5 +84,55 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** For those who belong to several tenants. */
+function TenantSelect({ me }: { readonly me: Me }) {
+  if (me.tenants.length < 2) return null;
+  return (
+    <Select
+      label="Tenant"
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      data={me.tenants.map((tenant) => ({ value: tenant.uuid, label: tenant.name }))}
+      value={me.tenant.uuid}
+      onChange={(uuid) => {
+        if (uuid === null || uuid === me.tenant.uuid) return;
+        rememberTenant(uuid);
+        // Everything on the screen is another tenant's: begin anew.
+        window.location.assign("/queue/needs-me");
+      }}
+    />
+  );
+}
+
+/** How the app looks, and whether it listens to single keys. */
+function Looks() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { shortcuts, density } = usePreferences();
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Colors"
+        data={SCHEMES}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      />
+      <Switch
+        size="xs"
+        label="Compact rows"
+        checked={density === "compact"}
+        onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })}
+      />
+      <Switch
+        size="xs"
+        label="Single-key shortcuts"
+        checked={shortcuts}
+        onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
+      />
+    </>
   );
 }

@@ -69,41 +69,48 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
           <a href="/docs">API reference</a>.
         </p>
       </form>
-      <aside className="sign-in-side" aria-hidden="true">
-        <h2>Every charge is weighed against its order.</h2>
-        <div className="slip">
-          <table>
-            <thead>
-              <tr>
-                <th>Charge</th>
-                <th>Expected</th>
-                <th>Billed</th>
-                <th>Variance</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>Linehaul</td>
-                <td>1,842.00</td>
-                <td>1,842.00</td>
-                <td>0.00</td>
-              </tr>
-              <tr>
-                <td>Fuel</td>
-                <td>227.36</td>
-                <td>239.33</td>
-                <td style={{ color: "#a01d1d", fontWeight: 640 }}>+11.97</td>
-              </tr>
-              <tr>
-                <td>Liftgate</td>
-                <td>75.00</td>
-                <td>75.00</td>
-                <td>0.00</td>
-              </tr>
-            </tbody>
-          </table>
-        </div>
-      </aside>
+      <Side />
     </main>
+  );
+}
+
+/** A picture of what the service does, for people who see. */
+function Side() {
+  return (
+    <aside className="sign-in-side" aria-hidden="true">
+      <h2>Every charge is weighed against its order.</h2>
+      <div className="slip">
+        <table>
+          <thead>
+            <tr>
+              <th>Charge</th>
+              <th>Expected</th>
+              <th>Billed</th>
+              <th>Variance</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Linehaul</td>
+              <td>1,842.00</td>
+              <td>1,842.00</td>
+              <td>0.00</td>
+            </tr>
+            <tr>
+              <td>Fuel</td>
+              <td>227.36</td>
+              <td>239.33</td>
+              <td style={{ color: "#a01d1d", fontWeight: 640 }}>+11.97</td>
+            </tr>
+            <tr>
+              <td>Liftgate</td>
+              <td>75.00</td>
+              <td>75.00</td>
+              <td>0.00</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </aside>
   );
 }

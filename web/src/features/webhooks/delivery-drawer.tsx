@@ -1,6 +1,6 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { deliveryQuery, redeliver } from "../../api/webhooks.ts";
+import { type DeliveryAttempt, type DeliveryInFull, deliveryQuery, redeliver } from "../../api/webhooks.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -30,22 +30,7 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const delivery = found.data;
   return (
     <div className="stack" style={{ gap: 16 }}>
-      <dl className="pairs">
-        <dt>Event</dt>
-        <dd className="strong">{delivery.type}</dd>
-        <dt>To</dt>
-        <dd className="mono">{delivery.url}</dd>
-        <dt>Event id</dt>
-        <dd className="mono">{delivery.eventUuid}</dd>
-        <dt>State</dt>
-        <dd>{delivery.state}</dd>
-        {delivery.state === "pending" ? (
-          <>
-            <dt>Next try</dt>
-            <dd>{formatInstant(delivery.nextAttemptAt)}</dd>
-          </>
-        ) : null}
-      </dl>
+      <Pairs delivery={delivery} />
       <div>
         <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
           Send again
@@ -62,28 +47,55 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
         <h3 style={{ fontSize: 13 }}>Attempts</h3>
         {delivery.attempts.length === 0 ? <p className="dim">None yet.</p> : null}
         {delivery.attempts.toReversed().map((attempt) => (
-          <div key={attempt.attempt} className="card card-body stack">
-            <div className="flex">
-              <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
-                {attempt.status ?? "No answer"}
-              </Tag>
-              <span className="strong">Attempt {attempt.attempt}</span>
-              <span className="grow" />
-              <span className="dim num">{attempt.durationMs} ms</span>
-            </div>
-            <span className="dim">{formatInstant(attempt.startedAt)}</span>
-            {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
-            {attempt.response === null || attempt.response === "" ? null : (
-              <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
-                {attempt.response}
-              </pre>
-            )}
-          </div>
+          <AttemptCard key={attempt.attempt} attempt={attempt} />
         ))}
       </section>
     </div>
   );
 };
+
+function Pairs({ delivery }: { readonly delivery: DeliveryInFull }) {
+  return (
+    <dl className="pairs">
+      <dt>Event</dt>
+      <dd className="strong">{delivery.type}</dd>
+      <dt>To</dt>
+      <dd className="mono">{delivery.url}</dd>
+      <dt>Event id</dt>
+      <dd className="mono">{delivery.eventUuid}</dd>
+      <dt>State</dt>
+      <dd>{delivery.state}</dd>
+      {delivery.state === "pending" ? (
+        <>
+          <dt>Next try</dt>
+          <dd>{formatInstant(delivery.nextAttemptAt)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function AttemptCard({ attempt }: { readonly attempt: DeliveryAttempt }) {
+  return (
+    <div className="card card-body stack">
+      <div className="flex">
+        <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
+          {attempt.status ?? "No answer"}
+        </Tag>
+        <span className="strong">Attempt {attempt.attempt}</span>
+        <span className="grow" />
+        <span className="dim num">{attempt.durationMs} ms</span>
+      </div>
+      <span className="dim">{formatInstant(attempt.startedAt)}</span>
+      {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
+      {attempt.response === null || attempt.response === "" ? null : (
+        <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
+          {attempt.response}
+        </pre>
+      )}
+    </div>
+  );
+}
 
 /** The body with line breaks for reading; what is sent has none. */
 const readable = (payload: string): string => {

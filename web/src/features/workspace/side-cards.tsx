@@ -14,15 +14,13 @@ export function scoreWords(score: number | null): string {
   return score === null ? "–" : `${Math.round(score * 100)} %`;
 }
 
-export function MatchCard({
-  invoice,
-  onPick,
-  mayPick,
-}: {
+interface MatchCardProps {
   readonly invoice: Workspace;
   readonly onPick: () => void;
   readonly mayPick: boolean;
-}) {
+}
+
+export function MatchCard({ invoice, onPick, mayPick }: MatchCardProps) {
   const { matching, orders } = invoice;
   return (
     <Card
@@ -36,17 +34,7 @@ export function MatchCard({
       }
     >
       {orders.length === 0 ? (
-        <div className="stack">
-          <p className="dim">
-            {matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}
-          </p>
-          {matching.candidates.length === 0 || !mayPick ? null : (
-            <Button variant="light" onClick={onPick}>
-              {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
-              <kbd>m</kbd>
-            </Button>
-          )}
-        </div>
+        <NoOrder matching={matching} onPick={onPick} mayPick={mayPick} />
       ) : (
         <div className="stack">
           {orders.map((order) => (
@@ -60,22 +48,44 @@ export function MatchCard({
               <Tag tone={order.status === "approved" ? "good" : "neutral"}>{sayName(order.status)}</Tag>
             </div>
           ))}
-          {matching.method === null ? null : (
-            <div>
-              <div className="flex dim" style={{ justifyContent: "space-between" }}>
-                <span>{plainWords(matching.words ?? `found by ${matching.method}`)}</span>
-                <span className="num">{scoreWords(matching.score)}</span>
-              </div>
-              {matching.score === null ? null : (
-                <div className="meter" style={{ marginTop: 5 }}>
-                  <i style={{ width: `${Math.round(matching.score * 100)}%` }} />
-                </div>
-              )}
-            </div>
-          )}
+          <HowMatched matching={matching} />
         </div>
       )}
     </Card>
+  );
+}
+
+function NoOrder({ matching, onPick, mayPick }: Omit<MatchCardProps, "invoice"> & Pick<Workspace, "matching">) {
+  return (
+    <div className="stack">
+      <p className="dim">
+        {matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}
+      </p>
+      {matching.candidates.length === 0 || !mayPick ? null : (
+        <Button variant="light" onClick={onPick}>
+          {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
+          <kbd>m</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** By which references the orders were found, and how well they fit. */
+function HowMatched({ matching }: Pick<Workspace, "matching">) {
+  if (matching.method === null) return null;
+  return (
+    <div>
+      <div className="flex dim" style={{ justifyContent: "space-between" }}>
+        <span>{plainWords(matching.words ?? `found by ${matching.method}`)}</span>
+        <span className="num">{scoreWords(matching.score)}</span>
+      </div>
+      {matching.score === null ? null : (
+        <div className="meter" style={{ marginTop: 5 }}>
+          <i style={{ width: `${Math.round(matching.score * 100)}%` }} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -132,11 +142,11 @@ export function DatesCard({ invoice }: { readonly invoice: Workspace }) {
     ["Due", invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
     ["Charge terms", invoice.chargeTerms, "chargeTerms"],
     ["Payment terms", invoice.paymentTerms, "paymentTerms"],
-    ["Vendor id", invoice.vendor.externalId],
+    ["Vendor ID", invoice.vendor.externalId],
     ["SCAC", invoice.vendor.scac, "vendor.scac"],
     ["MC", invoice.vendor.mcNumber],
     ["DOT", invoice.vendor.dotNumber],
-    ["External id", invoice.externalId, "invoiceNumber"],
+    ["Sender's ID", invoice.externalId, "invoiceNumber"],
   ];
   return (
     <Card title="Details">

@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
@@ -83,77 +84,80 @@ const said = (entry: TimelineEntry): string | null =>
   text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
 
 export function TimelineCard({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) {
+  return (
+    <Card title="Timeline">
+      {mayWrite ? <NoteForm invoice={invoice} /> : null}
+      <ol className="timeline">
+        {invoice.timeline.toReversed().map((entry, index) => (
+          <Entry key={entry.uuid ?? `${entry.at} ${index}`} entry={entry} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NoteForm({ invoice }: { readonly invoice: Workspace }) {
   const client = useQueryClient();
-  const who = useActorWords();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState("");
+  const form = useForm({ initialValues: { note: "" } });
+  const note = form.values.note.trim();
   const send = useMutation({
-    mutationFn: () => addNote(invoice.uuid, note.trim()),
+    mutationFn: () => addNote(invoice.uuid, note),
     onSuccess: async () => {
-      setNote("");
+      form.reset();
       await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
     },
   });
-  useShortcuts(
-    mayWrite ? [{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }] : [],
-    String(mayWrite),
-  );
-
+  useShortcuts([{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }]);
   return (
-    <Card title="Timeline">
-      {mayWrite ? (
-        <form
-          className="stack"
-          style={{ marginBottom: 16 }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (note.trim() !== "") send.mutate();
-          }}
-        >
-          <Textarea
-            ref={box}
-            aria-label="Note for colleagues"
-            placeholder="Note for colleagues; stays inside Weighbridge"
-            autosize
-            minRows={1}
-            maxRows={8}
-            maxLength={4000}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && note.trim() !== "") send.mutate();
-              if (event.key === "Escape") event.currentTarget.blur();
-            }}
-          />
-          {note.trim() === "" ? null : (
-            <div className="flex">
-              <Button type="submit" loading={send.isPending}>
-                Add the note
-              </Button>
-              <span className="dim">Ctrl Enter</span>
-            </div>
-          )}
-          <FailureLine error={send.error} />
-        </form>
-      ) : null}
-      <ol className="timeline">
-        {invoice.timeline.toReversed().map((entry, index) => {
-          const words = said(entry);
-          const states = change(entry);
-          return (
-            <li key={entry.uuid ?? `${entry.at} ${index}`} className={entry.kind === "note" ? "note" : undefined}>
-              <div>
-                <strong>{who(entry.actor, entry.actorName)}</strong> {clause(entry)}
-              </div>
-              {words === null ? null : <div className="said">{sayReason(words)}</div>}
-              <span className="when">
-                <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
-                {states === null ? "" : ` · ${states}`}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </Card>
+    <form
+      className="stack"
+      style={{ marginBottom: 16 }}
+      onSubmit={form.onSubmit(() => {
+        if (note !== "") send.mutate();
+      })}
+    >
+      <Textarea
+        ref={box}
+        aria-label="Note for colleagues"
+        placeholder="Note for colleagues; stays inside Weighbridge"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={4000}
+        {...form.getInputProps("note")}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && note !== "") send.mutate();
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      {note === "" ? null : (
+        <div className="flex">
+          <Button type="submit" loading={send.isPending}>
+            Add the note
+          </Button>
+          <span className="dim">Ctrl Enter</span>
+        </div>
+      )}
+      <FailureLine error={send.error} />
+    </form>
+  );
+}
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const who = useActorWords();
+  const words = said(entry);
+  const states = change(entry);
+  return (
+    <li className={entry.kind === "note" ? "note" : undefined}>
+      <div>
+        <strong>{who(entry.actor, entry.actorName)}</strong> {clause(entry)}
+      </div>
+      {words === null ? null : <div className="said">{sayReason(words)}</div>}
+      <span className="when">
+        <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+        {states === null ? "" : ` · ${states}`}
+      </span>
+    </li>
   );
 }

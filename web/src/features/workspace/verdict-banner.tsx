@@ -15,12 +15,13 @@ interface Words {
 
 const plural = (count: number, text: string): string => `${count} ${text}${count === 1 ? "" : "s"}`;
 
-const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, name?: string) => string): Words => {
-  const findings = invoice.audit?.findings ?? [];
-  const serious = findings.filter((finding) => finding.severity !== "information").length;
-  const reason = `${plural(serious, "finding")}${findings.length > serious ? ` and ${plural(findings.length - serious, "remark")}` : ""}`;
-  const unknown = invoice.audit?.notEvaluated?.length ?? 0;
-  const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
+type Who = (actor: string | null | undefined, name?: string) => string;
+
+/** What an invoice waits for, or how it ended; what its audit concluded where it waits for a person. */
+const wordsFor = (invoice: Workspace, who: Who): Words => stateWords(invoice, who) ?? verdictWords(invoice);
+
+/** Null where the state alone says nothing: the verdict does. */
+const stateWords = (invoice: Workspace, who: Who): Words | null => {
   if (invoice.approvalPending != null)
     return {
       tone: "good",
@@ -33,13 +34,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
       return {
         tone: "good",
         icon: "ready",
-        title: `Approved${
-          invoice.approvedBy == null
-            ? ""
-            : ` by ${who(invoice.approvedBy, invoice.approvedByName ?? undefined)
-                .replace(/^You$/, "you")
-                .replace(/^Audit policy$/, "the audit policy")}`
-        }`,
+        title: `Approved${byWhom(invoice, who)}`,
         text: "Final. The audit result is out for payment.",
       };
     case "terminated":
@@ -54,15 +49,7 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
     case "auditing":
       return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here when it is done." };
     case "unmatched":
-      return {
-        tone: "warn",
-        icon: "unmatched",
-        title: invoice.matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
-        text:
-          invoice.matching.words != null
-            ? `${plainWords(invoice.matching.words)} ${invoice.matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
-            : "Pick the order, or wait for it: an order that arrives later is matched automatically.",
-      };
+      return unmatchedWords(invoice.matching);
     case "disputed":
       return {
         tone: "violet",
@@ -71,8 +58,34 @@ const wordsFor = (invoice: Workspace, who: (actor: string | null | undefined, na
         text: "When its last reason is settled, the invoice is audited again.",
       };
     default:
-      break;
+      return null;
   }
+};
+
+const byWhom = ({ approvedBy, approvedByName }: Workspace, who: Who): string => {
+  if (approvedBy == null) return "";
+  const name = who(approvedBy, approvedByName ?? undefined);
+  return ` by ${name.replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`;
+};
+
+const unmatchedWords = (matching: Workspace["matching"]): Words => {
+  return {
+    tone: "warn",
+    icon: "unmatched",
+    title: matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
+    text:
+      matching.words != null
+        ? `${plainWords(matching.words)} ${matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
+        : "Pick the order, or wait for it: an order that arrives later is matched automatically.",
+  };
+};
+
+const verdictWords = (invoice: Workspace): Words => {
+  const findings = invoice.audit?.findings ?? [];
+  const serious = findings.filter((finding) => finding.severity !== "information").length;
+  const reason = `${plural(serious, "finding")}${findings.length > serious ? ` and ${plural(findings.length - serious, "remark")}` : ""}`;
+  const unknown = invoice.audit?.notEvaluated?.length ?? 0;
+  const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
   switch (invoice.audit?.verdict) {
     case "approve":
       return {

@@ -71,92 +71,117 @@ const Step = ({
 );
 
 /** The top of the workspace: where one came from, the invoice's name and state, and what can be done with it. */
-export function WorkspaceHead({ invoice, open, mine, tab, filters, position, actions, more, onGo }: WorkspaceHeadProps) {
+export function WorkspaceHead(props: WorkspaceHeadProps) {
+  const { invoice, open, mine, actions, more } = props;
   const blocked = actions.find((action) => action.primary === true)?.whyNot;
   return (
     <header className="ws-head">
-      <div className="ws-crumb">
-        <Link to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters} className="flex" style={{ gap: 4 }}>
-          <Icon name="left" size={13} />
-          {tab?.label ?? "Queue"}
-        </Link>
-        {position === undefined ? null : (
-          <>
-            <span className="num">
-              {position.place + 1} of {position.loaded}
-              {position.more ? "+" : ""}
-            </span>
-            <Step label="Previous invoice  [" icon="up" target={position.previous} onGo={onGo} />
-            <Step label="Next invoice  ]" icon="down" target={position.next} onGo={onGo} />
-          </>
-        )}
-      </div>
+      <Crumb {...props} />
       <div className="ws-title">
         <h1>{invoice.invoiceNumber}</h1>
-        <StatusTag status={invoice.status} />
-        {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
-        {invoice.firstApproval == null ? null : <Tag tone="info">Second approval</Tag>}
-        {invoice.hold == null ? null : <Tag tone="warn">Held</Tag>}
-        {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
-        {invoice.isQuickPay === true ? (
-          <Tag tone="warn">
-            <Icon name="bolt" size={13} />
-            Quick pay
-          </Tag>
-        ) : null}
+        <Tags invoice={invoice} open={open} />
         <div className="ws-actions">
           {actions.map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}
-          <Menu position="bottom-end" width={250}>
-            <Menu.Target>
-              <ActionIcon variant="default" size={30} aria-label="More">
-                <Icon name="more" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {more.map((action) => (
-                <Menu.Item
-                  key={action.label}
-                  leftSection={action.icon === undefined ? undefined : <Icon name={action.icon} />}
-                  rightSection={action.shown === "" ? undefined : <kbd>{action.shown}</kbd>}
-                  disabled={action.whyNot !== undefined}
-                  onClick={action.run}
-                >
-                  {action.label}
-                </Menu.Item>
-              ))}
-              <Menu.Item
-                leftSection={<Icon name="copy" />}
-                onClick={() => void navigator.clipboard?.writeText(window.location.href)}
-              >
-                Copy the link
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu more={more} />
         </div>
       </div>
-      <div className="ws-facts">
-        <span className="strong" style={{ color: "var(--wb-text)" }}>
-          {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
-          {invoice.vendor.scac == null ? null : <span className="dim mono"> {invoice.vendor.scac}</span>}
-        </span>
-        {invoice.invoiceOn == null ? null : <span>Dated {formatDay(invoice.invoiceOn)}</span>}
-        {invoice.dueOn == null ? null : <span>Due {formatDay(invoice.dueOn)}</span>}
-        <span>
-          {sayName(invoice.source).replace("Edi210", "EDI 210").replace("Edi 210", "EDI 210").replace("Api", "API")}
-          {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
-        </span>
-        <span className="flex" style={{ gap: 5 }}>
-          <Avatar assignee={invoice.assignee} name={invoice.assigneeName} />{" "}
-          {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
-        </span>
-      </div>
+      <Facts invoice={invoice} mine={mine} />
       {open && blocked !== undefined ? (
         <p className="dim" style={{ marginTop: 6 }}>
           {blocked}.
         </p>
       ) : null}
     </header>
+  );
+}
+
+/** The way back to the queue, and to the invoices before and after in it. */
+function Crumb({ tab, filters, position, onGo }: Pick<WorkspaceHeadProps, "tab" | "filters" | "position" | "onGo">) {
+  return (
+    <div className="ws-crumb">
+      <Link to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters} className="flex" style={{ gap: 4 }}>
+        <Icon name="left" size={13} />
+        {tab?.label ?? "Queue"}
+      </Link>
+      {position === undefined ? null : (
+        <>
+          <span className="num">
+            {position.place + 1} of {position.loaded}
+            {position.more ? "+" : ""}
+          </span>
+          <Step label="Previous invoice  [" icon="up" target={position.previous} onGo={onGo} />
+          <Step label="Next invoice  ]" icon="down" target={position.next} onGo={onGo} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tags({ invoice, open }: Pick<WorkspaceHeadProps, "invoice" | "open">) {
+  return (
+    <>
+      <StatusTag status={invoice.status} />
+      {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
+      {invoice.firstApproval == null ? null : <Tag tone="info">Second approval</Tag>}
+      {invoice.hold == null ? null : <Tag tone="warn">Held</Tag>}
+      {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
+      {invoice.isQuickPay === true ? (
+        <Tag tone="warn">
+          <Icon name="bolt" size={13} />
+          Quick pay
+        </Tag>
+      ) : null}
+    </>
+  );
+}
+
+function MoreMenu({ more }: Pick<WorkspaceHeadProps, "more">) {
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label="More">
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {more.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon === undefined ? undefined : <Icon name={action.icon} />}
+            rightSection={action.shown === "" ? undefined : <kbd>{action.shown}</kbd>}
+            disabled={action.whyNot !== undefined}
+            onClick={action.run}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>
+          Copy the link
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Facts({ invoice, mine }: Pick<WorkspaceHeadProps, "invoice" | "mine">) {
+  return (
+    <div className="ws-facts">
+      <span className="strong" style={{ color: "var(--wb-text)" }}>
+        {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
+        {invoice.vendor.scac == null ? null : <span className="dim mono"> {invoice.vendor.scac}</span>}
+      </span>
+      {invoice.invoiceOn == null ? null : <span>Dated {formatDay(invoice.invoiceOn)}</span>}
+      {invoice.dueOn == null ? null : <span>Due {formatDay(invoice.dueOn)}</span>}
+      <span>
+        {sayName(invoice.source).replace("Edi210", "EDI 210").replace("Edi 210", "EDI 210").replace("Api", "API")}
+        {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
+      </span>
+      <span className="flex" style={{ gap: 5 }}>
+        <Avatar assignee={invoice.assignee} name={invoice.assigneeName} />{" "}
+        {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
+      </span>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Autocomplete, Button, Modal } from "@mantine/core";
+import { Autocomplete, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { findOrders } from "../../../api/orders.ts";
 import type { Candidate, Workspace } from "../../../api/answers.ts";
-import { FailureLine } from "../../../ui/states.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { plainWords } from "../../../ui/words.ts";
 import { scoreWords } from "../side-cards.tsx";
 
@@ -17,6 +17,12 @@ const PARTS = [
   { part: "stops", label: "Stops" },
 ] as const;
 
+interface OrderChoice {
+  readonly chosen: readonly string[];
+  /** An order that is no candidate, as it is typed. */
+  readonly other: string;
+}
+
 interface MatchPickerProps {
   readonly invoice: Workspace;
   readonly opened: boolean;
@@ -27,135 +33,134 @@ interface MatchPickerProps {
   readonly onUnmatch: () => void;
 }
 
-/** Picks the order or orders of an invoice: the candidates with why they fit, or any order by its id. */
+/** Picks the order or orders of an invoice: the candidates with why they fit, or any order by its number. */
 export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, onUnmatch }: MatchPickerProps) {
   const matched = invoice.orders.map((order) => order.externalId);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(matched));
-  const [typed, setTyped] = useState("");
-  const [q] = useDebouncedValue(typed.trim(), 200);
-  const found = useOrderIds(q);
-  const candidates = invoice.matching.candidates;
-  const ids = [...chosen, ...(typed.trim() === "" || chosen.has(typed.trim()) ? [] : [typed.trim()])];
+  const form = useForm<OrderChoice>({ initialValues: { chosen: matched, other: "" } });
+  const { chosen } = form.values;
+  const other = form.values.other.trim();
+  const ids = [...chosen, ...(other === "" || chosen.includes(other) ? [] : [other])];
+  const { candidates } = invoice.matching;
 
   const toggle = (externalId: string): void =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(externalId)) after.add(externalId);
-      return after;
-    });
+    form.setFieldValue(
+      "chosen",
+      chosen.includes(externalId) ? chosen.filter((id) => id !== externalId) : [...chosen, externalId],
+    );
 
   return (
-    <Modal opened={opened} onClose={onClose} size={680} title={<strong>Order of {invoice.invoiceNumber}</strong>}>
-      <form
-        className="stack"
-        style={{ gap: 14 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ids.length > 0) onMatch(ids);
-        }}
-        onKeyDown={(event) => {
-          const picked = candidates[Number(event.key) - 1];
-          if (
-            picked !== undefined &&
-            !(event.target instanceof HTMLInputElement) &&
-            !event.ctrlKey &&
-            !event.metaKey &&
-            !event.altKey
-          )
-            toggle(picked.orderExternalId);
-        }}
-      >
-        <p className="dim">
-          {candidates.length === 0
-            ? "No order shares a reference with this invoice. Enter the order's external ID."
-            : invoice.matching.words != null
-              ? plainWords(invoice.matching.words)
-              : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one."}
-        </p>
-        {candidates.length === 0 ? null : (
-          <div className="stack" role="group" aria-label="Candidates">
-            {candidates.map((candidate, index) => (
-              <CandidateRow
-                key={candidate.orderUuid}
-                candidate={candidate}
-                place={index + 1}
-                chosen={chosen.has(candidate.orderExternalId)}
-                first={index === 0}
-                onToggle={() => toggle(candidate.orderExternalId)}
-              />
-            ))}
-          </div>
-        )}
-        {matched
-          .filter((externalId) => !candidates.some((candidate) => candidate.orderExternalId === externalId))
-          .map((externalId) => (
-            <button
-              key={externalId}
-              type="button"
-              role="checkbox"
-              aria-checked={chosen.has(externalId)}
-              className="candidate"
-              onClick={() => toggle(externalId)}
-            >
-              <strong>{externalId}</strong> <span className="dim">matched now</span>
-            </button>
-          ))}
-        <Autocomplete
-          size="xs"
-          label="Another order"
-          description="Its number, a reference or its external id"
-          placeholder="SO-10442"
-          value={typed}
-          data={found}
-          filter={({ options }) => options}
-          data-autofocus={candidates.length === 0 ? true : undefined}
-          onChange={setTyped}
-        />
-        <FailureLine error={error} />
-        <div className="flex" style={{ justifyContent: "flex-end" }}>
-          {matched.length === 0 ? null : (
-            <Button variant="default" onClick={onUnmatch} disabled={busy} mr="auto">
-              Take the order off
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
+    <FormDialog
+      title={`Order of ${invoice.invoiceNumber}`}
+      verb={ids.length > 1 ? `Match ${ids.length} orders` : "Match and audit"}
+      size={680}
+      opened={opened}
+      busy={busy}
+      disabled={ids.length === 0}
+      error={error}
+      onSubmit={form.onSubmit(() => onMatch(ids))}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        const picked = candidates[Number(event.key) - 1];
+        const isTyping = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey;
+        if (picked !== undefined && !isTyping) toggle(picked.orderExternalId);
+      }}
+      aside={
+        matched.length === 0 ? null : (
+          <Button variant="default" onClick={onUnmatch} disabled={busy}>
+            Take the order off
           </Button>
-          <Button type="submit" loading={busy} disabled={ids.length === 0}>
-            {ids.length > 1 ? `Match ${ids.length} orders` : "Match and audit"}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        )
+      }
+    >
+      <p className="dim">{introduction(invoice)}</p>
+      <Candidates candidates={candidates} matched={matched} chosen={chosen} onToggle={toggle} />
+      <Autocomplete
+        size="xs"
+        label="Another order"
+        description="Its number in your system, or any reference on it"
+        placeholder="SO-10442"
+        data={useOrderIds(other)}
+        filter={({ options }) => options}
+        data-autofocus={candidates.length === 0 ? true : undefined}
+        {...form.getInputProps("other")}
+      />
+    </FormDialog>
   );
 }
 
-const SHOWN_AT_MOST = 8;
+const introduction = ({ matching: { candidates, words } }: Workspace): string => {
+  if (candidates.length === 0) return "No order shares a reference with this invoice. Enter the order's number.";
+  return words != null
+    ? plainWords(words)
+    : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.";
+};
 
-/** External ids of the orders that fit what was typed. */
-const useOrderIds = (q: string): string[] => {
+interface CandidatesProps {
+  readonly candidates: readonly Candidate[];
+  /** What the invoice is matched to now, candidate or not. */
+  readonly matched: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (externalId: string) => void;
+}
+
+function Candidates({ candidates, matched, chosen, onToggle }: CandidatesProps) {
+  return (
+    <>
+      {candidates.length === 0 ? null : (
+        <div className="stack" role="group" aria-label="Candidates">
+          {candidates.map((candidate, index) => (
+            <CandidateRow
+              key={candidate.orderUuid}
+              candidate={candidate}
+              place={index + 1}
+              chosen={chosen.includes(candidate.orderExternalId)}
+              first={index === 0}
+              onToggle={() => onToggle(candidate.orderExternalId)}
+            />
+          ))}
+        </div>
+      )}
+      {matched
+        .filter((externalId) => !candidates.some((candidate) => candidate.orderExternalId === externalId))
+        .map((externalId) => (
+          <button
+            key={externalId}
+            type="button"
+            role="checkbox"
+            aria-checked={chosen.includes(externalId)}
+            className="candidate"
+            onClick={() => onToggle(externalId)}
+          >
+            <strong>{externalId}</strong> <span className="dim">matched now</span>
+          </button>
+        ))}
+    </>
+  );
+}
+
+const MAX_FOUND = 8;
+
+/** Ids of the orders that fit what was typed, a moment after the last key. */
+const useOrderIds = (typed: string): string[] => {
+  const [q] = useDebouncedValue(typed, 200);
   const found = useQuery({
     queryKey: ["orders", "picker", q],
-    queryFn: ({ signal }) => findOrders(q, SHOWN_AT_MOST, signal),
+    queryFn: ({ signal }) => findOrders(q, MAX_FOUND, signal),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   });
   return q.length < 2 ? [] : (found.data ?? []).map((entry) => entry.externalId);
 };
 
-const CandidateRow = ({
-  candidate,
-  place,
-  chosen,
-  first,
-  onToggle,
-}: {
+interface CandidateRowProps {
   readonly candidate: Candidate;
   readonly place: number;
   readonly chosen: boolean;
   readonly first: boolean;
   readonly onToggle: () => void;
-}) => (
+}
+
+const CandidateRow = ({ candidate, place, chosen, first, onToggle }: CandidateRowProps) => (
   <button
     type="button"
     role="checkbox"
@@ -178,23 +183,29 @@ const CandidateRow = ({
         Found by {candidate.foundBy.map(plainWords).join(", ")}
       </span>
     )}
-    {candidate.parts === undefined ? null : (
-      <span className="parts">
-        {PARTS.map(({ part, label }) => {
-          const score = candidate.parts?.[part] ?? null;
-          return (
-            <span key={part}>
-              <span className="flex" style={{ justifyContent: "space-between", gap: 4 }}>
-                <span className="dim">{label}</span>
-                <span className="num">{scoreWords(score)}</span>
-              </span>
-              <span className="meter" style={{ display: "block", marginTop: 3 }}>
-                <i style={{ width: `${Math.round((score ?? 0) * 100)}%` }} />
-              </span>
-            </span>
-          );
-        })}
-      </span>
-    )}
+    <Parts parts={candidate.parts} />
   </button>
 );
+
+/** How well each side of the order fits. */
+function Parts({ parts }: { readonly parts: Candidate["parts"] }) {
+  if (parts === undefined) return null;
+  return (
+    <span className="parts">
+      {PARTS.map(({ part, label }) => {
+        const score = parts[part] ?? null;
+        return (
+          <span key={part}>
+            <span className="flex" style={{ justifyContent: "space-between", gap: 4 }}>
+              <span className="dim">{label}</span>
+              <span className="num">{scoreWords(score)}</span>
+            </span>
+            <span className="meter" style={{ display: "block", marginTop: 3 }}>
+              <i style={{ width: `${Math.round((score ?? 0) * 100)}%` }} />
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
