@@ -60,14 +60,7 @@ const IntakePage = () => {
           query={list}
           items={items}
           what="The intake"
-          columns={[
-            "Accepted",
-            "Operation",
-            "ID from the sender",
-            "State",
-            "What became of it",
-            { label: "Actions", hidden: true },
-          ]}
+          columns={COLUMNS}
           empty={
             <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
               <p>
