@@ -96,8 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: "weighbridge",
   });
-  // A pool without a listener would end the process when the server restarts.
-  pool.on("error", onError);
+  listenForLife(pool, onError);
 
   const hints = new pg.Pool({
     ...direct,
@@ -107,7 +106,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c synchronous_commit=off ${[...BY_KEY, ...IN_ORDER].map((setting) => `-c ${setting}=off`).join(" ")}`,
     application_name: "weighbridge hints",
   });
-  hints.on("error", onError);
+  listenForLife(hints, onError);
 
   const transaction = async <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -182,6 +181,15 @@ interface Listener {
   /** The connection was lost and is back: notices may have been missed. */
   readonly onGap: () => void;
   readonly onError: (error: Error) => void;
+}
+
+/**
+ * A session may end at any moment, also in the tick in which the pool hands its client from one caller to the next: a client that nobody
+ * listens to then ends the process. So each has a listener from its first moment to its last.
+ */
+function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", onError));
 }
 
 const keepListening = async (
