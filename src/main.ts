@@ -83,6 +83,7 @@ export async function openContext(
     connectionString,
     ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
     connections,
+    program: log.bindings()["name"] as string,
     // The words only: pg hangs the whole client on its errors.
     onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
   });

@@ -1,4 +1,8 @@
 const CODES = /^(?:08...|53...|57P..|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** lock_not_available: somebody else held for too long what was asked for. */
+const LOCK_TIMEOUT = "55P03";
+/** query_canceled: the statement took longer than it may. */
+const STATEMENT_TIMEOUT = "57014";
 const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
@@ -9,4 +13,14 @@ const WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   return CODES.test(String(code ?? "")) || WORDS.test(String(message ?? ""));
+}
+
+/** Whether a statement waited for what another held until its time was over: it may be tried again, and something else meanwhile. */
+export function isHeldByOthers(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === LOCK_TIMEOUT;
+}
+
+/** Whether a statement was ended because it took too long: for whoever asked it is as if the database were away, for a job it is its own fault. */
+export function isOverTime(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === STATEMENT_TIMEOUT;
 }

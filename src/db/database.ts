@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
 
@@ -25,6 +26,8 @@ export interface TenantTx extends Tx {
 }
 
 export interface Database {
+  /** What its sessions are called on the server (`application_name`): no other program's are. By it they can be ended when this one is given up. */
+  readonly sessions: string;
   /** For the control tables (tenant, api_key, intake, work, delivery ...): single statements, each its own transaction. */
   readonly control: Tx;
   /** Like `control`, but its commits do not wait for the disk: for notes that only have to outlive this process, not a power failure. */
@@ -67,6 +70,8 @@ export interface DatabaseOptions {
   /** For LISTEN, when the other goes through a pooler in transaction mode. */
   readonly directConnectionString?: string;
   readonly connections?: number;
+  /** What runs, for whoever looks at the server's sessions: "api", "worker". */
+  readonly program?: string;
   readonly onError?: (error: Error) => void;
 }
 
@@ -78,33 +83,50 @@ export interface DatabaseOptions {
 const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable_material"];
 /** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
 const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
-const BEGIN_CLAIM = ["begin", ...[...BY_KEY, ...IN_ORDER].map((setting) => `set local ${setting} = off`)].join("; ");
+/** A batch that meets another's lock gives its items back and lets the next tenant have its turn; the items come again. */
+const CLAIM_WAITS_FOR_A_LOCK = "2s";
+const BEGIN_CLAIM = [
+  "begin",
+  `set local lock_timeout = '${CLAIM_WAITS_FOR_A_LOCK}'`,
+  ...[...BY_KEY, ...IN_ORDER].map((setting) => `set local ${setting} = off`),
+].join("; ");
 const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`).join("; ");
 
 const TRIES_AFTER_DEADLOCK = 3;
+
+/** A connection that was cut without a word is noticed by the server's system after some 30 s, by ours as soon. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Longer than the server lets a statement run: only an answer that never comes takes so long. */
+const ANSWER_WITHIN_MS = 75_000;
+/** A note is one small statement: without an answer by then its connection is given up and the next note takes another. */
+const NOTE_WITHIN_MS = 6_000;
 
 /** Opens the database as the application role. `migrate` must have run. */
 export function openDatabase(options: DatabaseOptions): Database {
   const config = applicationConnection(options.connectionString);
   const direct = applicationConnection(options.directConnectionString ?? options.connectionString);
   const onError = options.onError ?? (() => {});
+  const sessions = `weighbridge ${options.program ?? "program"} ${randomUUID()}`;
   const pool = new pg.Pool({
     ...config,
+    ...KEEP_ALIVE,
     max: options.connections ?? 12,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: "weighbridge",
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: sessions,
   });
   listenForLife(pool, onError);
 
   const hints = new pg.Pool({
     ...direct,
+    ...KEEP_ALIVE,
     max: 1,
-    keepAlive: true,
+    connectionTimeoutMillis: NOTE_WITHIN_MS,
+    query_timeout: NOTE_WITHIN_MS,
     // Its statements are those of the queue: planned as claims are.
     options: `-c synchronous_commit=off ${[...BY_KEY, ...IN_ORDER].map((setting) => `-c ${setting}=off`).join(" ")}`,
-    application_name: "weighbridge hints",
+    application_name: sessions,
   });
   listenForLife(hints, onError);
 
@@ -112,7 +134,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = await pool.connect();
     let broken: Error | undefined;
     const onClientError = (error: Error): void => {
-      broken = error;
+      broken ??= error;
     };
     client.on("error", onClientError);
     try {
@@ -121,10 +143,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.query("commit");
       return result;
     } catch (error) {
+      const ended = broken;
       await client.query("rollback").catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      // What the server said when it ended the session, not that the client then could not be asked.
+      throw ended ?? error;
     } finally {
       client.off("error", onClientError);
       client.release(broken);
@@ -151,6 +175,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   return {
+    sessions,
     control: { query: runner(pool) },
     hint: { query: runner(hints) },
     inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client) }))),
@@ -201,7 +226,7 @@ const keepListening = async (
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true, application_name: `weighbridge listen ${channel}` });
+    const next = new pg.Client({ ...config, ...KEEP_ALIVE, application_name: `weighbridge listen ${channel}` });
     next.on("error", onError);
     next.on("notification", (notice) => onNotice(notice.payload ?? ""));
     next.on("end", () => {

@@ -1198,6 +1198,7 @@ create table public.worker (
   seen_at timestamp with time zone not null default now(),
   holds uuid[] not null default '{}'::uuid[],
   backend integer,
+  sessions text,
   constraint worker_pkey PRIMARY KEY (worker_uuid)
 ) with (fillfactor=20);
 

@@ -1,6 +1,6 @@
 import { isStorageFull } from "#adapters/is-storage-full.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
-import { isDatabaseAway } from "#adapters/is-database-away.ts";
+import { isDatabaseAway, isHeldByOthers, isOverTime } from "#adapters/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
   LogController,
@@ -270,6 +270,12 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
       "not-ready",
       { storage: ["there is no room for what was sent; nothing was accepted"] },
       { "retry-after": "10" },
+    );
+  if (isHeldByOthers(error) || isOverTime(error))
+    return refuse(
+      "not-ready",
+      { database: ["what this needs is being worked on for longer than a request may wait; nothing was changed, try again"] },
+      { "retry-after": "2" },
     );
   return isDatabaseAway(error) ? refuse("not-ready", {}, { "retry-after": "1" }) : refuse("unexpected");
 };

@@ -29,11 +29,13 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
   const { context, record, onApart } = parts;
   const { db, log } = context;
   let held: readonly string[] = [];
+  let at = after;
   let isApart = false;
   try {
     const turn = await db.inClaim(async (tx, enter, undo) => {
       const tenantUuid = await nextTenant(tx, job.kind, after);
       if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
+      at = tenantUuid;
       const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
       if (items.length === 0) {
         await putAsideBlocked(tx, job.kind, tenantUuid);
@@ -59,10 +61,11 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
   } catch (error) {
     if (held.length === 0 && !isPassing(error)) throw error;
     log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
-    if (isPassing(error)) return { after, restMs: restAfter(error) };
+    // The next tenant's turn all the same: what fails for this one must not stop the round.
+    if (isPassing(error)) return { after: at, restMs: restAfter(error) };
     await setAlone(db.control, held);
     onApart();
-    return { after, restMs: 0 };
+    return { after: at, restMs: 0 };
   } finally {
     if (held.length > 0) record.letGo(lane);
   }

@@ -3,6 +3,8 @@ import type { Database } from "#db/database.ts";
 import { dismissWorker, noteHolding, releaseDeadWorkers } from "#db/queries/queue/work.ts";
 
 const DEAD_AFTER_SECONDS = 12;
+/** Who could not say that he lives for so long judges nobody: the database may have stood still for all of them. */
+const JUDGES_IF_HEARD_WITHIN_MS = 6_000;
 
 /** What the database knows of this process: that it lives, and what its lanes hold. */
 export class WorkerRecord {
@@ -10,6 +12,8 @@ export class WorkerRecord {
   readonly #uuid: string;
   readonly #host = hostname();
   readonly #held = new Map<string, readonly string[]>();
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #heardBefore = Number.NEGATIVE_INFINITY;
 
   constructor(db: Database, uuid: string) {
     this.#db = db;
@@ -17,8 +21,15 @@ export class WorkerRecord {
   }
 
   /** Says that this process lives. */
-  note(): Promise<void> {
-    return noteHolding(this.#db.hint, this.#uuid, this.#host, [...this.#held.values()].flat());
+  async note(): Promise<void> {
+    await noteHolding(this.#db.hint, {
+      workerUuid: this.#uuid,
+      host: this.#host,
+      sessions: this.#db.sessions,
+      holds: [...this.#held.values()].flat(),
+    });
+    this.#heardBefore = this.#heardAt;
+    this.#heardAt = performance.now();
   }
 
   /** Says that a lane is about to work on these. */
@@ -33,7 +44,9 @@ export class WorkerRecord {
   }
 
   /** What workers held that died runs apart from now on. Answers how many had died. */
-  releaseDead(): Promise<number> {
+  async releaseDead(): Promise<number> {
+    const isFirst = this.#heardBefore === Number.NEGATIVE_INFINITY;
+    if (!isFirst && this.#heardAt - this.#heardBefore > JUDGES_IF_HEARD_WITHIN_MS) return 0;
     return releaseDeadWorkers(this.#db.control, DEAD_AFTER_SECONDS);
   }
 

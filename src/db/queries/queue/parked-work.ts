@@ -20,11 +20,13 @@ const wake = async (tx: Tx, kinds: readonly string[]): Promise<void> => {
  */
 export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<void> {
   const isMessage = MESSAGE_KINDS.includes(item.kind);
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update work set state = 'parked', parked_at = now(), last_error = $3, subject_key = case when $4 then subject_key end
-     where tenant_uuid = $1 and work_uuid = $2`,
-    [item.tenant_uuid, item.work_uuid, error, isMessage],
+     where tenant_uuid = $1 and work_uuid = $2 and attempts = $5`,
+    [item.tenant_uuid, item.work_uuid, error, isMessage, item.attempts],
   );
+  // Somebody else tries it by now: what becomes of it is his to say.
+  if (rowCount === 0) return;
   await tx.query(
     "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",
     [item.tenant_uuid, item.subject_uuid, error],

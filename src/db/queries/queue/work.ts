@@ -150,11 +150,15 @@ export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkIte
   return inOrder(rows);
 }
 
-/** Takes these off the queue, in the transaction of their effects; answers those that were still on it. */
+/**
+ * Takes these off the queue, in the transaction of their effects; answers those that were still on it. The attempt is the fence: one that
+ * was tried again since, because this process was given up while it stood still, is no longer ours.
+ */
 export async function finishWork(tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<{ work_uuid: string }>(
-    "delete from work where (tenant_uuid, work_uuid) in (select * from unnest($1::uuid[], $2::uuid[])) returning work_uuid",
-    [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid)],
+    `delete from work where (tenant_uuid, work_uuid, attempts) in (select * from unnest($1::uuid[], $2::uuid[], $3::int[]))
+     returning work_uuid`,
+    [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid), items.map((item) => item.attempts)],
   );
   const there = new Set(rows.map((row) => row.work_uuid));
   return items.filter((item) => there.has(item.work_uuid));
@@ -225,37 +229,50 @@ export async function dismissWorker(tx: Tx, workerUuid: string): Promise<void> {
   await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
 }
 
+export interface WorkerNote {
+  readonly workerUuid: string;
+  readonly host: string;
+  /** What its sessions are called on the server. */
+  readonly sessions: string;
+  readonly holds: readonly string[];
+}
+
 /**
  * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One that was
  * taken for dead while it lived is enlisted again by it.
  */
-export async function noteHolding(tx: Tx, workerUuid: string, host: string, workUuids: readonly string[]): Promise<void> {
+export async function noteHolding(tx: Tx, { workerUuid, host, sessions, holds }: WorkerNote): Promise<void> {
   await tx.query(
     {
       name: "worker-holds",
-      text: `insert into worker (worker_uuid, host, backend, holds) values ($1, $2, pg_backend_pid(), $3)
-        on conflict (worker_uuid) do update set holds = excluded.holds, backend = excluded.backend, seen_at = now()`,
+      text: `insert into worker (worker_uuid, host, backend, sessions, holds) values ($1, $2, pg_backend_pid(), $3, $4)
+        on conflict (worker_uuid) do update
+          set holds = excluded.holds, backend = excluded.backend, sessions = excluded.sessions, seen_at = now()`,
     },
-    [workerUuid, host, workUuids],
+    [workerUuid, host, sessions, holds],
   );
 }
 
 /**
- * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: what they held runs alone, its attempt counted.
- * What somebody works on at this moment is left to him. Answers how many had died.
+ * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: their sessions are ended, so that their locks are
+ * free and nothing that they began lands later, and what they held runs alone, its attempt counted. What somebody works on at this moment
+ * is left to him. Answers how many had died.
  */
 export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ dead: number }>(
     `with dead as (
        delete from worker where seen_at < now() - make_interval(secs => $1)
          or (backend is not null and not exists (select from pg_stat_activity where pid = worker.backend))
-       returning holds
+       returning holds, sessions
+     ), ended as (
+       select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name in (select sessions from dead) and usename = current_user and datname = current_database()
      ), held as (
        select tenant_uuid, work_uuid from work where work_uuid in (select unnest(holds) from dead) and not alone for update skip locked
      ), alone as (
        update work set alone = true from held where work.tenant_uuid = held.tenant_uuid and work.work_uuid = held.work_uuid
      )
-     select count(*) as dead from dead`,
+     select (select count(*) from dead) as dead, (select count(*) from ended) as ended`,
     [seconds],
   );
   return rows[0]?.dead ?? 0;
