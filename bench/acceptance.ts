@@ -15,6 +15,7 @@ import { migrate } from "#db/migrate.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { buildServer } from "#http/server.ts";
+import { NOT_ASKED } from "./not-asked.ts";
 import { systemClock } from "#adapters/clock.ts";
 import type { Context } from "#src/context.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
@@ -75,7 +76,7 @@ function ourServer(connectionString: string): ReturnType<typeof buildServer> {
     log: pino({ level: "warn" }),
     tenants: tenantDirectory(db),
   } as unknown as Context;
-  return buildServer({ context, rateLimit: { perSecond: 0, burst: 0 } });
+  return buildServer({ context, rateLimit: { perSecond: 0, burst: 0 }, readiness: NOT_ASKED });
 }
 
 /** Some 3 kB, as a transport system sends it. */

@@ -20,6 +20,7 @@ import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
 import { buildServer } from "#http/server.ts";
+import { NOT_ASKED } from "./not-asked.ts";
 import { aCharge, anOrder } from "#tests/builders/an-order.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import type { Context } from "#src/context.ts";
@@ -155,7 +156,11 @@ const contextOf = (connectionString: string, connections: number): Context => {
 
 /** The serving side, in a process of its own as in life. */
 const serve = async (connectionString: string): Promise<void> => {
-  const app = buildServer({ context: contextOf(connectionString, 10), rateLimit: { perSecond: 0, burst: 0 } });
+  const app = buildServer({
+    context: contextOf(connectionString, 10),
+    rateLimit: { perSecond: 0, burst: 0 },
+    readiness: NOT_ASKED,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   process.send?.({ port: typeof address === "object" && address !== null ? address.port : 0 });

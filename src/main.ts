@@ -1,21 +1,25 @@
 import { mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
+import { waitForServer } from "#db/describe-server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate, migrationNames } from "#db/migrate.ts";
 import { openBearer } from "#http/auth/bearer.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
+import type { ReadinessSource } from "#http/open/readiness.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "./context.ts";
+import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { JOBS } from "#worker/jobs.ts";
@@ -55,7 +59,10 @@ export async function startDatabase(
   settings: Settings,
   log: Logger,
 ): Promise<{ readonly connectionString: string; readonly embedded: EmbeddedPostgres | null }> {
-  if (settings.databaseUrl !== null) return { connectionString: settings.databaseUrl, embedded: null };
+  if (settings.databaseUrl !== null) {
+    await waitForDatabase(settings.databaseUrl, log);
+    return { connectionString: settings.databaseUrl, embedded: null };
+  }
   mkdirSync(settings.dataDir, { recursive: true });
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
@@ -66,6 +73,11 @@ export async function startDatabase(
     },
   });
   return { connectionString: embedded.connectionString, embedded };
+}
+
+/** Waits, and says so, until the database answers: a process may be started before it. */
+export async function waitForDatabase(connectionString: string, log: Logger): Promise<void> {
+  await waitForServer(connectionString, (reason) => log.warn({ reason }, "waiting for the database"));
 }
 
 export function migrateDatabase(settings: Settings, connectionString: string): ReturnType<typeof migrate> {
@@ -90,6 +102,23 @@ export async function openContext(
   return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside };
 }
 
+/** What `/readyz` tells of a process: of its database and disk, and whether it was asked to stop. */
+async function readinessOf(settings: Settings, context: Context): Promise<ReadinessSource & { stop(): void }> {
+  const parts = {
+    migrations: await migrationNames(),
+    folder: settings.dataDir,
+    minFreeBytes: settings.minFreeDiskMegabytes * 1024 ** 2,
+  };
+  let stopping = false;
+  return {
+    check: () => checkReadiness(context, parts),
+    isStopping: () => stopping,
+    stop: () => {
+      stopping = true;
+    },
+  };
+}
+
 /** Requests under way when the service is stopped have so long to end. */
 const DRAIN_REQUESTS_MS = 15_000;
 
@@ -101,8 +130,10 @@ export interface RunningApi extends Stoppable {
 /** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
 export async function startApi(settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> {
   const people = openPeople(context, settings.publicUrl);
+  const readiness = await readinessOf(settings, context);
   const app = buildServer({
     context,
+    readiness,
     operatorKey: settings.operatorKey ?? undefined,
     publicUrl: settings.publicUrl,
     resolveBearer: openBearer(context, settings.oauthIssuers),
@@ -114,11 +145,23 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
   });
   const address = await app.listen({ port: settings.port, host: settings.host });
   const stop = async (): Promise<void> => {
+    readiness.stop();
+    // Whoever spreads requests over several processes needs time to see it, and what comes meanwhile is served.
+    await sleep(settings.drainSeconds * 1_000);
     // Who sends or reads so slowly must not keep the rest from stopping in order.
     const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(enough));
   };
   return { app, address, stop };
+}
+
+/** What whoever runs a worker asks it, on a port of its own where the settings name one. */
+async function startProbes(settings: Settings, context: Context): Promise<(Stoppable & { stopping(): void }) | null> {
+  if (settings.workerPort === null) return null;
+  const readiness = await readinessOf(settings, context);
+  const app = buildServer({ context, readiness, serves: "probes", processMetrics: true });
+  await app.listen({ port: settings.workerPort, host: settings.host });
+  return { stopping: readiness.stop, stop: () => app.close() };
 }
 
 /**
@@ -134,9 +177,12 @@ export async function startWorker(settings: Settings, context: Context): Promise
     settings.sftpPort === null
       ? null
       : await startSftpServer(context, { port: settings.sftpPort, host: settings.sftpHost, dataDir: settings.dataDir });
+  const probes = await startProbes(settings, context);
   return {
     stop: async () => {
+      probes?.stopping();
       await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop(), sftp?.stop()]);
+      await probes?.stop();
     },
   };
 }

@@ -27,6 +27,12 @@ export interface Settings {
   readonly oauthIssuers: readonly OutsideIssuer[];
   readonly rateLimitPerSecond: number;
   readonly rateLimitBurst: number;
+  /** Null: the worker answers on no port. */
+  readonly workerPort: number | null;
+  /** After SIGTERM `/readyz` says 503 for so long while requests are still served. */
+  readonly drainSeconds: number;
+  /** With less room for `dataDir` the process is not ready. */
+  readonly minFreeDiskMegabytes: number;
   readonly logLevel: string;
   /** Whether the first start sends made-up freight into the sandbox tenant. */
   readonly demoData: boolean;
@@ -94,6 +100,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     oauthIssuers: issuers(env),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, { min: 0, max: 1_000_000 }),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, { min: 0, max: 10_000_000 }),
+    workerPort: given(env, "WORKER_PORT") === null ? null : whole(env, "WORKER_PORT", 0, { min: 0, max: 65_535 }),
+    drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
+    minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
     logLevel: given(env, "LOG_LEVEL") ?? "info",
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

@@ -1,4 +1,4 @@
-import { migrateDatabase, openContext, openLog, startApi } from "#src/main.ts";
+import { migrateDatabase, openContext, openLog, startApi, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -12,6 +12,7 @@ export const api: DefineCommand = (command) =>
       if (settings.databaseUrl === null)
         throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "api");
+      await waitForDatabase(settings.databaseUrl, log);
       if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
       const running = await startApi(settings, context);

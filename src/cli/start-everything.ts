@@ -37,10 +37,13 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   });
   const why = await stopping;
   log.info({ why }, "stopping");
-  const deadline = setTimeout(() => {
-    log.error("not everything stopped in time");
-    process.exit(1);
-  }, DRAIN_MS + 4_000);
+  const deadline = setTimeout(
+    () => {
+      log.error("not everything stopped in time");
+      process.exit(1);
+    },
+    DRAIN_MS + settings.drainSeconds * 1_000 + 4_000,
+  );
   stopFirstRun.abort();
   await Promise.all([api.stop(), worker.stop()]);
   await introduction;

@@ -1,4 +1,4 @@
-import { migrateDatabase, openContext, openLog, startWorker } from "#src/main.ts";
+import { migrateDatabase, openContext, openLog, startWorker, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -14,6 +14,7 @@ export const worker: DefineCommand = (command) =>
       if (settings.databaseUrl === null)
         throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "worker");
+      await waitForDatabase(settings.databaseUrl, log);
       if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
       const running = await startWorker(settings, context);

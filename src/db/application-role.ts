@@ -57,18 +57,18 @@ const SESSION_LIMITS: Readonly<Record<string, string>> = {
   tcp_user_timeout: "25000",
 };
 
-/** Sets the limits of the role's sessions in this database where they are not set already: a start of many processes alters nothing. */
+/** Gives the role's sessions in this database the limits that it has none for: an operator's own stay, and a start of many processes alters nothing. */
 async function limitSessions(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ setting: string }>(
     `select unnest(setconfig) as setting from pg_db_role_setting
      where setrole = (select oid from pg_roles where rolname = $1) and setdatabase = (select oid from pg_database where datname = current_database())`,
     [name],
   );
-  const there = new Set(rows.map(({ setting }) => setting));
+  const there = new Set(rows.map(({ setting }) => setting.split("=")[0]));
   const role = pg.escapeIdentifier(name);
   const database = pg.escapeIdentifier(client.database ?? "");
   for (const [setting, value] of Object.entries(SESSION_LIMITS))
-    if (!there.has(`${setting}=${value}`))
+    if (!there.has(setting))
       await client.query(`alter role ${role} in database ${database} set ${setting} = ${pg.escapeLiteral(value)}`);
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isDatabaseAway } from "#adapters/is-database-away.ts";
 
 /** What a database server is and what its user may do. `number` is 150004 for 15.4. */
 export type ServerDescription = { version: string; number: number; mayCreateRoles: boolean };
@@ -21,5 +23,30 @@ export async function describeServer(connectionString: string): Promise<ServerDe
     return found;
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Between two tries to reach a server that is not there yet. */
+const ASK_AGAIN_MS = 500;
+/** A name that is not known, or not yet: a server may get its name when it starts. */
+const NAME_UNKNOWN = /^(?:ENOTFOUND|EAI_AGAIN)$/;
+
+/**
+ * Waits until the server answers, for a process that is started before its database. `onWait` is told each new reason. What waiting does
+ * not mend (a wrong password, a database that does not exist) is an error at once.
+ */
+export async function waitForServer(connectionString: string, onWait: (reason: string) => void): Promise<ServerDescription> {
+  let said = "";
+  for (;;) {
+    try {
+      return await describeServer(connectionString);
+    } catch (error) {
+      const { code, message } = error as { readonly code?: unknown; readonly message: string };
+      if (!isDatabaseAway(error) && !NAME_UNKNOWN.test(String(code ?? ""))) throw error;
+      const reason = message === "" ? String(code) : message;
+      if (reason !== said) onWait(reason);
+      said = reason;
+      await sleep(ASK_AGAIN_MS);
+    }
   }
 }

@@ -13,6 +13,11 @@ export interface Migrated {
   readonly version: string;
 }
 
+/** The migrations of this release, in order. */
+export async function migrationNames(): Promise<readonly string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+}
+
 /**
  * Brings the database to the newest schema, under a lock: several processes may start at once. Then makes the application role
  * (no superuser, held by row-level security) and gives it its rights.
@@ -34,7 +39,7 @@ export async function migrate(connectionString: string): Promise<Migrated> {
         row.hash,
       ]),
     );
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+    const names = await migrationNames();
     const applied: string[] = [];
     for (const name of names) {
       const sql = await readFile(new URL(name, `file://${FOLDER}`), "utf8");

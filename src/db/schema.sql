@@ -912,6 +912,13 @@ alter table public.policy_draft enable row level security;
 alter table public.policy_draft force row level security;
 create policy tenant_only on public.policy_draft using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.readiness_probe (
+  place smallint not null,
+  written_at timestamp with time zone not null,
+  constraint readiness_probe_pkey PRIMARY KEY (place),
+  constraint readiness_probe_place_check CHECK ((place = 1))
+);
+
 create table public.recovery (
   tenant_uuid uuid not null,
   recovery_uuid uuid not null,

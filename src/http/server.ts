@@ -22,7 +22,8 @@ import { compileRoute, type CompiledRoute } from "./compile-route.ts";
 import { answerLingering } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
-import { openOperations } from "./open/index.ts";
+import { openOperations, probeOperations } from "./open/index.ts";
+import type { ReadinessSource } from "./open/readiness.ts";
 import { printError } from "./print-error.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
@@ -42,8 +43,10 @@ export interface HttpParts {
   readonly resolveBearer?: NonNullable<Authentication["resolveBearer"]>;
   /** The address customers know the service by. */
   readonly publicUrl?: string;
-  /** Whether the migrations of this release have run. */
-  readonly isMigrated?: () => Promise<boolean>;
+  /** What `/readyz` tells. */
+  readonly readiness: ReadinessSource;
+  /** The operations of the table and the pages about them, or no more than who runs the process asks (`/healthz`, `/readyz`, `/metrics`). */
+  readonly serves?: "everything" | "probes";
   /** More of the same server: the web app, sign-in. Called before it listens. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[];
   /** Answers addresses no row has, when it wants to (the web app's pages): true when it did. */
@@ -95,6 +98,8 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
+    // What still comes on a connection that is there is served like everything before it.
+    return503OnClosing: false,
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
@@ -118,6 +123,8 @@ export function buildServer(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
+    // Who keeps a connection open to a process that stops sends the next request into the void.
+    if (parts.readiness.isStopping()) reply.header("connection", "close");
     if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
     else done();
   });
@@ -132,16 +139,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     return sendRefusal(reply, request, refuse("no-such-operation"));
   });
 
-  const table = parts.routes ?? allRoutes;
-  const rows = [
-    ...table,
-    ...openOperations({
-      metrics,
-      isMigrated: parts.isMigrated ?? (async () => true),
-      rows: table,
-      publicUrl: parts.publicUrl,
-    }),
-  ];
+  const { readiness } = parts;
+  const table = parts.serves === "probes" ? [] : (parts.routes ?? allRoutes);
+  const rows =
+    parts.serves === "probes"
+      ? probeOperations({ metrics, readiness })
+      : [...table, ...openOperations({ metrics, readiness, rows: table, publicUrl: parts.publicUrl })];
   for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication);
   app.register(async (inner) => {
     // Here JSON is not collected before it is handed on: it brings files.
@@ -241,8 +244,10 @@ const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): vo
     tenant: wb.caller?.tenant?.tenantUuid,
     actor: wb.caller?.principal.id,
   };
+  // What is asked of the process itself says by itself what is wrong.
+  if (wb.route?.row.hidden === true) return;
   if (reply.statusCode >= 500) request.log.error(line, "request");
-  else if (wb.route?.row.hidden !== true) request.log.info(line, "request");
+  else request.log.info(line, "request");
 };
 
 /** Queries may carry secrets (signatures, tokens): only the path is logged. */

@@ -24,6 +24,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   mail_token: "an answer by mail is looked up by the token of its address",
   sftp_account: "is looked up by its user name, before the tenant is known",
   sftp_host_key: "is the service's own",
+  readiness_probe: "one row that says whether the database takes writes",
 };
 
 /** Keys that may begin with another column, since they answer who a caller is. */
@@ -37,6 +38,7 @@ const LOOKED_UP_BEFORE_THE_TENANT_IS_KNOWN = new Set([
   "mail_token",
   "sftp_account",
   "sftp_host_key",
+  "readiness_probe",
 ]);
 
 type Table = { name: string; forced: boolean; policies: number; hasTenant: boolean };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
 import { after } from "node:test";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { folderOf, fold } from "#contract/json/fold.ts";
@@ -7,6 +8,9 @@ import { compileValidator } from "#contract/json/validator.ts";
 import type { ResponseRow } from "#http/answer.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { REFUSALS } from "#http/refusals.ts";
+import type { ReadinessSource } from "#http/open/readiness.ts";
+import type { Context } from "#src/context.ts";
+import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
 import { buildServer as build, type HttpParts } from "#http/server.ts";
 import { undocumented } from "./undocumented.ts";
 
@@ -20,8 +24,8 @@ const faults: string[] = [];
  * The server for tests: whatever an operation answers is held to what its row declares, at once. An answer that is not the declared one
  * becomes a 500, and the run fails in the end with every one of them.
  */
-export function buildServer(parts: HttpParts): FastifyInstance {
-  const app = build(parts);
+export function buildServer(parts: Omit<HttpParts, "readiness"> & Partial<Pick<HttpParts, "readiness">>): FastifyInstance {
+  const app = build({ readiness: readinessOf(parts.context), ...parts });
   const given: Given = new Set();
   givenBy.set(app, given);
   app.addHook("onSend", async (request, reply, payload) => {
@@ -35,6 +39,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     throw new Error(faults.at(-1));
   });
   return app;
+}
+
+/** As a process that does not stop, on the database of the test. */
+function readinessOf(context: Context): ReadinessSource {
+  const parts = { migrations: [], folder: tmpdir(), minFreeBytes: 0 };
+  return { check: () => checkReadiness(context, parts), isStopping: () => false };
 }
 
 /** Every operation and status that this server has answered so far. */

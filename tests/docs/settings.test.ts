@@ -50,7 +50,9 @@ function namesRead(): ReadonlySet<string> {
   readLimits(environment);
   // Asked for only where its neighbour is set.
   readSettings(
-    new Proxy(environment, { get: (target, name) => Reflect.get(target, name) ?? (name === "SFTP_PORT" ? "1" : undefined) }),
+    new Proxy(environment, {
+      get: (target, name) => Reflect.get(target, name) ?? (/_PORT$/.test(String(name)) ? "1" : undefined),
+    }),
   );
   for (const file of sourceFiles("src/**/*.ts"))
     for (const [, name] of withoutComments(file.text).matchAll(/process\.env(?:\.|\[")([A-Z0-9_]+)/g)) names.add(name ?? "");

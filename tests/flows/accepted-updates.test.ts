@@ -5,7 +5,7 @@ import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { approveInvoice, approvePending } from "#usecases/invoice/approve-invoice.ts";
 import { attachDocument } from "#usecases/document/attach-document.ts";
 import { dropIntake } from "#usecases/message/drop-intake.ts";
-import { buildServer } from "#http/server.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
 import { JOBS } from "#worker/jobs.ts";
 import type { Job } from "#worker/job.ts";
 import { aKey } from "../builders/a-server.ts";

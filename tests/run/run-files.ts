@@ -51,7 +51,14 @@ export async function runFiles(
   if (process.stdout.isTTY) env["FORCE_COLOR"] = "1";
   const timeout = soak ? ONE_SOAK_TEST_MS : ONE_TEST_MS;
   // A failed test may leave a server or a pool open behind it: its failure is to be read, not waited for.
-  const args = ["--test", "--test-force-exit", "--test-isolation=none", "--test-reporter=spec", `--test-timeout=${timeout}`, ...files];
+  const args = [
+    "--test",
+    "--test-force-exit",
+    "--test-isolation=none",
+    "--test-reporter=spec",
+    `--test-timeout=${timeout}`,
+    ...files,
+  ];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],

@@ -7,20 +7,26 @@ import { healthOperation } from "./health.ts";
 import { metricsOperation } from "./metrics.ts";
 import { oauthMetadataOperation } from "./oauth-metadata.ts";
 import { openApiOperation } from "./openapi.ts";
-import { readinessOperation } from "./readiness.ts";
+import { readinessOperation, type ReadinessSource } from "./readiness.ts";
+
+/** What whoever runs a process asks it: the only operations of one that serves nothing else. */
+export function probeOperations(parts: {
+  readonly metrics: Metrics;
+  readonly readiness: ReadinessSource;
+}): readonly AnyOperation[] {
+  return [healthOperation, readinessOperation(parts.readiness), metricsOperation(parts.metrics)];
+}
 
 /** What anybody may ask the server itself. */
 export function openOperations(parts: {
   readonly metrics: Metrics;
-  readonly isMigrated: () => Promise<boolean>;
+  readonly readiness: ReadinessSource;
   /** The operations that the document describes. */
   readonly rows: readonly AnyOperation[];
   readonly publicUrl: string | undefined;
 }): readonly AnyOperation[] {
   return [
-    healthOperation,
-    readinessOperation(parts.isMigrated),
-    metricsOperation(parts.metrics),
+    ...probeOperations(parts),
     oauthMetadataOperation(parts.publicUrl),
     openApiOperation(parts.rows),
     docsOperation,

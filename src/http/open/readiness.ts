@@ -1,12 +1,18 @@
 import { Type } from "typebox";
-import { reachDatabase } from "#usecases/tenant/service-figures.ts";
+import { isReady, type Readiness } from "#usecases/tenant/check-readiness.ts";
 import { operation } from "../operation.ts";
 import { refuse } from "../refusals.ts";
 
-const PATIENCE_MS = 2000;
+/** Whether this process serves: what it needs, and whether it is about to stop. */
+export interface ReadinessSource {
+  readonly check: () => Promise<Readiness>;
+  readonly isStopping: () => boolean;
+}
 
-/** Ready: the database answers within two seconds and its migrations have run. */
-export function readinessOperation(isMigrated: () => Promise<boolean>) {
+const Problem = Type.Union([Type.String(), Type.Null()]);
+
+/** Ready: the database answers, is of this release and takes writes, the disk has room, and the process is not about to stop. */
+export function readinessOperation({ check, isStopping }: ReadinessSource) {
   return operation({
     operationId: "readiness",
     method: "GET",
@@ -14,23 +20,29 @@ export function readinessOperation(isMigrated: () => Promise<boolean>) {
     generation: "open",
     auth: "none",
     hidden: true,
-    summary: "Whether the database is reachable and migrated",
-    responses: { 200: { description: "It is.", schema: Type.Object({ status: Type.String() }) } },
+    summary: "Whether the process serves: database, migrations, writes, storage; whether a worker lives",
+    responses: {
+      200: {
+        description: "It does. `degraded`: what is accepted waits, for no worker was heard of.",
+        schema: Type.Object({ status: Type.Union([Type.Literal("ready"), Type.Literal("degraded")]), queue: Problem }),
+      },
+    },
     handle: async (call) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error("the database did not answer in time")), PATIENCE_MS);
-      });
-      try {
-        await Promise.race([reachDatabase(call.context), late]);
-        if (!(await isMigrated())) return refuse("not-ready", { database: ["migrations have not run"] }, { "retry-after": "2" });
-        return { status: 200, body: { status: "ready" } };
-      } catch (error) {
-        call.log.warn({ err: error }, "not ready");
-        return refuse("not-ready", { database: ["the database cannot be reached"] }, { "retry-after": "2" });
-      } finally {
-        clearTimeout(timer);
-      }
+      if (isStopping()) return refuse("not-ready", { process: ["it stops; send to another"] }, { "retry-after": "2" });
+      const readiness = await check();
+      if (isReady(readiness))
+        return {
+          status: 200,
+          body: { status: readiness.queue === null ? ("ready" as const) : ("degraded" as const), queue: readiness.queue },
+        };
+      call.log.warn({ readiness }, "not ready");
+      return refuse("not-ready", problemsOf(readiness), { "retry-after": "2" });
     },
   });
+}
+
+function problemsOf(readiness: Readiness): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(readiness).flatMap(([name, problem]) => (problem === null ? [] : [[name, [problem]]])),
+  );
 }

@@ -259,7 +259,7 @@ export async function noteHolding(tx: Tx, { workerUuid, host, sessions, holds }:
  * is left to him. Answers how many had died.
  */
 export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<number> {
-  const { rows } = await tx.query<{ dead: number }>(
+  const { rows } = await tx.query<{ dead: number; ended: number }>(
     `with dead as (
        delete from worker where seen_at < now() - make_interval(secs => $1)
          or (backend is not null and not exists (select from pg_stat_activity where pid = worker.backend))

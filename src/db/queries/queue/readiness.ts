@@ -1,0 +1,29 @@
+import type { Tx } from "../../database.ts";
+
+export interface DatabaseState {
+  /** Names of the migrations that have run. */
+  readonly migrations: readonly string[];
+  /** Processes that work on the queue and were heard of within `seconds`. */
+  readonly workers: number;
+}
+
+const STATE = {
+  // With a name, as the statements of the hot paths have: where those cannot be kept, this says so.
+  name: "readiness-state",
+  text: `select (select coalesce(array_agg(name), '{}') from schema_migration) as migrations,
+      (select count(*) from worker where seen_at > now() - make_interval(secs => $1)) as workers`,
+};
+
+/** What the database says of itself. Fails when it does not answer. */
+export async function readDatabaseState(tx: Tx, seconds: number): Promise<DatabaseState> {
+  const { rows } = await tx.query<DatabaseState & Record<string, unknown>>(STATE, [seconds]);
+  return rows[0] ?? { migrations: [], workers: 0 };
+}
+
+/** Writes and waits for the disk. Fails on a standby, on a read-only database and on a full disk. */
+export async function probeWriting(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into readiness_probe (place, written_at) values (1, now())
+     on conflict (place) do update set written_at = excluded.written_at`,
+  );
+}

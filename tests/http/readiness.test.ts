@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { after, describe, test } from "node:test";
+import pg from "pg";
+import { migrationNames } from "#db/migrate.ts";
+import { openDatabase } from "#db/database.ts";
+import { checkReadiness, type ReadinessParts } from "#usecases/tenant/check-readiness.ts";
+import { aContext } from "../builders/a-context.ts";
+import { buildServer } from "../builders/recorded-server.ts";
+import { testDatabase } from "../database.ts";
+
+/** A server on a database of its own that a test may spoil. */
+async function aServerToSpoil(given: Partial<ReadinessParts> = {}) {
+  const made = await testDatabase();
+  const context = aContext(made.database);
+  const parts = { migrations: await migrationNames(), folder: tmpdir(), minFreeBytes: 0, ...given };
+  let stopping = false;
+  const app = buildServer({
+    context,
+    readiness: { check: () => checkReadiness(context, parts), isStopping: () => stopping },
+  });
+  after(() => app.close());
+  return {
+    ...made,
+    app,
+    context,
+    stop: () => {
+      stopping = true;
+    },
+    ask: async () => {
+      const answer = await app.inject({ url: "/readyz" });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    },
+  };
+}
+
+async function asOwner(connectionString: string, statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
+}
+
+describe("/readyz", () => {
+  test("is ready with a worker, and tells where none was heard of", async () => {
+    const { ask, context } = await aServerToSpoil();
+    const alone = await ask();
+    assert.deepEqual([alone.status, alone.body.status], [200, "degraded"]);
+    assert.match(alone.body.queue, /no worker was heard of/);
+    await context.db.control.query("insert into worker (worker_uuid, host) values (gen_random_uuid(), 'here')");
+    assert.deepEqual((await ask()).body, { status: "ready", queue: null });
+  });
+
+  test("is not ready while a migration of this release has not run", async () => {
+    const { ask, connectionString } = await aServerToSpoil();
+    await asOwner(connectionString, "delete from schema_migration where name = (select max(name) from schema_migration)");
+    const { status, body, headers } = await ask();
+    assert.deepEqual([status, headers["retry-after"]], [503, "2"]);
+    assert.match(JSON.stringify(body), /1 migrations have not run.*weighbridge migrate/);
+  });
+
+  test("is not ready where a table is missing", async () => {
+    const { ask, connectionString } = await aServerToSpoil();
+    await asOwner(connectionString, "drop table worker");
+    const { status, body } = await ask();
+    assert.equal(status, 503);
+    assert.match(JSON.stringify(body), /a table of this release is missing/);
+  });
+
+  test("is not ready where nothing can be written", async () => {
+    const { connectionString } = await aServerToSpoil();
+    const name = new URL(connectionString).pathname.slice(1);
+    await asOwner(connectionString, `alter role ${name}_app in database ${name} set default_transaction_read_only = on`);
+    const readOnly = openDatabase({ connectionString, connections: 2 });
+    const context = aContext(readOnly);
+    const parts = { migrations: [], folder: tmpdir(), minFreeBytes: 0 };
+    assert.match((await checkReadiness(context, parts)).writes ?? "", /takes no writes/);
+    await readOnly.close();
+  });
+
+  test("is not ready without room on the disk", async () => {
+    const { ask } = await aServerToSpoil({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const { status, body } = await ask();
+    assert.equal(status, 503);
+    assert.match(JSON.stringify(body), /MB are free for .* \(MIN_FREE_DISK_MB\)/);
+  });
+
+  test("is not ready while a lock keeps it from writing, and says so in time", async () => {
+    const { ask, connectionString } = await aServerToSpoil();
+    const owner = new pg.Client({ connectionString });
+    await owner.connect();
+    await owner.query("begin; lock table readiness_probe in access exclusive mode");
+    const started = performance.now();
+    const { status, body } = await ask();
+    assert.equal(status, 503);
+    assert.match(JSON.stringify(body), /no answer within 2 s/);
+    assert.ok(performance.now() - started < 8_000, "it does not wait for the lock");
+    await owner.end();
+  });
+
+  test("says that it stops while it still serves, and asks to go elsewhere", async () => {
+    const { app, ask, stop } = await aServerToSpoil();
+    stop();
+    const { status, body, headers } = await ask();
+    assert.deepEqual([status, headers["retry-after"]], [503, "2"]);
+    assert.match(JSON.stringify(body), /it stops/);
+    const served = await app.inject({ url: "/healthz" });
+    assert.deepEqual([served.statusCode, served.headers.connection], [200, "close"]);
+  });
+
+  test("stands beside /healthz and /metrics on the port of a worker, and nothing else does", async () => {
+    const { context } = await aServerToSpoil();
+    const app = buildServer({ context, serves: "probes" });
+    after(() => app.close());
+    assert.equal((await app.inject({ url: "/readyz" })).statusCode, 200);
+    assert.equal((await app.inject({ url: "/healthz" })).statusCode, 200);
+    assert.match((await app.inject({ url: "/metrics" })).body, /weighbridge_work_items/);
+    assert.equal((await app.inject({ url: "/v2/orders", method: "POST" })).statusCode, 404);
+    assert.equal((await app.inject({ url: "/docs" })).statusCode, 404);
+  });
+});
