@@ -51,7 +51,7 @@ function namesRead(): ReadonlySet<string> {
   // Asked for only where its neighbour is set.
   readSettings(
     new Proxy(environment, {
-      get: (target, name) => Reflect.get(target, name) ?? (/_PORT$/.test(String(name)) ? "1" : undefined),
+      get: (target, name) => Reflect.get(target, name) ?? (String(name).endsWith("_PORT") ? "1" : undefined),
     }),
   );
   for (const file of sourceFiles("src/**/*.ts"))
