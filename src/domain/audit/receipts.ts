@@ -23,17 +23,28 @@ export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[]
   ["PERMIT", "PermitReceipt"],
 ];
 
-/** The amount a document says was paid (`fields.totalAmount`), or undefined. */
+/** As books write what is below zero: "(185.00)". */
+const IN_PARENTHESES = /^\W*\(.*\)\W*$/;
+
+/** The amount a document says was paid (`fields.totalAmount`), or undefined. Below zero: it was given back. */
 export function totalOfDocument(document: FactDocument): Amount | undefined {
+  const written = textOfField(document, "totalAmount");
   const text = numberTextOfField(document, "totalAmount");
-  return text === undefined ? undefined : parseAmount(text);
+  const total = written === undefined || text === undefined ? undefined : parseAmount(text.replace(/[eE]/g, ""));
+  return total !== undefined && total > 0n && IN_PARENTHESES.test(written ?? "") ? minus(ZERO, total) : total;
 }
 
-const currencyOf = (document: FactDocument): Currency | undefined => textOfField(document, "currency")?.toUpperCase();
+const CURRENCY_IN_AMOUNT = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/;
 
-/** Whether a document says in which currency its amount is (`fields.currency`). */
+/** What a document says its amount is in (`fields.currency`, or three letters beside the amount), or undefined. */
+export function currencyOfDocument(document: FactDocument): Currency | undefined {
+  const stated = textOfField(document, "currency") ?? CURRENCY_IN_AMOUNT.exec(textOfField(document, "totalAmount") ?? "")?.[0];
+  return stated?.toUpperCase();
+}
+
+/** Whether a document says in which currency its amount is. */
 export function statesCurrency(document: FactDocument): boolean {
-  return currencyOf(document) !== undefined;
+  return currencyOfDocument(document) !== undefined;
 }
 
 /** Whether a document counts as evidence: approved, and not merely because its invoice was. */
@@ -88,7 +99,7 @@ export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<Fact
   for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
     const total = totalOfDocument(document);
     if (total === undefined || total <= 0n) continue;
-    const written = currencyOf(document);
+    const written = currencyOfDocument(document);
     if (written === undefined ? isConverted : written !== billedIn) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
   }

@@ -9,7 +9,7 @@ export interface RuleSet {
  * The first rule set that the rules of today answer. Those before are answered by the engines frozen with them (`src/domain/stored/rule-sets`),
  * so that no rule asks under which number it runs.
  */
-export const FIRST_LIVING_RULE_SET = 5;
+export const FIRST_LIVING_RULE_SET = 6;
 
 /**
  * Every rule set, the latest in force. The one place that says what a number changed:
@@ -53,7 +53,12 @@ export const RULE_SETS: readonly RuleSet[] = [
       "order-billed-by-other and withheld-earlier are new",
     ],
   },
-  { number: 6, changes: [] },
+  {
+    number: 6,
+    changes: [
+      "a receipt in another currency than the invoice's is not compared with its charge, and a person looks; the currency may stand beside the amount, and an amount in parentheses was given back",
+    ],
+  },
 ];
 
 /** The number of the rule set in force. */

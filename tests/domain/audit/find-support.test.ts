@@ -215,6 +215,10 @@ describe("what a paper is worth", () => {
     assert.equal(worth(lumper("80", "60"), "LUMPER"), "LumperReceipt part 10.0000 left 20.0000");
     assert.equal(worth(lumper("80", "50"), "LUMPER"), null);
     assert.equal(worth(lumper("50", "50"), "LUMPER"), null);
+    // In another currency, or money that was given back.
+    assert.equal(worth(lumper("80", "80 CAD"), "LUMPER"), null);
+    assert.equal(worth(lumper("80", "USD 80.00"), "LUMPER"), "LumperReceipt whole 30.0000 left 0.0000");
+    assert.equal(worth(lumper("80", "(80.00)"), "LUMPER"), null);
     assert.equal(worth(lumper("40", "90"), "LUMPER"), null);
   });
 

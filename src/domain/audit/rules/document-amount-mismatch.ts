@@ -1,17 +1,22 @@
-import { addAmounts, isNothing, minus } from "../../money/amount.ts";
+import { addAmounts, isNothing, minus, ZERO } from "../../money/amount.ts";
 import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
-import { CODE_OF_RECEIPT, distinctFiles, isEvidence, totalOfDocument } from "../receipts.ts";
+import { CODE_OF_RECEIPT, currencyOfDocument, distinctFiles, isEvidence, totalOfDocument } from "../receipts.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} says ${moneyText(d.receipts)}: ${overOrUnder(d.difference)}.`,
+  otherCurrency: (d: { charge: string; document: string; billed: MoneyData; currency: string }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} is in ${d.currency}: its amount is not compared.`,
 };
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
 
-/** A charge is billed at another amount than its receipts say together: disputed when it is more, reviewed when less. */
+/**
+ * A charge is billed at another amount than its receipts say together: disputed when it is more, reviewed when less, and where a receipt is in
+ * another currency.
+ */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
   title: "A charge is not what its document says",
@@ -27,6 +32,7 @@ export const documentAmountMismatch = defineRule({
       ...facts.policy.chargeDocuments.map((document) => [document.code, document.type] as const),
       ...CODE_OF_RECEIPT,
     ];
+    const billedIn = facts.invoice.invoice.currency ?? comparison.currency;
     const seen = new Set<string>();
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];
@@ -36,14 +42,28 @@ export const documentAmountMismatch = defineRule({
       seen.add(`${code}/${type}`);
       const row = comparison.rows.find((entry) => entry.code === code);
       if (row === undefined || row.lines.length === 0) continue;
-      const totals = distinctFiles(facts.documents)
-        .filter((file) => file.type.toLowerCase() === type.toLowerCase() && isEvidence(file))
-        .map(totalOfDocument)
-        .filter((entry) => entry !== undefined);
-      if (totals.length === 0) continue;
+      const files = distinctFiles(facts.documents).filter(
+        (file) => file.type.toLowerCase() === type.toLowerCase() && isEvidence(file) && totalOfDocument(file) !== undefined,
+      );
+      if (files.length === 0) continue;
       compared = true;
+      const foreign = files.map((file) => currencyOfDocument(file) ?? billedIn).find((currency) => currency !== billedIn);
+      // One that states no currency is read in the invoice's.
+      const totals = files
+        .filter((file) => (currencyOfDocument(file) ?? billedIn) === billedIn)
+        .map((file) => totalOfDocument(file) ?? ZERO);
+      if (foreign !== undefined && !totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) {
+        const billed = context.moneyAsBilled(row.billedAsWritten);
+        found.push({
+          message: "otherCurrency",
+          data: { charge: code, document: type, billed, currency: foreign },
+          charge: code,
+          billed: row.billedAsWritten,
+          currency: context.billedCurrency,
+        });
+        continue;
+      }
       const receipts = addAmounts(totals);
-      // Receipts are in the currency of the invoice.
       const difference = minus(row.billedAsWritten, receipts);
       if (isNothing(difference) || totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) continue;
       found.push({

@@ -1,4 +1,5 @@
 import * as ruleSet4 from "./4.generated.ts";
+import * as ruleSet5 from "./5.generated.ts";
 
 /** The engine of a past rule set, kept as it was released. */
 export interface FrozenEngine {
@@ -9,4 +10,7 @@ export interface FrozenEngine {
 }
 
 /** Every frozen engine, the oldest first. `tools/freeze-rule-set.ts` makes one and adds its line. */
-export const FROZEN_ENGINES: readonly FrozenEngine[] = [{ last: 4, judge: ruleSet4.judge }];
+export const FROZEN_ENGINES: readonly FrozenEngine[] = [
+  { last: 4, judge: ruleSet4.judge },
+  { last: 5, judge: ruleSet5.judge },
+];

@@ -134,3 +134,8 @@ export function before(facts: AuditFacts, code: string): bigint {
 export function expected(facts: AuditFacts, code: string): bigint {
   return ordered(facts, code) - before(facts, code);
 }
+
+/** The money that the invoice is written in; the orders' where it does not say. */
+export function billedCurrency(facts: AuditFacts): string {
+  return facts.invoice.invoice.currency ?? currencies(facts)[0] ?? "USD";
+}

@@ -1,8 +1,8 @@
 import type { Limit } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
-import { billed, billedAsWritten, billedCodes, codeOf, KINDS, linesOf } from "./naive-amounts.ts";
+import { billed, billedAsWritten, billedCodes, billedCurrency, codeOf, KINDS, linesOf } from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
-import { distinct, isEvidence, numberIn } from "./naive-papers.ts";
+import { distinct, isEvidence, numberIn, wordIn } from "./naive-papers.ts";
 import { each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
 
@@ -61,18 +61,22 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     const pairs = [...facts.policy.chargeDocuments.map((entry) => [codeOf(entry.code), entry.type] as const), ...RECEIPTS];
     const own = pairs.filter(([code, type], at) => pairs.findIndex((entry) => entry[0] === code && entry[1] === type) === at);
     const compared = own.flatMap(([code, type]) => {
-      const totals = distinct(facts.documents)
-        .filter((entry) => entry.type === type && isEvidence(entry))
-        .map((entry) => numberIn(entry, "totalAmount", AMOUNT_UNITS))
-        .filter((entry) => entry !== null);
-      return totals.length === 0 || linesOf(facts, code).length === 0 ? [] : [{ code, totals }];
+      const papers = distinct(facts.documents).filter(
+        (entry) => entry.type === type && isEvidence(entry) && numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null,
+      );
+      const own = papers.filter((entry) => [null, billedCurrency(facts)].includes(wordIn(entry, "currency")));
+      const totals = own.map((entry) => numberIn(entry, "totalAmount", AMOUNT_UNITS) ?? 0n);
+      const isForeign = own.length < papers.length;
+      return papers.length === 0 || linesOf(facts, code).length === 0 ? [] : [{ code, totals, isForeign }];
     });
     if (compared.length === 0) return "not-applicable";
     return found(
-      compared.flatMap(({ code, totals }): NaiveFinding[] => {
+      compared.flatMap(({ code, totals, isForeign }): NaiveFinding[] => {
         const amount = billedAsWritten(facts, code);
+        if (totals.some((entry) => isUnderHalfCent(amount - entry))) return [];
+        if (isForeign) return [{ severity: "review", charge: code }];
         const difference = amount - totals.reduce((a, b) => a + b, 0n);
-        if (isUnderHalfCent(difference) || totals.some((entry) => isUnderHalfCent(amount - entry))) return [];
+        if (isUnderHalfCent(difference)) return [];
         return [{ severity: difference > 0n ? "dispute" : "review", charge: code, variance: print(difference) }];
       }),
     );

@@ -55,6 +55,7 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
   const status = mostly<FactDocument["status"]>(random, ["Approved", "Ready", "Draft"], 0.7);
   const fields = {
     totalAmount: mostly(random, ["100", "$ 185.00", "84.996", null], 0.4),
+    currency: mostly(random, [null, "USD", "CAD"], 0.6),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
     vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.6),
