@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import { applyPieces, omissionsOf } from "../../tools/how-to/apply-pieces.ts";
+import { missingImports } from "../../tools/how-to/missing-imports.ts";
 import { howTosIn, readHowTo } from "../../tools/how-to/read-how-to.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -19,6 +20,34 @@ suite("the worked examples of the how-tos", () => {
       assert.ok(checks.length > 0, `docs/how-to/${name}.md has no block "sh check" that says what was forgotten`);
       for (const { pieces: left } of omissionsOf(pieces)) applyPieces(left, read);
     });
+
+  for (const { name, pieces } of HOW_TOS)
+    test(`${name} imports what the tree of today exports`, () => {
+      const applied = applyPieces(pieces, read);
+      assert.deepEqual(missingImports(applied, read), [], `mend the example in docs/how-to/${name}.md`);
+    });
+
+  test("are told of an import that is gone, by its file or by its name", () => {
+    const example = new Map([
+      ["src/http/a.ts", 'import { b, type C } from "#domain/b.ts";\nimport type { D } from "./d.ts";\nimport pg from "pg";\n'],
+      ["src/http/d.ts", "export interface D {}\n"],
+    ]);
+    const tree: Readonly<Record<string, string>> = {
+      "src/domain/b.ts": "export const b = 1;\nexport { x as C } from './x.ts';\n",
+    };
+    assert.deepEqual(
+      missingImports(example, (path) => tree[path]),
+      [],
+    );
+    assert.deepEqual(
+      missingImports(example, (path) => (path === "src/domain/b.ts" ? "export function C() {}" : undefined)),
+      ["src/http/a.ts imports b from src/domain/b.ts, which has no such export"],
+    );
+    assert.deepEqual(
+      missingImports(example, () => undefined),
+      ["src/http/a.ts imports src/domain/b.ts, which is gone"],
+    );
+  });
 
   test("say what to mend where the tree has changed under them", () => {
     const fits = readHowTo("x", '```ts into=a.ts after="one,"\ntwo,\n```\n\n```ts file=b.ts\nb\n```\n').pieces;

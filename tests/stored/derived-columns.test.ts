@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { assertDerived, DERIVED_COLUMNS, HELD_BY_CALLERS } from "./derived-columns.ts";
+import { KEYS_AS_RELEASED } from "./keys-as-released.ts";
 import { schemaColumns } from "./schema-columns.ts";
 
 /** Names that say "computed of something else", whether an index looks them up or not. */
@@ -126,4 +127,13 @@ suite("derived columns", () => {
       Object.entries(written).map(([source, derived]) => ({ source, derived })),
     );
   });
+
+  for (const { column, derive, written } of KEYS_AS_RELEASED)
+    test(`hold ${column} of awkward texts to what release 0.2.0 made of them`, () => {
+      const derived = DERIVED_COLUMNS.find(({ columns }) => columns[0] === column) ?? assert.fail(`${column} is not derived`);
+      assertDerived(
+        { ...derived, derive: (source) => derive(String(source)) },
+        Object.entries(written).map(([source, key]) => ({ source, derived: key })),
+      );
+    });
 });
