@@ -52,7 +52,14 @@ const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
       return [
         uuid,
         {
-          row: { order_uuid: uuid, version: 1, status: "open", body: null, customer_external_id: order.customer.externalId },
+          row: {
+            order_uuid: uuid,
+            version: 1,
+            status: "open",
+            body: null,
+            succeeded_by: null,
+            customer_external_id: order.customer.externalId,
+          },
           fact: { uuid, version: 1, status: "open", order },
         },
       ];

@@ -620,7 +620,7 @@ create table public.freight_order (
   e_tag bigint not null default 1,
   version integer not null default 1,
   accepted_at timestamp with time zone not null,
-  ship_on date not null,
+  ship_on date,
   customer_external_id text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
@@ -631,14 +631,15 @@ create table public.freight_order (
   cancelled_by text,
   cancelled_reason text,
   legacy jsonb,
+  succeeded_by uuid,
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
 );
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
-CREATE INDEX freight_order_replaced ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (status = 'replaced'::text);
-CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (status <> 'replaced'::text);
+CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
+CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NULL);
 alter table public.freight_order enable row level security;
 alter table public.freight_order force row level security;
 create policy tenant_only on public.freight_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -999,6 +1000,20 @@ CREATE INDEX refused_invoice_received ON public.refused_invoice USING btree (ten
 alter table public.refused_invoice enable row level security;
 alter table public.refused_invoice force row level security;
 create policy tenant_only on public.refused_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.replaced_invoice (
+  tenant_uuid uuid not null,
+  invoice_uuid uuid not null,
+  successor_uuid uuid not null,
+  replaced_at timestamp with time zone not null,
+  constraint replaced_invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
+  constraint replaced_invoice_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE INDEX replaced_invoice_successor ON public.replaced_invoice USING btree (tenant_uuid, successor_uuid);
+alter table public.replaced_invoice enable row level security;
+alter table public.replaced_invoice force row level security;
+create policy tenant_only on public.replaced_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.schema_migration (
   name text not null,

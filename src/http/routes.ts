@@ -2,6 +2,7 @@ import { ediOperations } from "./edi/index.ts";
 import { legacyDocumentOperations } from "./legacy/document/index.ts";
 import { legacyInvoiceOperations } from "./legacy/invoice/index.ts";
 import { legacyPartyOperations } from "./legacy/party/index.ts";
+import { legacyOrderOperations } from "./legacy/order/index.ts";
 import { manageChargeOperations } from "./manage/charge/index.ts";
 import { manageDisputeOperations } from "./manage/dispute/index.ts";
 import { manageDocumentOperations } from "./manage/document/index.ts";
@@ -48,6 +49,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageWebhookOperations,
   ...manageLiveOperations,
   ...legacyInvoiceOperations,
+  ...legacyOrderOperations,
   ...legacyDocumentOperations,
   ...legacyPartyOperations,
   ...oauthOperations,

@@ -3,7 +3,14 @@ import { choice, uuid } from "../schema.ts";
 import { pageQuery } from "./pages.ts";
 
 /** Whose messages are worked on after they were accepted. */
-export const INTAKE_OPERATIONS = ["createOrder", "createInvoice", "ingestDocuments", "captureCallback", "edi210"] as const;
+export const INTAKE_OPERATIONS = [
+  "createOrder",
+  "createCompositeOrder",
+  "createInvoice",
+  "ingestDocuments",
+  "captureCallback",
+  "edi210",
+] as const;
 export const INTAKE_STATES = ["accepted", "ingested", "parked", "dropped"] as const;
 
 export const IntakeQuery = Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { text, uuid } from "../schema.ts";
-import { OrderSchema } from "../v2/order.ts";
+import { OrderOutSchema } from "../v2/read/order-read.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
@@ -17,7 +17,7 @@ export const OrderPageSchema = pageSchema(
     orderNumber: Type.String(),
     status: Type.String(),
     version: Type.Integer(),
-    shipOn: Type.String({ format: "date" }),
+    shipOn: orNull(Type.String({ format: "date" })),
     changedAt: Type.String({ format: "date-time" }),
     customer: textOut(),
     vendors: Type.Array(Type.String()),
@@ -39,14 +39,14 @@ export const OrderHistorySchema = Type.Object(
     cancelledBy: textOut(),
     cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
     cancelledReason: textOut(),
-    body: OrderSchema,
+    body: OrderOutSchema,
     versions: Type.Array(
       Type.Object({
         version: Type.Integer(),
         receivedAt: Type.String({ format: "date-time" }),
         source: Type.String(),
         intakeUuid: orNull(uuid()),
-        body: OrderSchema,
+        body: OrderOutSchema,
       }),
     ),
     invoices: Type.Array(

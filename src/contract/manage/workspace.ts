@@ -189,7 +189,7 @@ export const WorkspaceSchema = Type.Object(
         orderNumber: Type.String(),
         status: Type.String(),
         version: Type.Integer(),
-        shipOn: Type.String(),
+        shipOn: textOut(),
       }),
     ),
     matching: Type.Object({

@@ -28,7 +28,7 @@ const OrderStopSchema = Type.Object({
   address: nullable(AddressSchema),
 });
 
-const OrderVendorSchema = Type.Object({
+export const OrderVendorSchema = Type.Object({
   externalId: idText({ example: "ACME" }),
   name: text(),
   scacCode: idText({ example: "ACMF" }),

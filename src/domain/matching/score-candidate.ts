@@ -51,7 +51,7 @@ const stopsPart = (invoice: Invoice, candidate: MatchCandidate): number | null =
 };
 
 const datesPart = (invoice: Invoice, candidate: MatchCandidate): number | null => {
-  if (invoice.shipOn === null) return null;
+  if (invoice.shipOn === null || candidate.order.shipOn === null) return null;
   const apart = Math.abs(daysBetween(candidate.order.shipOn, invoice.shipOn));
   return apart === 0 ? 1 : apart >= FAR_DAYS ? 0 : 1 - apart / FAR_DAYS;
 };

@@ -60,7 +60,8 @@ export interface OrderCustomer {
 export interface Order {
   readonly externalId: string;
   readonly orderNumber: string;
-  readonly shipOn: Day;
+  /** Null where a legacy order says none. */
+  readonly shipOn: Day | null;
   readonly deliveryOn: Day | null;
   readonly stops: readonly OrderStop[];
   readonly items: readonly Item[];

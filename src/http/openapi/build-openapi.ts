@@ -87,7 +87,8 @@ const refusalsOf = (row: AnyOperation): readonly RefusalCode[] => {
   if (row.path.includes("{")) codes.push("not-found");
   if (row.idempotent === true) codes.push("still-running", "key-reused");
   if (row.body !== undefined || (row.reads !== undefined && row.reads !== "nothing")) codes.push("body-too-large", "media-type");
-  if (row.operationId === "createOrder" || row.operationId === "createInvoice") codes.push("overloaded");
+  if (row.operationId === "createOrder" || row.operationId === "createCompositeOrder" || row.operationId === "createInvoice")
+    codes.push("overloaded");
   return codes;
 };
 

@@ -109,7 +109,7 @@ const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, 
 const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<ReadonlyMap<string, LoadedOrder>> => {
   const orders = new Map<string, LoadedOrder>();
   for (const row of await lockOrders(tx, orderUuids)) {
-    if (row.status === "replaced") continue;
+    if (row.status === "replaced" || row.succeeded_by !== null) continue;
     orders.set(row.order_uuid, {
       row,
       fact: { uuid: row.order_uuid, version: row.version, status: row.status, order: orderFromStored(row.body) },

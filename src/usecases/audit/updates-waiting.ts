@@ -103,6 +103,7 @@ export function nextLookSeconds({ pending, overdue }: Updates): number | null {
 
 const WORDS: Readonly<Record<string, string>> = {
   createOrder: "a version of order",
+  createCompositeOrder: "a legacy create of order",
   createInvoice: "invoice",
   edi210: "the EDI invoice",
   ingestDocuments: "documents sent as",

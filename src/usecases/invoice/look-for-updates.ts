@@ -53,12 +53,12 @@ export async function lookForUpdates(
 
 /** Numbers of orders of which another version or state is there than the audit looked at. */
 async function listChangedOrders(tx: TenantTx, orderUuids: readonly string[], facts: AuditFacts): Promise<readonly string[]> {
-  if (orderUuids.length === 0) return [];
   const now = new Map((await listOrderStates(tx, orderUuids)).map((row) => [row.order_uuid, row]));
   return facts.orders
     .filter(({ uuid, version, status }) => {
       const row = now.get(uuid);
-      return row !== undefined && (row.version !== version || (row.status === "cancelled") !== (status === "cancelled"));
+      // One that is not the invoice's any more was left for another, or for its successor.
+      return row === undefined || row.version !== version || (row.status === "cancelled") !== (status === "cancelled");
     })
     .map(({ order }) => order.orderNumber);
 }

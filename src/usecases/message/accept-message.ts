@@ -8,6 +8,7 @@ import { keysOfMessage } from "./keys-of-message.ts";
 /** Which operations accept a message now and work on it later, and which work follows. */
 export const WORK_OF_OPERATION = {
   createOrder: "ingest-order",
+  createCompositeOrder: "ingest-order",
   createInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
   captureCallback: "ingest-documents",

@@ -1,4 +1,6 @@
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { legacyOrderFromText } from "#contract/legacy/order.ts";
+import { numbersOfLegacyOrder } from "#contract/legacy/to-order.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import { documentsMessageKeys, invoiceMessageKeys, type MessageKeys, orderMessageKeys } from "#domain/matching/message-keys.ts";
@@ -15,6 +17,12 @@ export function keysOfMessage(message: {
     case "createOrder": {
       const read = orderFromText(body);
       return read.ok ? orderMessageKeys(read.order) : { subject: `order ${externalId}`, about: [`order-id:${externalId}`] };
+    }
+    case "createCompositeOrder": {
+      const read = legacyOrderFromText(body);
+      return read.ok
+        ? orderMessageKeys(numbersOfLegacyOrder(read.order, externalId))
+        : { subject: `order ${externalId}`, about: [`order-id:${externalId}`] };
     }
     case "createInvoice": {
       const read = invoiceFromText(body);

@@ -1,10 +1,13 @@
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { orderMessageKeys } from "#domain/matching/message-keys.ts";
+import type { Order } from "#domain/order/order.ts";
+import { legacyOrderFromText } from "#contract/legacy/order.ts";
+import { customerAddressOf, toOrder } from "#contract/legacy/to-order.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { orderLock } from "#db/queries/document/document-links.ts";
-import { type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
+import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
 import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import {
@@ -17,18 +20,21 @@ import {
   replaceOrderReferences,
   upsertOrders,
 } from "#db/queries/order/order-writing.ts";
+import { lockStandingOrders, succeedOrders } from "#db/queries/order/order-replacing.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { linkArrivedOrders } from "../document/link-documents.ts";
+import { type DecidedReplacement, decideReplacements, type OrderMessage, partsToLand } from "./decide-replacements.ts";
 import { type DecidedVersions, decideVersions, type ReadMessage } from "./decide-versions.ts";
 import { learnParties } from "./learn-parties.ts";
+import { moveAlong, rowsOfReplacements, successionsOf } from "./replace-orders.ts";
 
 /**
- * Lands accepted orders: each becomes a version of its order, in the order of acceptance; one that arrives after a newer version was
- * landed is kept as history. Open invoices matched to an order that changed, and unmatched ones that name one of its references, are
- * audited again.
+ * Lands accepted orders. One by V2 becomes a version of its order, in the order of acceptance; one that arrives after a newer version was landed is
+ * kept as history. A legacy create always makes a new order, which takes the place of the one under its number. Open invoices matched to an
+ * order that changed, and unmatched ones that name one of its references, are audited again.
  */
 export async function ingestOrders(
   context: Context,
@@ -38,26 +44,65 @@ export async function ingestOrders(
 ): Promise<void> {
   await lockOrderLanding(tx);
   const { read, parked } = await readMessages(tx, tenant, intakeUuids);
-  const now = new Date(tenantNow(context, tenant));
   // The names first, as every audit does: an order and an invoice that name each other and arrive at once never pass each other unseen.
-  await lockNames(tx, namesOf(read));
-  const heads = await lockOrdersByExternalId(tx, [...new Set(read.map(({ order }) => order.externalId))]);
+  await lockNames(tx, namesOf(read.map(({ order }) => order)));
+  const outcomes = [...parked];
+  for (const part of partsToLand(read)) outcomes.push(...(await landPart(context, tx, tenant, part)));
+  await settle(tx, tenant, read, outcomes);
+}
+
+/** Lands messages of which no legacy create speaks of the same order as another one. */
+async function landPart(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  part: readonly OrderMessage[],
+): Promise<readonly IntakeOutcome[]> {
+  const versions = part.filter((message) => message.said === undefined);
+  const creates = part.flatMap(({ message, order, said }) => (said === undefined ? [] : [{ message, order, said }]));
+  const standing = await lockStandingOrders(tx, [...new Set(creates.map(({ order }) => order.orderNumber))]);
+  const replacements = decideReplacements(creates, standing);
+  const taken = new Set(replacements.map(({ order }) => order.externalId));
+  if (part.length > 1 && versions.some(({ order }) => taken.has(order.externalId))) {
+    // A create takes over the external id of an order that another message here is a version of: one after the other.
+    const outcomes: IntakeOutcome[] = [];
+    for (const message of part) outcomes.push(...(await landPart(context, tx, tenant, [message])));
+    return outcomes;
+  }
+  await lockNames(tx, [...taken].map(orderLock));
+  const heads = await lockOrdersByExternalId(tx, [...new Set(versions.map(({ order }) => order.externalId))]);
   const known = new Set(heads.map((head) => head.order_uuid));
-  const decided = decideVersions(read, new Map(heads.map((head) => [head.external_id, head])), context.newUuid);
-  const changed = [...decided.newest.values()];
-  const orderUuids = [...decided.newest.keys()];
-  const keys = await writeOrders(tx, decided, known, now);
-  await learnParties(
-    context,
-    tx,
-    changed.map(({ order }) => ({ order })),
-  );
+  const decided = decideVersions(versions, new Map(heads.map((head) => [head.external_id, head])), context.newUuid);
+  await landDecided(context, tx, tenant, { decided, known, replacements });
+  return landed(versions, decided, replacements);
+}
+
+interface ToLand {
+  readonly decided: DecidedVersions;
+  readonly known: ReadonlySet<string>;
+  readonly replacements: readonly DecidedReplacement[];
+}
+
+async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landing: ToLand): Promise<void> {
+  const { decided, known, replacements } = landing;
+  const now = new Date(tenantNow(context, tenant));
+  const successions = successionsOf(replacements);
+  await succeedOrders(tx, successions, now);
+  const standing = replacements.filter(({ succeededBy }) => succeededBy === null);
+  const changed = [
+    ...[...decided.newest.values()].map(({ row, order }) => ({ uuid: row.order_uuid, order, customerAddress: null })),
+    ...standing.map(({ orderUuid, order, said }) => ({ uuid: orderUuid, order, customerAddress: customerAddressOf(said) })),
+  ];
+  const orderUuids = changed.map(({ uuid }) => uuid);
+  const keys = await writeOrders(tx, landing, changed, now);
+  await learnParties(context, tx, changed);
   await linkArrivedOrders(
     context,
     tx,
     tenant,
-    changed.map(({ row }) => ({ uuid: row.order_uuid, externalId: row.external_id, orderNumber: row.order_number })),
+    changed.map(({ uuid, order }) => ({ uuid, externalId: order.externalId, orderNumber: order.orderNumber })),
   );
+  await moveAlong(context, tx, tenant, successions);
   const again = await listInvoicesToAuditAgain(
     tx,
     orderUuids,
@@ -69,13 +114,10 @@ export async function ingestOrders(
     tenant.tenantUuid,
     again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
   );
-  await refreshRecoveries(
-    context,
-    tx,
-    tenant,
-    orderUuids.filter((uuid) => known.has(uuid)),
-  );
-  await settle(tx, tenant, read, [...parked, ...landed(read, decided)]);
+  await refreshRecoveries(context, tx, tenant, [
+    ...orderUuids.filter((uuid) => known.has(uuid)),
+    ...successions.map(({ newUuid }) => newUuid),
+  ]);
   await announceChanges(
     tx,
     orderUuids.map((uuid) => ({ noun: "order" as const, uuid })),
@@ -87,12 +129,12 @@ async function readMessages(
   tx: TenantTx,
   tenant: Tenant,
   intakeUuids: readonly string[],
-): Promise<{ readonly read: readonly ReadMessage[]; readonly parked: readonly IntakeOutcome[] }> {
+): Promise<{ readonly read: readonly OrderMessage[]; readonly parked: readonly IntakeOutcome[] }> {
   const parked: IntakeOutcome[] = [];
-  const read: ReadMessage[] = [];
+  const read: OrderMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
-    const parsed = orderFromText(message.body);
-    if (parsed.ok) read.push({ message, order: parsed.order });
+    const parsed = readMessage(message);
+    if (parsed.ok) read.push({ message, ...parsed.read });
     else
       parked.push({
         intake_uuid: message.intake_uuid,
@@ -104,9 +146,22 @@ async function readMessages(
   return { read, parked };
 }
 
+type ReadOrder =
+  | { readonly ok: true; readonly read: Omit<OrderMessage, "message"> }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> };
+
+function readMessage({ operation, body, intake_uuid: uuid }: AcceptedMessage): ReadOrder {
+  if (operation !== "createCompositeOrder") {
+    const parsed = orderFromText(body);
+    return parsed.ok ? { ok: true, read: { order: parsed.order } } : parsed;
+  }
+  const parsed = legacyOrderFromText(body);
+  return parsed.ok ? { ok: true, read: { order: toOrder(parsed.order, uuid), said: parsed.order } } : parsed;
+}
+
 /** What orders are called and refer to, as locks. */
-function namesOf(read: readonly ReadMessage[]): readonly string[] {
-  const names = read.flatMap(({ order }) => [
+function namesOf(orders: readonly Order[]): readonly string[] {
+  const names = orders.flatMap((order) => [
     ...orderReferenceKeys(order).map((key) => key.confusable),
     orderLock(order.externalId),
     orderLock(order.orderNumber),
@@ -117,21 +172,17 @@ function namesOf(read: readonly ReadMessage[]): readonly string[] {
 /** Writes orders, versions and the keys they are found by; answers those keys, with the ones that are gone. */
 async function writeOrders(
   tx: TenantTx,
-  { newest, history, late }: DecidedVersions,
-  known: ReadonlySet<string>,
+  { decided: { newest, history, late }, known, replacements }: ToLand,
+  changed: readonly { readonly uuid: string; readonly order: Order }[],
   now: Date,
 ): Promise<readonly ReferenceRow[]> {
-  const changed = [...newest.values()];
-  await upsertOrders(
-    tx,
-    changed.map(({ row }) => row),
-    now,
-  );
+  const made = rowsOfReplacements(replacements);
+  await upsertOrders(tx, [...[...newest.values()].map(({ row }) => row), ...made.rows], now);
   await countLateVersions(tx, new Map([...late].filter(([orderUuid]) => !newest.has(orderUuid))));
-  await insertOrderVersions(tx, history, now, known);
-  const references = changed.flatMap(({ row, order }) =>
+  await insertOrderVersions(tx, [...history, ...made.history], now, known);
+  const references = changed.flatMap(({ uuid, order }) =>
     orderReferenceKeys(order).map((key) => ({
-      order_uuid: row.order_uuid,
+      order_uuid: uuid,
       value_key: key.key,
       kind: key.kind,
       loose_key: key.confusable,
@@ -146,14 +197,22 @@ async function writeOrders(
   return [...references, ...gone];
 }
 
-/** Each message is a version of its order: the messages and the history have one order. */
-function landed(read: readonly ReadMessage[], { history }: DecidedVersions): readonly IntakeOutcome[] {
-  return read.map(({ message }, index) => ({
-    intake_uuid: message.intake_uuid,
+/** Each message by V2 is a version of its order: the messages and the history have one order. Each legacy create is an order. */
+function landed(
+  versions: readonly ReadMessage[],
+  { history }: DecidedVersions,
+  replacements: readonly DecidedReplacement[],
+): readonly IntakeOutcome[] {
+  const ingested = (intakeUuid: string, resultUuid: string | null): IntakeOutcome => ({
+    intake_uuid: intakeUuid,
     state: "ingested",
     reason: null,
-    result_uuid: history[index]?.order_uuid ?? null,
-  }));
+    result_uuid: resultUuid,
+  });
+  return [
+    ...versions.map(({ message }, index) => ingested(message.intake_uuid, history[index]?.order_uuid ?? null)),
+    ...replacements.map(({ message, orderUuid }) => ingested(message.intake_uuid, orderUuid)),
+  ];
 }
 
 async function settle(

@@ -1,5 +1,4 @@
-import { storedOrderOut } from "#contract/v2/read/order-read.ts";
-import type { OrderBody } from "#contract/v2/order.ts";
+import { type OrderOut, storedOrderOut } from "#contract/v2/read/order-read.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { findOrderHistory, type OrderHistory } from "#db/queries/order/order-listing.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -7,8 +6,8 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface OrderToRead extends Omit<OrderHistory, "body" | "versions"> {
   /** In the shape orders are sent in. */
-  readonly body: OrderBody;
-  readonly versions: readonly (Omit<OrderHistory["versions"][number], "body"> & { readonly body: OrderBody })[];
+  readonly body: OrderOut;
+  readonly versions: readonly (Omit<OrderHistory["versions"][number], "body"> & { readonly body: OrderOut })[];
   readonly cancelledByName: string | null;
 }
 

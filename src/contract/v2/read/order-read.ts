@@ -1,9 +1,10 @@
+import { Type } from "typebox";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Item, Order, OrderCustomer, OrderVendor } from "#domain/order/order.ts";
 import { orderFromStored } from "../../stored/order.ts";
 import { amountToNumber } from "../../wire/numbers.ts";
-import type { OrderBody } from "../order.ts";
-import { classOut, dimensionsOut, rateOut, referenceOut } from "./parts-read.ts";
+import { type OrderBody, OrderSchema, OrderVendorSchema } from "../order.ts";
+import { classOut, dimensionsOut, orNull, rateOut, referenceOut } from "./parts-read.ts";
 
 const chargeOut = ({ amount, itemId, name, rate, quantity, qualifier }: Charge) => ({
   charge: amountToNumber(amount),
@@ -55,8 +56,16 @@ const customerOut = (customer: OrderCustomer) => ({
   charges: customer.charges.map(chargeOut),
 });
 
+/** The shape orders are sent in, as an order is answered: one of the legacy generation may have no ship date, and no vendor. */
+export const OrderOutSchema = Type.Object({
+  ...OrderSchema.properties,
+  shipDate: orNull(Type.String({ format: "date" })),
+  vendors: Type.Array(OrderVendorSchema),
+});
+export type OrderOut = Omit<OrderBody, "shipDate"> & { readonly shipDate: string | null };
+
 /** An order in the shape it is sent in (specification, "Order (V2 create request)"): sent back, it would be the same order. Dates are days. */
-export function orderOut(order: Order): OrderBody {
+export function orderOut(order: Order): OrderOut {
   return {
     orderNumber: order.orderNumber,
     externalId: order.externalId,
@@ -74,6 +83,6 @@ export function orderOut(order: Order): OrderBody {
 }
 
 /** The same of the JSON of `freight_order.body` or `order_version.body`. */
-export function storedOrderOut(json: unknown): OrderBody {
+export function storedOrderOut(json: unknown): OrderOut {
   return orderOut(orderFromStored(json));
 }

@@ -34,7 +34,7 @@ export async function findInvoiceToLink(tx: TenantTx, externalId: string): Promi
 export async function findOrderToLink(tx: TenantTx, kind: "order" | "load", name: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ uuid: string; exact: boolean }>(
     `select order_uuid as uuid, external_id = $2 as exact from freight_order
-    where tenant_uuid = $1 and status <> 'replaced' and (external_id = $2 or ($3 and order_uuid in (
+    where tenant_uuid = $1 and succeeded_by is null and (external_id = $2 or ($3 and order_uuid in (
       select order_uuid from freight_order where tenant_uuid = $1 and order_number = $2))) limit 3`,
     [tx.tenantUuid, name, kind === "load"],
   );

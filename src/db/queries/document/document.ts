@@ -88,7 +88,7 @@ export async function findDocument(tx: TenantTx, documentUuid: string): Promise<
  */
 export async function listOrderDocuments(tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> {
   const order = await tx.query<{ order_uuid: string }>(
-    "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+    "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null",
     [tx.tenantUuid, orderExternalId],
   );
   const orderUuid = order.rows[0]?.order_uuid;

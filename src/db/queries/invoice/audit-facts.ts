@@ -1,5 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
+import { lineOf } from "../order/order-line.ts";
 
 /**
  * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass each other
@@ -50,11 +51,13 @@ export interface LockedOrder {
   readonly status: "open" | "approved" | "cancelled" | "replaced";
   readonly body: unknown;
   readonly customer_external_id: string | null;
+  /** The order that took its place: nothing is matched to it any more. */
+  readonly succeeded_by: string | null;
 }
 
 const LOCK_ORDERS = {
   name: "audit-lock-orders",
-  text: `select order_uuid, version, status, body, customer_external_id from freight_order
+  text: `select order_uuid, version, status, body, customer_external_id, succeeded_by from freight_order
     where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update`,
 };
 
@@ -113,18 +116,38 @@ const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i
 
 const SIBLINGS = {
   name: "audit-siblings",
-  text: `select ${OTHER_COLUMNS}, array_agg(io.order_uuid) as order_uuids from invoice_order io join invoice i using (tenant_uuid, invoice_uuid)
-    where io.tenant_uuid = $1 and io.order_uuid = any($2) and io.invoice_uuid <> all($3) and i.status <> 'terminated'
+  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as order_uuids,
+      coalesce(jsonb_object_agg(line.line_uuid, line.head_uuid) filter (where line.line_uuid <> line.head_uuid), '{}') as successors
+    from ${lineOf("$2")} line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
+      join invoice i using (tenant_uuid, invoice_uuid)
+    where io.invoice_uuid <> all($3) and i.status <> 'terminated'
     group by i.tenant_uuid, i.invoice_uuid`,
 };
 
-/** Invoices on these orders that are not terminated, but for those at hand. */
+/** What was billed on an order counts on the one that took its place (api: "Legacy replacement"). */
+const onSuccessors = <A extends { readonly orderUuid: string }>(
+  amounts: readonly A[] | null,
+  successors: Readonly<Record<string, string>>,
+): readonly A[] | null =>
+  amounts?.map((amount) => ({ ...amount, orderUuid: successors[amount.orderUuid] ?? amount.orderUuid })) ?? null;
+
+/** Invoices on these orders, or on those whose place they took, that are not terminated, but for those at hand. */
 export async function listInvoicesOfOrders(
   tx: TenantTx,
   orderUuids: readonly string[],
   atHand: readonly string[],
 ): Promise<readonly OtherInvoiceRow[]> {
-  return orderUuids.length === 0 ? [] : (await tx.query<OtherInvoiceRow>(SIBLINGS, [tx.tenantUuid, orderUuids, atHand])).rows;
+  if (orderUuids.length === 0) return [];
+  const { rows } = await tx.query<OtherInvoiceRow & { readonly successors: Readonly<Record<string, string>> }>(SIBLINGS, [
+    tx.tenantUuid,
+    orderUuids,
+    atHand,
+  ]);
+  return rows.map(({ successors, ...row }) => ({
+    ...row,
+    allocations: onSuccessors(row.allocations, successors),
+    claims: onSuccessors(row.claims, successors),
+  }));
 }
 
 const LOOKALIKES = {

@@ -227,7 +227,7 @@ export async function findOrderUuids(tx: TenantTx, externalIds: readonly string[
   return new Map(
     (
       await tx.query<{ external_id: string; order_uuid: string }>(
-        "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced'",
+        "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null",
         [tx.tenantUuid, externalIds],
       )
     ).rows.map((row) => [row.external_id, row.order_uuid]),
@@ -245,7 +245,7 @@ export async function lockOrderForDecision(tx: TenantTx, externalId: string): Pr
   return (
     await tx.query<OrderDecisionRow>(
       `select order_uuid, status, e_tag, ${instantText("last_event_at")} as last_event_at
-       from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced' for update`,
+       from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null for update`,
       [tx.tenantUuid, externalId],
     )
   ).rows[0];

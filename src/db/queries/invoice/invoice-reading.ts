@@ -2,6 +2,7 @@ import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
 import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { lineOf } from "../order/order-line.ts";
 
 /** An invoice as it is stored. Amounts are decimal text, days and instants ISO 8601; `body` is the stored invoice. */
 export interface StoredInvoiceRow {
@@ -101,23 +102,26 @@ export async function findOrderUuid(tx: TenantTx, externalId: string): Promise<s
     await tx.query<{ order_uuid: string }>(
       {
         name: "find-order-uuid",
-        text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and status <> 'replaced'",
+        text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null",
       },
       [tx.tenantUuid, externalId],
     )
   ).rows[0]?.order_uuid;
 }
 
-/** Invoices matched to an order, in the order of their receipt. */
+/** Invoices matched to an order, or to one whose place it took, in the order of their receipt. */
 export async function listInvoiceUuidsOfOrder(tx: TenantTx, orderUuid: string): Promise<readonly string[]> {
   return (
     await tx.query<{ uuid: string }>(
       {
         name: "list-invoice-uuids-of-order",
-        text: `select invoice.invoice_uuid as uuid from invoice_order linked join invoice using (tenant_uuid, invoice_uuid)
-          where linked.tenant_uuid = $1 and linked.order_uuid = $2 order by received_at, invoice.invoice_uuid`,
+        text: `select uuid from (
+            select distinct invoice.invoice_uuid as uuid, invoice.received_at
+            from ${lineOf("$2")} line join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = line.line_uuid
+              join invoice using (tenant_uuid, invoice_uuid)) listed
+          order by received_at, uuid`,
       },
-      [tx.tenantUuid, orderUuid],
+      [tx.tenantUuid, [orderUuid]],
     )
   ).rows.map((row) => row.uuid);
 }
@@ -128,7 +132,7 @@ export interface MatchedOrderRow {
   readonly orderNumber: string;
   readonly status: string;
   readonly version: number;
-  readonly shipOn: string;
+  readonly shipOn: string | null;
   readonly body: unknown;
 }
 

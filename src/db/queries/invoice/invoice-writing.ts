@@ -1,5 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import type { DroppedApproval, FirstApproval, Hold, PendingApproval } from "./decisions.ts";
+import { lineOf } from "../order/order-line.ts";
 import type { ReferenceRow } from "../order/order-writing.ts";
 import { instantText, recordColumns } from "../../sql.ts";
 
@@ -326,9 +327,10 @@ const COMPLETE_ORDERS = {
   text: `select o.order_uuid, o.external_id, o.body, ${instantText("o.last_event_at")} as last_event_at,
       coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
     from freight_order o
-      left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = o.order_uuid
+      left join ${lineOf("$2")} line on line.head_uuid = o.order_uuid
+      left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
       left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = io.invoice_uuid and i.status <> 'terminated'
-    where o.tenant_uuid = $1 and o.order_uuid = any($2) and o.status = 'open'
+    where o.tenant_uuid = $1 and o.order_uuid = any($2) and o.status = 'open' and o.succeeded_by is null
     group by o.tenant_uuid, o.order_uuid`,
 };
 

@@ -8,7 +8,8 @@ export interface ListedOrder {
   readonly orderNumber: string;
   readonly status: string;
   readonly version: number;
-  readonly shipOn: string;
+  /** Null where a legacy order says none. */
+  readonly shipOn: string | null;
   readonly changedAt: string;
   readonly customer: string | null;
   readonly vendors: readonly string[];
@@ -118,9 +119,11 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
             (
               select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'status', i.status, 'billed', i.billed::text, 'currency', i.currency)
                 order by i.received_at, i.invoice_uuid), '[]')
-              from invoice_order linked join invoice i using (tenant_uuid, invoice_uuid) where linked.tenant_uuid = $1 and linked.order_uuid = o.order_uuid
+              from invoice i where i.tenant_uuid = $1 and i.invoice_uuid in (
+                select linked.invoice_uuid from invoice_order linked join freight_order line using (tenant_uuid, order_uuid)
+                where linked.tenant_uuid = $1 and (line.order_uuid = o.order_uuid or line.external_id = o.external_id and line.succeeded_by is not null))
             ) as invoices
-          from freight_order o where o.tenant_uuid = $1 and o.external_id = $2 and o.status <> 'replaced'`,
+          from freight_order o where o.tenant_uuid = $1 and o.external_id = $2 and o.succeeded_by is null`,
       },
       [tx.tenantUuid, externalId],
     )

@@ -20,7 +20,7 @@ export async function lockOrderLanding(tx: TenantTx): Promise<void> {
 const LOCK_BY_EXTERNAL_ID = {
   name: "order-lock-by-external-id",
   text: `select order_uuid, external_id, status, version, ${instantText("accepted_at")} as accepted_at
-    from freight_order where tenant_uuid = $1 and external_id = any($2) and status <> 'replaced' order by order_uuid for update`,
+    from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null order by order_uuid for update`,
 };
 
 export async function lockOrdersByExternalId(tx: TenantTx, externalIds: readonly string[]): Promise<readonly OrderHead[]> {
@@ -33,16 +33,21 @@ export interface OrderRow {
   readonly order_number: string;
   readonly version: number;
   readonly accepted_at: string;
-  readonly ship_on: string;
+  readonly ship_on: string | null;
   readonly customer_external_id: string | null;
   readonly body: unknown;
+  /** What a legacy body said, of an order that it makes; a later version leaves it as it is. */
+  readonly legacy?: unknown;
+  /** Of a new order that another one has succeeded already. */
+  readonly succeeded_by?: string | null;
 }
 
 const UPSERT = {
   name: "order-upsert",
-  text: `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, version, accepted_at, ship_on, customer_external_id, body, created_at, changed_at)
-    select $1, o.order_uuid, o.external_id, o.order_number, o.version, o.accepted_at, o.ship_on, o.customer_external_id, o.body, $3, $3
-    from jsonb_to_recordset($2::jsonb) as o(order_uuid uuid, external_id text, order_number text, version integer, accepted_at timestamptz, ship_on date, customer_external_id text, body jsonb)
+  text: `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, version, accepted_at, ship_on, customer_external_id, body, legacy, succeeded_by, status, created_at, changed_at)
+    select $1, o.order_uuid, o.external_id, o.order_number, o.version, o.accepted_at, o.ship_on, o.customer_external_id, o.body, o.legacy, o.succeeded_by,
+      case when o.succeeded_by is null then 'open' else 'replaced' end, $3, $3
+    from jsonb_to_recordset($2::jsonb) as o(order_uuid uuid, external_id text, order_number text, version integer, accepted_at timestamptz, ship_on date, customer_external_id text, body jsonb, legacy jsonb, succeeded_by uuid)
     on conflict (tenant_uuid, order_uuid) do update set
       order_number = excluded.order_number, version = excluded.version, accepted_at = excluded.accepted_at, ship_on = excluded.ship_on,
       customer_external_id = excluded.customer_external_id, body = excluded.body, changed_at = excluded.changed_at, e_tag = freight_order.e_tag + 1`,

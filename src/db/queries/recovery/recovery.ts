@@ -16,9 +16,9 @@ export interface ApprovedOnOrder {
   readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[];
 }
 
-/** The order as it is called now (`head`) and those that it replaced through the legacy interface, which have their invoices still (`line`). */
+/** The order as it is called now (`head`) and those whose place it took by a legacy create, which have their invoices still (`line`). */
 const LINE = `freight_order head join freight_order line on line.tenant_uuid = head.tenant_uuid
-    and (line.order_uuid = head.order_uuid or (line.status = 'replaced' and line.external_id = head.external_id))`;
+    and (line.order_uuid = head.order_uuid or (line.succeeded_by is not null and head.succeeded_by is null and line.external_id = head.external_id))`;
 
 /** The approved invoices of these orders and of those they replaced. The caller holds the orders, so that nothing is approved beside it. */
 export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> {
@@ -53,9 +53,9 @@ export async function lockOrdersNow(tx: TenantTx, orderUuids: readonly string[])
     await tx.query<OrderNow>(
       {
         name: "lock-orders-now",
-        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and status <> 'replaced'
+        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and succeeded_by is null
             and (order_uuid = any ($2::uuid[]) or external_id in (
-              select old.external_id from freight_order old where old.tenant_uuid = $1 and old.order_uuid = any ($2::uuid[]) and old.status = 'replaced'))
+              select old.external_id from freight_order old where old.tenant_uuid = $1 and old.order_uuid = any ($2::uuid[]) and old.succeeded_by is not null))
           order by order_uuid for no key update`,
       },
       [tx.tenantUuid, orderUuids],
@@ -104,7 +104,7 @@ export async function lockRecoveriesOfOrders(tx: TenantTx, orderUuids: readonly 
     await tx.query<RecoveryOfOrder>(
       {
         name: "lock-recoveries-of-orders",
-        text: `select ${COLUMNS}, coalesce((select head.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.status <> 'replaced' and line.order_uuid = r.order_uuid), r.order_uuid) as "headUuid"
+        text: `select ${COLUMNS}, coalesce((select head.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.succeeded_by is null and line.order_uuid = r.order_uuid), r.order_uuid) as "headUuid"
           from recovery r where r.tenant_uuid = $1
             and r.order_uuid in (select line.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = any ($2::uuid[]))
           order by r.recovery_uuid for update`,

@@ -37,7 +37,7 @@ const approvedDocuments = (ofDocument: boolean, ofOrder: boolean) => ({
     select linked.document_uuid as "documentUuid", o.external_id as "orderExternalId",
       array[${instantText("linked.listed_at")}, linked.document_uuid::text, linked.order_uuid::text] as place
     from document_order linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid
-    where linked.tenant_uuid = $1 and linked.listed_at > $2::timestamptz and linked.listed_at <= $3::timestamptz and o.status <> 'replaced'
+    where linked.tenant_uuid = $1 and linked.listed_at > $2::timestamptz and linked.listed_at <= $3::timestamptz and o.succeeded_by is null
       and (linked.listed_at, linked.document_uuid, linked.order_uuid) > ($4::timestamptz, $5::uuid, $6::uuid)
       ${ofDocument ? "and linked.document_uuid = $9::uuid" : ""}
       ${ofOrder ? `and o.external_id = $${ofDocument ? 10 : 9}` : ""}
@@ -101,7 +101,7 @@ const ORDERS = {
     from order_version version join freight_order o on o.tenant_uuid = $1 and o.order_uuid = version.order_uuid
     where version.tenant_uuid = $1 and version.landed_at > $2::timestamptz and version.landed_at <= $3::timestamptz
       and (version.landed_at, version.order_uuid) > ($4::timestamptz, $5::uuid)
-      and (version.superseded_at is null or version.superseded_at > $3::timestamptz) and o.status <> 'replaced'
+      and (version.superseded_at is null or version.superseded_at > $3::timestamptz) and o.succeeded_by is null
     order by version.landed_at, version.order_uuid limit $6 offset $7`,
 };
 
@@ -109,7 +109,7 @@ const ONE_ORDER = {
   name: "search-one-order",
   text: `
     select o.external_id as "orderExternalId" from freight_order o
-    where o.tenant_uuid = $1 and o.external_id = $4 and o.status <> 'replaced'
+    where o.tenant_uuid = $1 and o.external_id = $4 and o.succeeded_by is null
       and (select max(landed_at) from order_version version where version.tenant_uuid = $1 and version.order_uuid = o.order_uuid and version.landed_at <= $3::timestamptz) > $2::timestamptz
     limit $5 offset $6`,
 };

@@ -20,14 +20,19 @@ export const shipDateVariance = defineRule({
   messages: MESSAGES,
   reasons: {
     noLimit: "the policy sets no limit for ship dates, or no order is matched",
-    noDate: "the invoice has no ship date to compare",
+    noDate: "the invoice has no ship date to compare, or an order has none",
   },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.shipDateDays;
     if (allowed === null || facts.orders.length === 0) return NO_LIMIT;
     if (invoice.shipOn === null) return NO_DATE;
     const found: FindingDraft<typeof MESSAGES>[] = [];
+    let isUndated = false;
     for (const { uuid, order } of facts.orders) {
+      if (order.shipOn === null) {
+        isUndated = true;
+        continue;
+      }
       const days = daysBetween(order.shipOn, invoice.shipOn);
       if (Math.abs(days) <= allowed) continue;
       found.push({
@@ -42,6 +47,6 @@ export const shipDateVariance = defineRule({
         orderUuid: uuid,
       });
     }
-    return outcomeOf(found);
+    return found.length === 0 && isUndated ? NO_DATE : outcomeOf(found);
   },
 });

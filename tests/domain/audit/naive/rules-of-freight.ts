@@ -200,7 +200,9 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
     const { shipOn } = facts.invoice.invoice;
     if (shipDateDays === null || facts.orders.length === 0) return "not-applicable";
     if (shipOn === null) return "not-evaluated";
-    return each(facts.orders.filter(({ order }) => Math.abs(daysFrom(order.shipOn, shipOn)) > shipDateDays).length);
+    const apart = facts.orders.map(({ order }) => (order.shipOn === null ? null : Math.abs(daysFrom(order.shipOn, shipOn))));
+    const beyond = apart.filter((days) => days !== null && days > shipDateDays).length;
+    return beyond === 0 && apart.includes(null) ? "not-evaluated" : each(beyond);
   },
   "delivery-before-ship": ({ invoice: { invoice } }) => {
     if (invoice.shipOn === null || invoice.deliveryOn === null) return "not-applicable";
@@ -215,6 +217,7 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
     const order = facts.orders[0]?.order;
     const from = invoice.deliveryOn ?? order?.deliveryOn ?? invoice.shipOn ?? order?.shipOn;
     if (days === null || invoice.type !== "Invoice" || from === undefined) return "not-applicable";
+    if (from === null) return order === undefined ? "not-applicable" : "not-evaluated";
     return each(daysFrom(from, invoice.invoiceOn) > days ? 1 : 0, "dispute");
   },
   "balance-due-without-original": (facts) => {

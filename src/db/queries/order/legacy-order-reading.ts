@@ -1,0 +1,75 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
+
+/** An order as the legacy read shape is made from. */
+export interface LegacyOrderRow {
+  readonly externalId: string;
+  readonly version: number;
+  readonly body: unknown;
+  /** What a legacy body said; null for an order that came by V2. */
+  readonly legacy: unknown;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly succeededBy: string | null;
+  /** Who sent its newest version; null where that message is gone. */
+  readonly sentBy: string | null;
+}
+
+const FIND = {
+  name: "legacy-order-find",
+  text: `select o.external_id as "externalId", o.version, o.body, o.legacy, ${instantText("o.created_at")} as "createdAt", ${instantText("o.changed_at")} as "changedAt",
+      o.succeeded_by as "succeededBy",
+      (select m.sent_by from order_version v left join intake m on m.tenant_uuid = $1 and m.intake_uuid = v.intake_uuid
+        where v.tenant_uuid = $1 and v.order_uuid = o.order_uuid order by v.accepted_at desc limit 1) as "sentBy"
+    from freight_order o where o.tenant_uuid = $1 and o.order_uuid = $2`,
+};
+
+export async function findLegacyOrder(tx: TenantTx, orderUuid: string): Promise<LegacyOrderRow | undefined> {
+  return (await tx.query<LegacyOrderRow>(FIND, [tx.tenantUuid, orderUuid])).rows[0];
+}
+
+const FIND_ACCEPTED = {
+  name: "legacy-order-accepted",
+  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt" from intake
+    where tenant_uuid = $1 and intake_uuid = $2 and operation = 'createCompositeOrder' and state <> 'dropped'`,
+};
+
+/** A legacy create that was accepted under this uuid, landed or not; undefined for any other message, and for none. */
+export async function findAcceptedLegacyOrder(
+  tx: TenantTx,
+  uuid: string,
+): Promise<{ readonly body: string; readonly sentBy: string; readonly acceptedAt: string } | undefined> {
+  const { rows } = await tx.query<{ body: string; sentBy: string; acceptedAt: string }>(FIND_ACCEPTED, [tx.tenantUuid, uuid]);
+  return rows[0];
+}
+
+export interface DirectoryEntry {
+  readonly uuid: string;
+  readonly body: { readonly accountNumbers?: readonly AccountNumberRow[] };
+}
+export interface AccountNumberRow {
+  readonly uuid: string;
+  readonly accountNumber: string;
+  readonly accountType: string | null;
+}
+
+const FIND_PARTIES = {
+  name: "legacy-order-parties",
+  text: `select 'vendor' as kind, vendor_uuid as uuid, body from vendor where tenant_uuid = $1 and external_id = $2
+    union all select 'customer', customer_uuid, body from customer where tenant_uuid = $1 and external_id = $3`,
+};
+
+/** What the tenant's directory knows of an order's vendor and customer. */
+export async function findParties(
+  tx: TenantTx,
+  vendorExternalId: string | null,
+  customerExternalId: string | null,
+): Promise<{ readonly vendor: DirectoryEntry | undefined; readonly customer: DirectoryEntry | undefined }> {
+  if (vendorExternalId === null && customerExternalId === null) return { vendor: undefined, customer: undefined };
+  const { rows } = await tx.query<DirectoryEntry & { readonly kind: string }>(FIND_PARTIES, [
+    tx.tenantUuid,
+    vendorExternalId,
+    customerExternalId,
+  ]);
+  return { vendor: rows.find((row) => row.kind === "vendor"), customer: rows.find((row) => row.kind === "customer") };
+}

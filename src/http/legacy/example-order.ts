@@ -1,0 +1,67 @@
+const place = { address1: "100 Perry St", city: "Sandusky", state: "OH", zip: "44870", zip4: "1234", country: "USA" };
+const charge = { currency: "USD", currencyId: 840, qualifier: "PerHundredweight" };
+
+/** The order of `/v2/orders`' example in the words of the legacy generation. */
+export const legacyOrderExample = {
+  orderNumber: "SO-10023",
+  transportationMode: "Ground",
+  transportationServiceLevel: "Standard",
+  transportationServiceType: "LTL",
+  currency: "USD",
+  freightChargeTerms: "Prepaid",
+  plannedShipmentWeight: 4200,
+  actualShipmentWeight: 4200,
+  distance: 158,
+  shipDate: "2026-03-01T00:00:00Z",
+  deliveredDate: "2026-03-03T00:00:00Z",
+  deliverTime: "0.14:30:00",
+  billingTerm: "Net20",
+  paymentTerms: "Net30",
+  ratingEngineInfo: '[{"key":"tariff","value":"OH-2026"}]',
+  enableValidations: true,
+  division: "North",
+  vendor: { externalId: "ACME", name: "Acme Freight", scacCode: "ACMF", ...place },
+  customer: {
+    externalId: "C-200",
+    description: "Lakeside Paper",
+    addressName: "Lakeside Paper, accounts",
+    ...place,
+    principalContact: { contactName: "Ana Ruiz", contactPhone: "+1 419 555 0100", department: "Transport" },
+  },
+  stops: [
+    { stopSequence: 1, orderStopType: "Origin", addressName: "Plant 2", ...place },
+    {
+      stopSequence: 2,
+      orderStopType: "Destination",
+      addressName: "Erie DC",
+      ...place,
+      city: "Erie",
+      state: "PA",
+      zip: "16501",
+      zip4: null,
+    },
+  ],
+  referenceNumbers: [{ value: "7004321", referenceNumberType: "BOLNumber" }],
+  lineItems: [
+    {
+      description: "Paper rolls",
+      sequenceNum: "1",
+      handlingUnit: "Pallet",
+      handlingUnitCount: 4,
+      totalPieces: 4,
+      weight: 4200,
+      weightUnit: "Imperial",
+      class: "77.5",
+      nmfcCode: "150700",
+      length: 48,
+      width: 40,
+      height: 60,
+      dimUnits: "Imperial",
+    },
+  ],
+  vendorCharges: [
+    { chargeType: "Linehaul", charge: 1050, code: "400", description: "Linehaul", rate: 25, quantity: 42, ...charge },
+    { chargeType: "Fuel", charge: 200.5, code: "FUE", description: "Fuel surcharge", currency: "USD" },
+  ],
+  customerCharges: [{ chargeType: "Linehaul", charge: 1100, code: "400", description: "Linehaul", currency: "USD" }],
+};

@@ -1,0 +1,96 @@
+import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
+import type { LegacyOrderToRead, LegacyParty } from "#contract/legacy/order-read.ts";
+import { toOrder } from "#contract/legacy/to-order.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listChargeCodes } from "#db/queries/invoice/invoice-reading.ts";
+import {
+  type DirectoryEntry,
+  findAcceptedLegacyOrder,
+  findLegacyOrder,
+  findParties,
+} from "#db/queries/order/legacy-order-reading.ts";
+import { legacyNumbers } from "#db/queries/party/legacy-numbers.ts";
+import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import type { Order, OrderVendor } from "#domain/order/order.ts";
+import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { derivedUuid } from "../derived-uuid.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt" | "changedAt" | "replacedBy"> & {
+  readonly sentBy: string | null;
+};
+
+/**
+ * An order in the shape of the legacy generation, whichever generation made it. One that was accepted a moment ago and has not landed is read from
+ * its message: who creates an order may display it at once. Refuses: unknown.
+ */
+export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: string): Promise<Outcome<LegacyOrderToRead>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const found = (await findLanded(tx, orderUuid)) ?? (await findAccepted(tx, orderUuid));
+    if (found === undefined) return refuse("unknown", "no order of this tenant has this uuid");
+    const { order, sentBy, ...rest } = found;
+    const [vendor] = order.vendors;
+    const parties = await findParties(tx, vendor?.externalId ?? null, order.customer.externalId);
+    const vendors = await legacyNumbers(tx, "vendor", order.vendors.map(vendorKeyOf));
+    const customer = order.customer.externalId ?? order.customer.name;
+    const entities = await legacyNumbers(tx, "billing-entity", customer === null ? [] : [customer]);
+    const users = await legacyNumbers(tx, "user", sentBy === null ? [] : [sentBy]);
+    const book = new ChargeCodeBook({ codes: (await listChargeCodes(tx)) as readonly TenantChargeCode[], vendorAliases: [] });
+    return done({
+      ...rest,
+      order,
+      uuid: orderUuid,
+      tenantUuid: tenant.tenantUuid,
+      vendor: partyOf(parties.vendor),
+      customer: partyOf(parties.customer),
+      numberOfVendor: (each: OrderVendor) => vendors.get(vendorKeyOf(each)) ?? 0,
+      billingEntity: customer === null ? 0 : (entities.get(customer) ?? 0),
+      user: sentBy === null ? 0 : (users.get(sentBy) ?? 0),
+      kindOf: (code, description) => kindOf(book, code ?? null, description ?? null),
+      uuidOf: (part) => derivedUuid(`order ${tenant.tenantUuid} ${orderUuid} ${part}`),
+    });
+  });
+}
+
+const findLanded = async (tx: TenantTx, orderUuid: string): Promise<Found | undefined> => {
+  const row = await findLegacyOrder(tx, orderUuid);
+  return (
+    row && {
+      order: orderFromStored(row.body),
+      said: row.legacy as LegacyOrder | null,
+      isAsSaid: row.version === 1,
+      createdAt: row.createdAt,
+      changedAt: row.changedAt,
+      replacedBy: row.succeededBy,
+      sentBy: row.sentBy,
+    }
+  );
+};
+
+const findAccepted = async (tx: TenantTx, orderUuid: string): Promise<Found | undefined> => {
+  const message = await findAcceptedLegacyOrder(tx, orderUuid);
+  const read = message && legacyOrderFromText(message.body);
+  if (message === undefined || read?.ok !== true) return undefined;
+  const order: Order = toOrder(read.order, orderUuid);
+  return {
+    order,
+    said: read.order,
+    isAsSaid: true,
+    createdAt: message.acceptedAt,
+    changedAt: message.acceptedAt,
+    replacedBy: null,
+    sentBy: message.sentBy,
+  };
+};
+
+const partyOf = (entry: DirectoryEntry | undefined): LegacyParty | null =>
+  entry === undefined ? null : { uuid: entry.uuid, accountNumbers: entry.body.accountNumbers ?? [] };
+
+/** "Fuel" for what the tenant's codes know as fuel; null where nothing names the charge. */
+const kindOf = (book: ChargeCodeBook, value: string | null, description: string | null): string | null => {
+  if (value === null && description === null) return null;
+  const { kind } = book.resolve({ type: null, value, description });
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+};

@@ -1,0 +1,150 @@
+import { orderToStored } from "#contract/stored/order.ts";
+import type { TenantTx } from "#db/database.ts";
+import { setDroppedApprovals } from "#db/queries/invoice/decisions.ts";
+import {
+  type InvoiceToReplace,
+  lockInvoicesToReplace,
+  moveToSuccessors,
+  renameInvoices,
+} from "#db/queries/invoice/invoice-replacing.ts";
+import { recordTimeline, type TimelineEntry } from "#db/queries/invoice/timeline.ts";
+import { carryDocuments, type Succession } from "#db/queries/order/order-replacing.ts";
+import type { OrderRow, OrderVersionRow } from "#db/queries/order/order-writing.ts";
+import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { raiseEvents } from "#outbox/raise-events.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { auditDependents } from "../audit/audit-dependents.ts";
+import type { DecidedReplacement } from "./decide-replacements.ts";
+
+/** The rows of orders that legacy creates make. */
+export function rowsOfReplacements(decided: readonly DecidedReplacement[]): {
+  readonly rows: readonly OrderRow[];
+  readonly history: readonly OrderVersionRow[];
+} {
+  return {
+    rows: decided.map(({ orderUuid, order, message, said, succeededBy }) => ({
+      order_uuid: orderUuid,
+      external_id: order.externalId,
+      order_number: order.orderNumber,
+      version: 1,
+      accepted_at: message.accepted_at,
+      ship_on: order.shipOn,
+      customer_external_id: order.customer.externalId,
+      body: orderToStored(order),
+      legacy: said,
+      succeeded_by: succeededBy,
+    })),
+    history: decided.map(({ orderUuid, order, message }) => ({
+      order_uuid: orderUuid,
+      accepted_at: message.accepted_at,
+      source: "Legacy",
+      intake_uuid: message.intake_uuid,
+      body: orderToStored(order),
+    })),
+  };
+}
+
+export function successionsOf(decided: readonly DecidedReplacement[]): readonly Succession[] {
+  return decided.flatMap(({ orderUuid, takesPlaceOf }) =>
+    takesPlaceOf === null ? [] : [{ oldUuid: takesPlaceOf, newUuid: orderUuid }],
+  );
+}
+
+/**
+ * What goes along with a replaced order once its successor is written (specification, States: "the matched invoice is also replaced"): documents
+ * of the order, and its open invoices, each under a new uuid with its INVOICE_CREATED, with its disputes, documents and notes. Approvals that
+ * wait are let go and told. An approved invoice stays with its order; what it was approved counts against the successor.
+ */
+export async function moveAlong(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  successions: readonly Succession[],
+): Promise<void> {
+  if (successions.length === 0) return;
+  await carryDocuments(tx, successions);
+  const olds = successions.map(({ oldUuid }) => oldUuid);
+  const invoices = await lockInvoicesToReplace(tx, olds);
+  const now = instantOfMilliseconds(tenantNow(context, tenant));
+  const at = printInstant(now);
+  const renamed = invoices.map((row) => ({
+    row,
+    oldUuid: row.invoice_uuid,
+    newUuid: context.newUuid(),
+    lastEventAt: printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now)),
+  }));
+  const newUuids = renamed.map(({ newUuid }) => newUuid);
+  await renameInvoices(tx, renamed);
+  await moveToSuccessors(tx, newUuids, successions);
+  const timeline: TimelineEntry[] = [];
+  for (const { row, oldUuid, newUuid } of renamed) {
+    timeline.push({
+      invoiceUuid: newUuid,
+      at,
+      actor: row.created_by,
+      kind: "replaced",
+      data: { before: oldUuid, after: newUuid },
+    });
+    timeline.push(...(await dropApprovals(tx, row, newUuid, at)));
+  }
+  await recordTimeline(tx, timeline);
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    newUuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "order" } })),
+  );
+  await auditDependents(
+    tx,
+    [
+      ...olds.flatMap((key) => [
+        { kind: "order" as const, key },
+        { kind: "bills-of-order" as const, key },
+      ]),
+      ...renamed.map(({ oldUuid }) => ({ kind: "invoice" as const, key: oldUuid })),
+    ],
+    "order",
+    newUuids,
+  );
+  await announceChanges(tx, [
+    ...olds.map((uuid) => ({ noun: "order" as const, uuid })),
+    ...renamed.flatMap(({ oldUuid, newUuid }) => [
+      { noun: "invoice" as const, uuid: oldUuid },
+      { noun: "invoice" as const, uuid: newUuid },
+    ]),
+  ]);
+  await raiseEvents(
+    tx,
+    renamed.map(({ newUuid, lastEventAt }) => ({
+      eventUuid: context.newUuid(),
+      type: "INVOICE_CREATED",
+      at: lastEventAt,
+      data: { invoiceUuid: newUuid },
+    })),
+  );
+}
+
+const CAUSE = "the order was replaced, and the invoice with it";
+
+/** Lets go of approvals that wait, where their givers look. */
+async function dropApprovals(
+  tx: TenantTx,
+  { approval_pending: pending, first_approval: first }: InvoiceToReplace,
+  invoiceUuid: string,
+  at: string,
+): Promise<readonly TimelineEntry[]> {
+  const dropped = [
+    ...(pending === null ? [] : [{ by: pending.by, name: pending.name, at, approved: null, cause: CAUSE }]),
+    ...(first === null ? [] : [{ by: first.by, name: first.name, at, approved: first.approved, cause: CAUSE }]),
+  ];
+  if (dropped.length === 0) return [];
+  await setDroppedApprovals(tx, invoiceUuid, dropped);
+  return dropped.map(({ by, name, approved }) => ({
+    invoiceUuid,
+    at,
+    actor: by,
+    kind: "approval-dropped",
+    data: { cause: CAUSE, approver: by, approverName: name, before: approved === null ? pending : first, after: null },
+  }));
+}
