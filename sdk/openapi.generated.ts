@@ -1721,6 +1721,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenantUuid}/composite-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create composite order
+         * @deprecated
+         * @description Always makes a new order with a uuid of its own, even for the same body: it is not idempotent. The order is durable with the answer and lands a moment later. An order of the same number is replaced; open invoices matched to it are replaced, too (each has a new uuid and its INVOICE_CREATED; the old uuid names it). Where an invoice was approved, order and invoice stay, the new order stands beside them, and what was approved counts against it. With `enableValidations` bad data is a 400 that names every failure; without it nearly any data is accepted.
+         */
+        post: operations["createCompositeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/composite-orders/{orderUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Display composite order
+         * @description Any order, whichever generation made it. A replaced one still answers, and `replacedBy` names the order in its place.
+         */
+        get: operations["displayCompositeOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenantUuid}/customers/search": {
         parameters: {
             query?: never;
@@ -4130,6 +4171,11 @@ export interface components {
                 type: string | null;
                 value: string;
             }[];
+            /**
+             * Format: uuid
+             * @description The uuid that the invoice has since its order was replaced by a legacy create; null: this one.
+             */
+            replacedBy: string | null;
             service: {
                 equipment: string | null;
                 level: string | null;
@@ -4299,6 +4345,523 @@ export interface components {
              * @example 3
              */
             VendorInvoiceDocumentTypeId?: number | null;
+        };
+        LegacyOrder: {
+            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+            actualShipmentWeight?: number | null;
+            /** @example Net30 */
+            billingTerm?: string | null;
+            billingTermId?: number | null;
+            /**
+             * @deprecated
+             * @description Replaced by vendorCharges.
+             */
+            charges?: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge?: number | null;
+                /**
+                 * @description The kind of the charge: Linehaul, Fuel, Accessorial, Discount, Tax.
+                 * @example Linehaul
+                 */
+                chargeType?: string | null;
+                /** Format: uuid */
+                chargeTypeUuid?: string | null;
+                /** @example 400 */
+                code?: string | null;
+                /** @example USD */
+                currency?: string | null;
+                /** @description The number of ISO 4217: 840 is USD. */
+                currencyId?: number | null;
+                /** @example Linehaul */
+                description?: string | null;
+                metaData?: string | null;
+                /** @example PerPound */
+                qualifier?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                quantity?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                rate?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /** @description The tenant's number of the vendor, as the read shape answers it; 0 or none: the order's vendor. */
+                vendorId?: number | null;
+            }[] | null;
+            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+            cubicMeter?: number | null;
+            /** @default USD */
+            currency?: string | null;
+            /** @description The number of ISO 4217: 840 is USD. */
+            currencyId?: number | null;
+            /** Format: uuid */
+            currencyUuid?: string | null;
+            customer?: {
+                address1?: string | null;
+                address2?: string | null;
+                addressName?: string | null;
+                billingTermId?: number | null;
+                city?: string | null;
+                /** @example USA */
+                country?: string | null;
+                currencyId?: number | null;
+                /** @description The customer's name. */
+                description?: string | null;
+                externalId?: string | null;
+                principalContact?: {
+                    contactEmail?: string | null;
+                    contactName?: string | null;
+                    contactPhone?: string | null;
+                    department?: string | null;
+                } | null;
+                state?: string | null;
+                /** @example 44870 */
+                zip?: string | null;
+                /** @example 1234 */
+                zip4?: string | null;
+            } | null;
+            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+            customerCharge?: number | null;
+            customerCharges?: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge?: number | null;
+                /**
+                 * @description The kind of the charge: Linehaul, Fuel, Accessorial, Discount, Tax.
+                 * @example Linehaul
+                 */
+                chargeType?: string | null;
+                /** Format: uuid */
+                chargeTypeUuid?: string | null;
+                /** @example 400 */
+                code?: string | null;
+                /** @example USD */
+                currency?: string | null;
+                /** @description The number of ISO 4217: 840 is USD. */
+                currencyId?: number | null;
+                /** @example Linehaul */
+                description?: string | null;
+                metaData?: string | null;
+                /** @example PerPound */
+                qualifier?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                quantity?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                rate?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /** @description The tenant's number of the vendor, as the read shape answers it; 0 or none: the order's vendor. */
+                vendorId?: number | null;
+            }[] | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            deliveredDate?: string | null;
+            /**
+             * @description `days.hours:minutes:seconds`, or an object with `ticks` (ten millionths of a second).
+             * @example 0.14:30:00
+             */
+            deliverTime?: string | {
+                ticks?: number | null;
+            } | null;
+            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+            distance?: number | null;
+            /** @description The tag `Division` of V2. */
+            division?: string | null;
+            /**
+             * @description True: bad data is refused, every failure at once. False: nearly any data is accepted.
+             * @default false
+             */
+            enableValidations?: boolean | null;
+            /** @example Prepaid */
+            freightChargeTerms?: string | null;
+            lineItems?: {
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 77.5
+                 */
+                class?: string | number | null;
+                description?: string | null;
+                /**
+                 * @description Imperial or Metric, or a unit of one of them (IN, CM, FT).
+                 * @example Imperial
+                 */
+                dimUnits?: string | null;
+                /** @example Pallet */
+                handlingUnit?: string | null;
+                handlingUnitCount?: number | null;
+                handlingUnitId?: string | number | null;
+                /** Format: uuid */
+                handlingUnitUuid?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                height?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                length?: number | null;
+                nmfcCode?: string | null;
+                /** @example 1 */
+                sequenceNum?: string | number | null;
+                totalPieces?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 1200
+                 */
+                weight?: number | null;
+                /**
+                 * @description Imperial or Metric, or a unit of one of them (LB, KG).
+                 * @example Imperial
+                 */
+                weightUnit?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                width?: number | null;
+            }[] | null;
+            /** @description Any text; JSON of the shape V2 takes is the order's metadata. */
+            metadata?: string | null;
+            /** @example SO-10023 */
+            orderNumber?: string | null;
+            /** @example Net30 */
+            paymentTerms?: string | null;
+            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+            plannedShipmentWeight?: number | null;
+            /** @description A JSON list of key-value pairs, for the tenant's rating engine. */
+            ratingEngineInfo?: string | null;
+            referenceNumbers?: {
+                /** @example BOLNumber */
+                referenceNumberType?: string | null;
+                referenceNumberTypeId?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                value?: string | null;
+            }[] | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            shipDate?: string | null;
+            stops?: {
+                address1?: string | null;
+                address2?: string | null;
+                addressName?: string | null;
+                city?: string | null;
+                /** @example USA */
+                country?: string | null;
+                /** @example Origin */
+                orderStopType?: string | null;
+                state?: string | null;
+                /** Format: uuid */
+                stateUuid?: string | null;
+                stopSequence?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /** @example 44870 */
+                zip?: string | null;
+                /** @example 1234 */
+                zip4?: string | null;
+            }[] | null;
+            /**
+             * Format: uuid
+             * @description The tenant of the path: any other is refused with 403.
+             */
+            tenantUuid?: string | null;
+            /** @example Ground */
+            transportationMode?: string | null;
+            transportationModeId?: number | null;
+            /** Format: uuid */
+            transportationModeUuid?: string | null;
+            /** @example Standard */
+            transportationServiceLevel?: string | null;
+            transportationServiceLevelId?: number | null;
+            /** Format: uuid */
+            transportationServiceLevelUuid?: string | null;
+            /** @example LTL */
+            transportationServiceType?: string | null;
+            transportationServiceTypeId?: number | null;
+            /** Format: uuid */
+            transportationServiceTypeUuid?: string | null;
+            /**
+             * Format: uuid
+             * @description Not taken over: a created order always has a uuid of its own.
+             */
+            uuid?: string | null;
+            vendor?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                /** @example USA */
+                country?: string | null;
+                dotNumber?: string | null;
+                /** @example ACME */
+                externalId?: string | null;
+                mcNumber?: string | null;
+                name?: string | null;
+                /** @example ACMF */
+                scacCode?: string | null;
+                state?: string | null;
+                /** @example 44870 */
+                zip?: string | null;
+                /** @example 1234 */
+                zip4?: string | null;
+            } | null;
+            vendorCharges?: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge?: number | null;
+                /**
+                 * @description The kind of the charge: Linehaul, Fuel, Accessorial, Discount, Tax.
+                 * @example Linehaul
+                 */
+                chargeType?: string | null;
+                /** Format: uuid */
+                chargeTypeUuid?: string | null;
+                /** @example 400 */
+                code?: string | null;
+                /** @example USD */
+                currency?: string | null;
+                /** @description The number of ISO 4217: 840 is USD. */
+                currencyId?: number | null;
+                /** @example Linehaul */
+                description?: string | null;
+                metaData?: string | null;
+                /** @example PerPound */
+                qualifier?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                quantity?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                rate?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /** @description The tenant's number of the vendor, as the read shape answers it; 0 or none: the order's vendor. */
+                vendorId?: number | null;
+            }[] | null;
+        };
+        LegacyOrderRead: {
+            actualShipmentWeight: number | null;
+            /** @description The tenant's number of the customer that is billed; 0: none. */
+            billingEntityId: number;
+            billingTerm: string | null;
+            /** @description 0: not said, or in no table. */
+            billingTermId: number;
+            /**
+             * @deprecated
+             * @description The same as vendorCharges.
+             */
+            charges: {
+                charge: number | null;
+                chargeType: string | null;
+                /** Format: uuid */
+                chargeTypeUuid: string | null;
+                code: string | null;
+                currency: string | null;
+                /** @description 0: not said, or in no table. */
+                currencyId: number;
+                description: string | null;
+                metaData: string | null;
+                qualifier: string | null;
+                quantity: number | null;
+                rate: number | null;
+                /** Format: uuid */
+                uuid: string;
+                /** @description 0: not said, or in no table. */
+                vendorId: number;
+            }[];
+            /** Format: date-time */
+            createDate: string;
+            cubicMeter: number | null;
+            currency: string;
+            /** @description 0: not said, or in no table. */
+            currencyId: number;
+            customer: {
+                address1: string | null;
+                address2: string | null;
+                addressName: string | null;
+                /** @description 0: not said, or in no table. */
+                billingTermId: number;
+                city: string | null;
+                country: string | null;
+                /** @description 0: not said, or in no table. */
+                currencyId: number;
+                customerAccountNumbers: {
+                    accountNumber: string;
+                    accountType: string | null;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                description: string | null;
+                externalId: string | null;
+                principalContact: {
+                    contactEmail: string | null;
+                    contactName: string | null;
+                    contactPhone: string | null;
+                    department: string | null;
+                } | null;
+                state: string | null;
+                /** Format: uuid */
+                uuid: string | null;
+                zip: string | null;
+                zip4: string | null;
+            } | null;
+            customerCharge: number | null;
+            customerCharges: {
+                charge: number | null;
+                chargeType: string | null;
+                /** Format: uuid */
+                chargeTypeUuid: string | null;
+                code: string | null;
+                currency: string | null;
+                /** @description 0: not said, or in no table. */
+                currencyId: number;
+                description: string | null;
+                metaData: string | null;
+                qualifier: string | null;
+                quantity: number | null;
+                rate: number | null;
+                /** Format: uuid */
+                uuid: string;
+                /** @description 0: not said, or in no table. */
+                vendorId: number;
+            }[];
+            /** Format: date-time */
+            dateLastModified: string;
+            /** Format: date-time */
+            deliveredDate: string | null;
+            /** @description A time span in every unit; `ticks` are ten millionths of a second. */
+            deliverTime: {
+                days: number;
+                hours: number;
+                milliseconds: number;
+                minutes: number;
+                seconds: number;
+                ticks: number;
+                totalDays: number;
+                totalHours: number;
+                totalMilliseconds: number;
+                totalMinutes: number;
+                totalSeconds: number;
+            } | null;
+            distance: number | null;
+            division: string | null;
+            enableValidations: boolean;
+            freightChargeTerms: string | null;
+            lineItems: {
+                class: string | null;
+                description: string | null;
+                dimUnits: string | null;
+                handlingUnit: string | null;
+                handlingUnitCount: number | null;
+                /** @description The unit's number; the word `Unknown` where it has none. */
+                handlingUnitId: number | string;
+                /** Format: uuid */
+                handlingUnitUuid: string | null;
+                height: number | null;
+                length: number | null;
+                nmfcCode: string | null;
+                sequenceNum: string | null;
+                totalPieces: number | null;
+                /** Format: uuid */
+                uuid: string;
+                weight: number | null;
+                weightUnit: string | null;
+                width: number | null;
+            }[];
+            metadata: string | null;
+            orderNumber: string | null;
+            paymentTerms: string | null;
+            plannedShipmentWeight: number | null;
+            ratingEngineInfo: string | null;
+            referenceNumbers: {
+                referenceNumberType: string | null;
+                /** @description 0: not said, or in no table. */
+                referenceNumberTypeId: number;
+                /** Format: uuid */
+                uuid: string;
+                value: string | null;
+            }[];
+            /**
+             * Format: uuid
+             * @description The order that a later create of the same number put in its place.
+             */
+            replacedBy: string | null;
+            /** Format: date-time */
+            shipDate: string | null;
+            stops: {
+                address1: string | null;
+                address2: string | null;
+                addressName: string | null;
+                city: string | null;
+                country: string | null;
+                orderStopType: string | null;
+                state: string | null;
+                /** Format: uuid */
+                stateUuid: string | null;
+                stopSequence: number | null;
+                /** Format: uuid */
+                uuid: string;
+                zip: string | null;
+                zip4: string | null;
+            }[];
+            /** Format: uuid */
+            tenantUuid: string;
+            transportationMode: string | null;
+            /** @description 0: not said, or in no table. */
+            transportationModeId: number;
+            transportationServiceLevel: string | null;
+            /** @description 0: not said, or in no table. */
+            transportationServiceLevelId: number;
+            transportationServiceType: string | null;
+            /** @description 0: not said, or in no table. */
+            transportationServiceTypeId: number;
+            /** @description The tenant's number of the key or person that changed the order last. */
+            userIdLastModified: number;
+            /** Format: uuid */
+            uuid: string;
+            vendor: {
+                address1: string | null;
+                address2: string | null;
+                city: string | null;
+                country: string | null;
+                dotNumber: string | null;
+                externalId: string | null;
+                mcNumber: string | null;
+                name: string | null;
+                scacCode: string | null;
+                state: string | null;
+                /** Format: uuid */
+                uuid: string | null;
+                vendorAccountNumbers: {
+                    accountNumber: string;
+                    accountType: string | null;
+                    /** Format: uuid */
+                    uuid: string;
+                }[];
+                zip: string | null;
+                zip4: string | null;
+            } | null;
+            vendorCharges: {
+                charge: number | null;
+                chargeType: string | null;
+                /** Format: uuid */
+                chargeTypeUuid: string | null;
+                code: string | null;
+                currency: string | null;
+                /** @description 0: not said, or in no table. */
+                currencyId: number;
+                description: string | null;
+                metaData: string | null;
+                qualifier: string | null;
+                quantity: number | null;
+                rate: number | null;
+                /** Format: uuid */
+                uuid: string;
+                /** @description 0: not said, or in no table. */
+                vendorId: number;
+            }[];
         };
         ListedDocument: {
             approvedAt: string | null;
@@ -4660,7 +5223,207 @@ export interface components {
         OrderHistory: {
             /** Format: date-time */
             approvedAt: string | null;
-            body: components["schemas"]["Order"];
+            body: {
+                customer: {
+                    /** @example Net20 */
+                    billingTerms?: string | null;
+                    charges?: {
+                        /**
+                         * @description At most 11 digits before and 4 after the decimal point.
+                         * @example 1250.5
+                         */
+                        charge: number;
+                        code?: {
+                            /** @example Linehaul */
+                            description?: string | null;
+                            /** @example Vendor */
+                            type?: string | null;
+                            /** @example 400 */
+                            value?: string | null;
+                        } | null;
+                        itemId?: string | null;
+                        /** @example PerHundredweight */
+                        qualifier?: string | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        quantity?: number | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        rate?: number | null;
+                    }[] | null;
+                    contact?: {
+                        department?: string | null;
+                        name?: string | null;
+                        phone?: string | null;
+                    } | null;
+                    /** @default USD */
+                    currency?: string | null;
+                    externalId?: string | null;
+                    name?: string | null;
+                };
+                /**
+                 * @description ISO 8601 date or date-time; the date part counts, as it is written.
+                 * @example 2026-03-04
+                 */
+                deliveryDate?: string | null;
+                /** @description The order's id in the tenant's system; defaults to orderNumber. */
+                externalId?: string | null;
+                internalContacts?: {
+                    department?: string | null;
+                    name?: string | null;
+                    phone?: string | null;
+                    role?: string | null;
+                }[] | null;
+                items?: {
+                    /**
+                     * @description At most 15 significant digits, 8 of them after the decimal point.
+                     * @example 77.5
+                     */
+                    class?: number | null;
+                    description?: string | null;
+                    dimensions?: {
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        height?: number | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        length?: number | null;
+                        stackable?: boolean | null;
+                        /** @example Imperial */
+                        system?: string | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        volume?: number | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        weight?: number | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        width?: number | null;
+                    } | null;
+                    /** @example Pallet */
+                    handlingUnit?: string | null;
+                    handlingUnitCount?: number | null;
+                    id?: string | null;
+                    nmfcCode?: string | null;
+                    totalCount?: number | null;
+                }[] | null;
+                /** @description Objects of objects of scalars. The name `__proto__` is reserved. */
+                metadata?: {
+                    [key: string]: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                } | null;
+                /** @example SO-10023 */
+                orderNumber: string;
+                referenceNumbers?: {
+                    description?: string | null;
+                    type?: string | null;
+                    value?: string | null;
+                }[] | null;
+                /**
+                 * @description ISO 8601 date or date-time; the date part counts, as it is written.
+                 * @example 2026-03-01
+                 */
+                shipDate: string | null;
+                stops?: {
+                    address?: {
+                        address1?: string | null;
+                        address2?: string | null;
+                        city?: string | null;
+                        country?: string | null;
+                        name?: string | null;
+                        postalCode?: string | null;
+                        state?: string | null;
+                    } | null;
+                    sequence?: number | null;
+                    /** @example Origin */
+                    type?: string | null;
+                    vendors?: string[] | null;
+                }[] | null;
+                /**
+                 * @example {
+                 *       "Division": "North"
+                 *     }
+                 */
+                tags?: {
+                    [key: string]: string | number | boolean | null;
+                } | null;
+                vendors: {
+                    address?: {
+                        address1?: string | null;
+                        address2?: string | null;
+                        city?: string | null;
+                        country?: string | null;
+                        name?: string | null;
+                        postalCode?: string | null;
+                        state?: string | null;
+                    } | null;
+                    billToAddress?: {
+                        address1?: string | null;
+                        address2?: string | null;
+                        city?: string | null;
+                        country?: string | null;
+                        name?: string | null;
+                        postalCode?: string | null;
+                        state?: string | null;
+                    } | null;
+                    charges?: {
+                        /**
+                         * @description At most 11 digits before and 4 after the decimal point.
+                         * @example 1250.5
+                         */
+                        charge: number;
+                        code?: {
+                            /** @example Linehaul */
+                            description?: string | null;
+                            /** @example Vendor */
+                            type?: string | null;
+                            /** @example 400 */
+                            value?: string | null;
+                        } | null;
+                        itemId?: string | null;
+                        /** @example PerHundredweight */
+                        qualifier?: string | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        quantity?: number | null;
+                        /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                        rate?: number | null;
+                    }[] | null;
+                    /** @example Collect */
+                    chargeTerms?: string | null;
+                    contact?: {
+                        department?: string | null;
+                        name?: string | null;
+                        phone?: string | null;
+                    } | null;
+                    /** @default USD */
+                    currency?: string | null;
+                    dotNumber?: string | null;
+                    /** @example ACME */
+                    externalId?: string | null;
+                    mcNumber?: string | null;
+                    name?: string | null;
+                    /** @example Net10 */
+                    paymentTerms?: string | null;
+                    remitToAddress?: {
+                        address1?: string | null;
+                        address2?: string | null;
+                        city?: string | null;
+                        country?: string | null;
+                        name?: string | null;
+                        postalCode?: string | null;
+                        state?: string | null;
+                    } | null;
+                    /** @example ACMF */
+                    scacCode?: string | null;
+                    service?: {
+                        /** @example Flatbed */
+                        equipment?: string | null;
+                        /** @example Standard */
+                        level?: string | null;
+                        /** @example Ground */
+                        mode?: string | null;
+                        /** @example LTL */
+                        type?: string | null;
+                    } | null;
+                    /** @example Carrier */
+                    type?: string | null;
+                }[];
+            };
             /** Format: date-time */
             cancelledAt: string | null;
             cancelledBy: string | null;
@@ -4685,7 +5448,207 @@ export interface components {
             uuid: string;
             version: number;
             versions: {
-                body: components["schemas"]["Order"];
+                body: {
+                    customer: {
+                        /** @example Net20 */
+                        billingTerms?: string | null;
+                        charges?: {
+                            /**
+                             * @description At most 11 digits before and 4 after the decimal point.
+                             * @example 1250.5
+                             */
+                            charge: number;
+                            code?: {
+                                /** @example Linehaul */
+                                description?: string | null;
+                                /** @example Vendor */
+                                type?: string | null;
+                                /** @example 400 */
+                                value?: string | null;
+                            } | null;
+                            itemId?: string | null;
+                            /** @example PerHundredweight */
+                            qualifier?: string | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            quantity?: number | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            rate?: number | null;
+                        }[] | null;
+                        contact?: {
+                            department?: string | null;
+                            name?: string | null;
+                            phone?: string | null;
+                        } | null;
+                        /** @default USD */
+                        currency?: string | null;
+                        externalId?: string | null;
+                        name?: string | null;
+                    };
+                    /**
+                     * @description ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-04
+                     */
+                    deliveryDate?: string | null;
+                    /** @description The order's id in the tenant's system; defaults to orderNumber. */
+                    externalId?: string | null;
+                    internalContacts?: {
+                        department?: string | null;
+                        name?: string | null;
+                        phone?: string | null;
+                        role?: string | null;
+                    }[] | null;
+                    items?: {
+                        /**
+                         * @description At most 15 significant digits, 8 of them after the decimal point.
+                         * @example 77.5
+                         */
+                        class?: number | null;
+                        description?: string | null;
+                        dimensions?: {
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            height?: number | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            length?: number | null;
+                            stackable?: boolean | null;
+                            /** @example Imperial */
+                            system?: string | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            volume?: number | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            weight?: number | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            width?: number | null;
+                        } | null;
+                        /** @example Pallet */
+                        handlingUnit?: string | null;
+                        handlingUnitCount?: number | null;
+                        id?: string | null;
+                        nmfcCode?: string | null;
+                        totalCount?: number | null;
+                    }[] | null;
+                    /** @description Objects of objects of scalars. The name `__proto__` is reserved. */
+                    metadata?: {
+                        [key: string]: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    } | null;
+                    /** @example SO-10023 */
+                    orderNumber: string;
+                    referenceNumbers?: {
+                        description?: string | null;
+                        type?: string | null;
+                        value?: string | null;
+                    }[] | null;
+                    /**
+                     * @description ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-01
+                     */
+                    shipDate: string | null;
+                    stops?: {
+                        address?: {
+                            address1?: string | null;
+                            address2?: string | null;
+                            city?: string | null;
+                            country?: string | null;
+                            name?: string | null;
+                            postalCode?: string | null;
+                            state?: string | null;
+                        } | null;
+                        sequence?: number | null;
+                        /** @example Origin */
+                        type?: string | null;
+                        vendors?: string[] | null;
+                    }[] | null;
+                    /**
+                     * @example {
+                     *       "Division": "North"
+                     *     }
+                     */
+                    tags?: {
+                        [key: string]: string | number | boolean | null;
+                    } | null;
+                    vendors: {
+                        address?: {
+                            address1?: string | null;
+                            address2?: string | null;
+                            city?: string | null;
+                            country?: string | null;
+                            name?: string | null;
+                            postalCode?: string | null;
+                            state?: string | null;
+                        } | null;
+                        billToAddress?: {
+                            address1?: string | null;
+                            address2?: string | null;
+                            city?: string | null;
+                            country?: string | null;
+                            name?: string | null;
+                            postalCode?: string | null;
+                            state?: string | null;
+                        } | null;
+                        charges?: {
+                            /**
+                             * @description At most 11 digits before and 4 after the decimal point.
+                             * @example 1250.5
+                             */
+                            charge: number;
+                            code?: {
+                                /** @example Linehaul */
+                                description?: string | null;
+                                /** @example Vendor */
+                                type?: string | null;
+                                /** @example 400 */
+                                value?: string | null;
+                            } | null;
+                            itemId?: string | null;
+                            /** @example PerHundredweight */
+                            qualifier?: string | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            quantity?: number | null;
+                            /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                            rate?: number | null;
+                        }[] | null;
+                        /** @example Collect */
+                        chargeTerms?: string | null;
+                        contact?: {
+                            department?: string | null;
+                            name?: string | null;
+                            phone?: string | null;
+                        } | null;
+                        /** @default USD */
+                        currency?: string | null;
+                        dotNumber?: string | null;
+                        /** @example ACME */
+                        externalId?: string | null;
+                        mcNumber?: string | null;
+                        name?: string | null;
+                        /** @example Net10 */
+                        paymentTerms?: string | null;
+                        remitToAddress?: {
+                            address1?: string | null;
+                            address2?: string | null;
+                            city?: string | null;
+                            country?: string | null;
+                            name?: string | null;
+                            postalCode?: string | null;
+                            state?: string | null;
+                        } | null;
+                        /** @example ACMF */
+                        scacCode?: string | null;
+                        service?: {
+                            /** @example Flatbed */
+                            equipment?: string | null;
+                            /** @example Standard */
+                            level?: string | null;
+                            /** @example Ground */
+                            mode?: string | null;
+                            /** @example LTL */
+                            type?: string | null;
+                        } | null;
+                        /** @example Carrier */
+                        type?: string | null;
+                    }[];
+                };
                 /** Format: uuid */
                 intakeUuid: string | null;
                 /** Format: date-time */
@@ -5597,7 +6560,7 @@ export interface components {
             orders: {
                 externalId: string;
                 orderNumber: string;
-                shipOn: string;
+                shipOn: string | null;
                 status: string;
                 /** Format: uuid */
                 uuid: string;
@@ -5679,6 +6642,11 @@ export interface components {
                 type: string | null;
                 value: string;
             }[];
+            /**
+             * Format: uuid
+             * @description The uuid it has since a legacy create replaced its order; null: this one.
+             */
+            replacedBy: string | null;
             service: {
                 equipment: string | null;
                 level: string | null;
@@ -6020,6 +6988,17 @@ export interface components {
         };
         /** @description The key's rate is used up; `Retry-After` says for how long. */
         Problem429: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database cannot be reached, migrations have not run, or the disk is full. Nothing was accepted; try again after `Retry-After`. */
+        Problem503: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
@@ -8023,7 +9002,7 @@ export interface operations {
                 /** @description Entries of a page. */
                 limit?: number | null;
                 /** @description The operation that accepted the message; `edi210` for an invoice by EDI. */
-                operation?: "createOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
+                operation?: "createOrder" | "createCompositeOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
                 state?: "accepted" | "ingested" | "parked" | "dropped" | null;
             };
             header?: never;
@@ -8937,7 +9916,7 @@ export interface operations {
                             invoices: number;
                             orderNumber: string;
                             /** Format: date */
-                            shipOn: string;
+                            shipOn: string | null;
                             status: string;
                             /** Format: uuid */
                             uuid: string;
@@ -10185,6 +11164,70 @@ export interface operations {
                 };
             };
             default: components["responses"]["OAuthError"];
+        };
+    };
+    createCompositeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyOrder"];
+            };
+        };
+        responses: {
+            /** @description The uuid of the new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    displayCompositeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderUuid: string;
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyOrderRead"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
         };
     };
     searchCustomer: {

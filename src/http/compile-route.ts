@@ -6,7 +6,8 @@ import type { FieldErrors } from "#contract/json/problems.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
-import { type Refusal, refuse } from "./refusals.ts";
+import { answerReplaced, invoiceParameter } from "./answer-replaced.ts";
+import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyAnswer } from "./answer.ts";
 import type { AnyOperation, Call } from "./operation.ts";
 
@@ -46,6 +47,7 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
   const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
   const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
   const bodyLimit = row.bodyLimit ?? JSON_LIMIT;
+  const invoice = invoiceParameter(row);
   const isJson = reads === "json" || reads === "files";
   const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
 
@@ -125,7 +127,10 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
           return request.signal;
         },
       };
-      return row.handle(call);
+      const answer = await row.handle(call);
+      return invoice !== undefined && isRefusal(answer) && answer.refusal === "not-found"
+        ? ((await answerReplaced(row, call, invoice)) ?? answer)
+        : answer;
     },
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
   };

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { legacyOrderFromText } from "#contract/legacy/order.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
@@ -96,12 +97,14 @@ const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   "withheld-lifted": ["charge", "amount", "left", "approvedInvoice"],
   assigned: ["before", "assignee"],
   matched: ["orders"],
+  replaced: ["oldUuid"],
   communication: ["invoiceUuid", "disputeUuid", "communicationUuid", "mail"],
   note: ["text"],
 };
 
 const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
   createOrder: (body) => assert.ok(orderFromText(body).ok, body),
+  createCompositeOrder: (body) => assert.ok(legacyOrderFromText(body).ok, body),
   createInvoice: (body) => assert.ok(invoiceFromText(body).ok, body),
   edi210: (body) => invoiceFromStored(JSON.parse(body)),
   ingestDocuments: (body) =>

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
-import { amountNumber, day, flag, idText, integer, list, nullable, optionalUuid, rateNumber, text } from "../schema.ts";
+import { day, flag, idText, integer, list, nullable, optionalUuid, rateNumber, text } from "../schema.ts";
 import { LegacyOrderChargeSchema } from "./charge.ts";
 import { lineProperties } from "./line.ts";
 import { placeProperties } from "./place.ts";

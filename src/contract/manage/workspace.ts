@@ -181,6 +181,9 @@ export const WorkspaceSchema = Type.Object(
     terminatedReason: textOut(),
     terminatedMessage: textOut(),
     supersededBy: orNull(uuid()),
+    replacedBy: orNull(
+      Type.String({ format: "uuid", description: "The uuid it has since a legacy create replaced its order; null: this one." }),
+    ),
     finalizedAt: orNull(instantOut()),
     orders: Type.Array(
       Type.Object({

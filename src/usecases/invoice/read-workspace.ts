@@ -144,6 +144,7 @@ const endOf = (row: StoredInvoiceRow) => ({
   terminatedReason: row.terminatedReason,
   terminatedMessage: row.terminatedMessage,
   supersededBy: row.supersededBy,
+  replacedBy: null,
   finalizedAt: row.finalizedAt,
 });
 

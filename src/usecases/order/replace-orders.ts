@@ -85,7 +85,7 @@ export async function moveAlong(
       at,
       actor: row.created_by,
       kind: "replaced",
-      data: { before: oldUuid, after: newUuid },
+      data: { oldUuid },
     });
     timeline.push(...(await dropApprovals(tx, row, newUuid, at)));
   }

@@ -2,6 +2,7 @@ import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
+import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
 import { listOrders } from "#db/queries/order/order-listing.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
@@ -47,6 +48,8 @@ async function listings(tx: TenantTx): Promise<void> {
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
   await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+
+  await renameInvoices(tx, [{ oldUuid: UUID, newUuid: UUID, lastEventAt: INSTANT }]);
 
   const message = { externalId: "A1", operation: "create-order", state: "parked", limit: 10 };
   await listIntake(tx, tx.tenantUuid, { ...message, after: { acceptedAt: INSTANT, intakeUuid: UUID } });

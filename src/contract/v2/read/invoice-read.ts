@@ -40,6 +40,12 @@ export const InvoiceReadSchema = Type.Object(
     metadata: Type.Record(Type.String(), Type.String(), {
       description: "The metadata of the matched order as `parent.child` to text.",
     }),
+    replacedBy: orNull(
+      Type.String({
+        format: "uuid",
+        description: "The uuid that the invoice has since its order was replaced by a legacy create; null: this one.",
+      }),
+    ),
   },
   { $id: "InvoiceRead" },
 );
@@ -96,5 +102,6 @@ export function invoiceOut(read: InvoiceToRead) {
     referenceNumbers: invoice.references.map(referenceOut),
     documents: read.documents.map(({ uuid, type }) => ({ uuid, type })),
     metadata: flatMetadata(read.orders),
+    replacedBy: null,
   };
 }

@@ -4,6 +4,7 @@ import type { Item, Order, OrderCustomer, OrderVendor } from "#domain/order/orde
 import { orderFromStored } from "../../stored/order.ts";
 import { amountToNumber } from "../../wire/numbers.ts";
 import { type OrderBody, OrderSchema, OrderVendorSchema } from "../order.ts";
+import { requiredDay, requiredList } from "../../schema.ts";
 import { classOut, dimensionsOut, orNull, rateOut, referenceOut } from "./parts-read.ts";
 
 const chargeOut = ({ amount, itemId, name, rate, quantity, qualifier }: Charge) => ({
@@ -59,8 +60,8 @@ const customerOut = (customer: OrderCustomer) => ({
 /** The shape orders are sent in, as an order is answered: one of the legacy generation may have no ship date, and no vendor. */
 export const OrderOutSchema = Type.Object({
   ...OrderSchema.properties,
-  shipDate: orNull(Type.String({ format: "date" })),
-  vendors: Type.Array(OrderVendorSchema),
+  shipDate: orNull(requiredDay()),
+  vendors: Type.Unsafe<OrderBody["vendors"]>({ ...requiredList(OrderVendorSchema), minItems: 0 }),
 });
 export type OrderOut = Omit<OrderBody, "shipDate"> & { readonly shipDate: string | null };
 

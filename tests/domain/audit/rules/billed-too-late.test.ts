@@ -36,6 +36,16 @@ testRule("billed-too-late", [
     expect: [{ message: /31 days after shipment/ }],
   },
   {
+    name: "nobody says when it was shipped or delivered",
+    facts: {
+      order: { deliveryOn: null, shipOn: null },
+      invoice: { deliveryOn: null, shipOn: null, invoiceOn: day("2026-04-01") },
+      asOfOn: "2026-04-01",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: "not-evaluated",
+  },
+  {
     name: "follow-up invoices have their own rule",
     facts: {
       invoice: { type: "BalanceDue", invoiceOn: day("2028-04-01") },

@@ -14,4 +14,9 @@ testRule("ship-date-variance", [
     facts: { invoice: { shipOn: null }, policy: { shipDateDays: 2 } },
     expect: "not-evaluated",
   },
+  {
+    name: "the order has no ship date",
+    facts: { order: { shipOn: null }, invoice: { shipOn: day("2026-02-26") }, policy: { shipDateDays: 2 } },
+    expect: "not-evaluated",
+  },
 ]);

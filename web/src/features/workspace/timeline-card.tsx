@@ -60,6 +60,8 @@ const clause = (entry: TimelineEntry): string => {
     }
     case "order-cancelled":
       return `saw its order ${text(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
+    case "replaced":
+      return "went over to the order that replaced its own, under a new id";
     case "approval-dropped":
       return `let a waiting approval go: ${text(entry.data, "cause") ?? "the invoice changed"}`;
     case "approval-undone":

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { meQuery, workspaceQuery } from "../../api/queries.ts";
 import type { Me, Workspace } from "../../api/answers.ts";
@@ -35,6 +35,9 @@ export interface WorkspaceSearch extends QueueSearch {
 export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonly search: WorkspaceSearch }) {
   const found = useQuery(workspaceQuery(uuid));
   usePageTitle(found.data?.invoiceNumber ?? "Invoice");
+  // An old address of an invoice that went over to another order: it is found where it is now.
+  if (found.data?.replacedBy != null)
+    return <Navigate to="/invoices/$uuid" params={{ uuid: found.data.replacedBy }} search={search} replace />;
   if (found.data !== undefined) return <WorkspaceView key={uuid} invoice={found.data} search={search} />;
   if (found.isError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
   return <WorkspaceLoading />;

@@ -1,0 +1,383 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { legacyOrderExample } from "#http/legacy/example-order.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
+import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { aKey } from "../builders/a-server.ts";
+import { aService } from "../service.ts";
+
+/** What an answer says, as JSON reads it. */
+type Answered = ReturnType<typeof JSON.parse>;
+type Json = Record<string, Answered>;
+
+const POLICY = { autoApprove: true };
+
+/** Orders of the legacy generation and what becomes of the ones before them, over real requests, workers and database. */
+describe("legacy orders", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { workers: 3, stops: "by-hand" });
+    app = buildServer({ context: service.context, rateLimit: { perSecond: 0, burst: 0 } });
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const callerOf = async (policy: unknown = {}) => {
+    const made = await service.tenant({ policy, grants: ["create-invoice"] });
+    const key = await aKey(service.context, made.tenant);
+    const { tenantUuid } = made;
+    const ask = async (method: "GET" | "POST", url: string, payload?: unknown) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { "x-api-key": key, "x-tenant-uuid": tenantUuid, "content-type": "application/json" },
+        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+      });
+      const text = answer.body;
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+        body: (text.startsWith("{") || text.startsWith("[") || text.startsWith('"') ? JSON.parse(text) : text) as Answered,
+      };
+    };
+    const create = async (body: Json): Promise<string> => {
+      const answer = await ask("POST", `/v1/tenants/${tenantUuid}/composite-orders`, body);
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body as string;
+    };
+    return {
+      ...made,
+      ask,
+      create,
+      display: (uuid: string) => ask("GET", `/v1/tenants/${tenantUuid}/composite-orders/${uuid}`),
+      bill: async (body: { readonly invoiceNumber: string }) => {
+        await made.acceptInvoice(body);
+        await service.work();
+        return made.invoice(body.invoiceNumber);
+      },
+      rows: async (text: string, ...values: unknown[]): Promise<readonly Json[]> =>
+        (await service.context.db.inTenant(tenantUuid, (tx) => tx.query<Json>(text, values))).rows,
+    };
+  };
+
+  const anOrder = (orderNumber: string, charge: number, more: Json = {}) => ({
+    ...legacyOrderExample,
+    orderNumber,
+    referenceNumbers: [],
+    vendorCharges: [{ charge, code: "LINEHAUL", description: "Linehaul" }],
+    customerCharges: [],
+    shipDate: "2026-10-05T00:00:00Z",
+    deliveredDate: "2026-10-07T00:00:00Z",
+    paymentTerms: "Net30",
+    ...more,
+  });
+  const anInvoice = (invoiceNumber: string, order: string, amount: string, more: Json = {}) =>
+    anInvoiceBody({ invoiceNumber, order, charges: [["LINEHAUL", amount]], more });
+
+  test("is displayed at once and after it has landed, to the letter", async () => {
+    const caller = await callerOf();
+    const uuid = await caller.create(legacyOrderExample);
+    const at = await caller.display(uuid);
+    assert.equal(at.status, 200, JSON.stringify(at.body));
+    await service.work();
+    const { body } = await caller.display(uuid);
+    assert.equal(body.uuid, uuid);
+    assert.equal(body.orderNumber, "SO-10023");
+    assert.deepEqual(
+      [body.transportationModeId, body.currencyId, body.billingTermId, body.transportationServiceTypeId],
+      [1, 840, 1020, 1],
+    );
+    assert.equal(body.shipDate, "2026-03-01T00:00:00Z");
+    assert.equal(body.deliverTime.hours, 14);
+    assert.equal(body.vendorCharges[0].charge, 1050);
+    assert.deepEqual(body.charges, body.vendorCharges);
+    assert.equal(body.vendor.scacCode, "ACMF");
+    assert.match(body.vendor.uuid, /^[0-9a-f-]{36}$/);
+    assert.equal(body.customer.description, "Lakeside Paper");
+    assert.equal(body.lineItems[0].handlingUnitId, 1);
+    assert.equal(body.stops[1].zip4, null);
+    assert.equal(body.ratingEngineInfo, legacyOrderExample.ratingEngineInfo);
+    assert.equal(body.vendorCharges[0].vendorId, 1);
+    assert.equal(body.userIdLastModified, 1);
+    assert.equal(body.replacedBy, null);
+    const { createDate: _a, dateLastModified: _b, customer: _c, vendor: _d, ...before } = at.body;
+    const { createDate: _e, dateLastModified: _f, customer: _g, vendor: _h, ...landed } = body;
+    assert.deepEqual(before, landed, "what was accepted reads as what has landed");
+  });
+
+  test("is matched and paid like one by V2, and lists its invoice", async () => {
+    const caller = await callerOf(POLICY);
+    await caller.create(anOrder("L-1", 500));
+    await service.work();
+    const invoice = await caller.bill(anInvoice("I-1", "L-1", "500.00"));
+    assert.equal(invoice.status, "approved", JSON.stringify(invoice.result?.findings));
+    const listed = await caller.ask("GET", "/v2/orders/L-1/invoices");
+    assert.deepEqual(listed.body, [{ uuid: invoice.uuid }]);
+  });
+
+  test("the same body again is another order, and an open invoice goes over under a new uuid", async () => {
+    const caller = await callerOf();
+    const first = await caller.create(anOrder("L-2", 500));
+    await service.work();
+    const open = await caller.bill(anInvoice("I-2", "L-2", "650.00"));
+    const disputed = await caller.ask("POST", `/manage/invoices/${open.uuid}/disputes`, {
+      party: "Vendor",
+      reasons: [{ description: "150 too much" }],
+    });
+    assert.equal(disputed.status, 201, JSON.stringify(disputed.body));
+    assert.equal((await caller.ask("POST", `/manage/invoices/${open.uuid}/notes`, { text: "called them" })).status < 300, true);
+    const paper = await caller.ask("POST", `/v2/invoices/${open.uuid}/documents`, {
+      name: "pod.pdf",
+      type: "ProofOfDelivery",
+      base64String: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+    });
+    assert.equal(paper.status, 200);
+    const second = await caller.create(anOrder("L-2", 500));
+    assert.notEqual(second, first);
+    await service.work();
+    const old = await caller.display(first);
+    assert.equal(old.status, 200);
+    assert.equal(old.body.replacedBy, second);
+    const now = await caller.invoice("I-2");
+    assert.notEqual(now.uuid, open.uuid);
+    // The old uuid answers and names its successor, and is not finalized.
+    const read = await caller.ask("GET", `/v2/invoices/${open.uuid}`);
+    assert.equal(read.status, 200);
+    assert.deepEqual([read.body.uuid, read.body.replacedBy, read.body.state.finalized], [open.uuid, now.uuid, false]);
+    assert.match(read.headers["link"] ?? "", new RegExp(now.uuid));
+    const workspace = await caller.ask("GET", `/manage/invoices/${open.uuid}`);
+    assert.deepEqual([workspace.body.status, workspace.body.replacedBy], ["replaced", now.uuid]);
+    assert.equal((await caller.ask("GET", `/v2/invoices/${open.uuid}/external-id`)).body.externalId, "I-2");
+    assert.equal((await caller.ask("POST", `/manage/invoices/${open.uuid}/audit`, {})).status, 409);
+    const results = await caller.ask("GET", `/v2/tenants/${caller.tenantUuid}/vendor-invoices/${open.uuid}/audit-results`);
+    assert.equal(results.status, 404);
+    // Disputes, documents and notes went along.
+    for (const uuid of [open.uuid, now.uuid]) {
+      const disputes = await caller.ask("GET", `/v2/invoices/${uuid}/disputes`);
+      assert.equal(disputes.body.length, 1);
+    }
+    const whole = (await caller.ask("GET", `/manage/invoices/${now.uuid}`)).body;
+    assert.equal(whole.documents.length, 1);
+    assert.ok(whole.timeline.some((entry: Json) => entry["kind"] === "note"));
+    assert.ok(whole.timeline.some((entry: Json) => entry["kind"] === "replaced"));
+    assert.equal(whole.orders[0].uuid, second);
+    assert.equal((await caller.ask("GET", `/v2/orders/L-2/documents/uuids`)).body.length, 1);
+    // It is not listed, and its successor is.
+    const invoices = (await caller.ask("GET", "/manage/invoices")).body.items.map((item: Json) => item["uuid"]);
+    assert.deepEqual(invoices, [now.uuid]);
+    assert.deepEqual((await caller.ask("GET", "/v2/orders/L-2/invoices")).body, [{ uuid: now.uuid }]);
+    assert.deepEqual((await caller.eventTypes()).filter((type) => type === "INVOICE_CREATED").length, 2);
+    // And a third time: both old uuids name the newest.
+    await caller.create(anOrder("L-2", 500));
+    await service.work();
+    const newest = await caller.invoice("I-2");
+    for (const uuid of [open.uuid, now.uuid])
+      assert.equal((await caller.ask("GET", `/v2/invoices/${uuid}`)).body.replacedBy, newest.uuid);
+  });
+
+  test("an approved invoice stays with its order, and what it was approved counts against the new one", async () => {
+    const caller = await callerOf(POLICY);
+    const first = await caller.create(anOrder("L-3", 500));
+    await service.work();
+    const paid = await caller.bill(anInvoice("I-3", "L-3", "500.00"));
+    assert.equal(paid.status, "approved");
+    const second = await caller.create(anOrder("L-3", 500));
+    await service.work();
+    const still = await caller.invoice("I-3");
+    assert.deepEqual([still.uuid, still.status], [paid.uuid, "approved"]);
+    const again = await caller.bill(anInvoice("I-3B", "L-3", "500.00"));
+    assert.notEqual(again.status, "approved", "the number was paid already");
+    assert.ok(
+      again.result.findings.some((finding) => finding.rule === "order-overbilled"),
+      JSON.stringify(again.result.findings),
+    );
+    const statuses = await caller.rows(
+      "select order_uuid, status, succeeded_by from freight_order where external_id = 'L-3' order by created_at",
+    );
+    assert.deepEqual(
+      statuses.map((row) => [row["order_uuid"], row["status"], row["succeeded_by"]]),
+      [
+        [first, "approved", second],
+        [second, "open", null],
+      ],
+    );
+    const listed = await caller.ask("GET", "/v2/orders/L-3/invoices");
+    assert.deepEqual(listed.body.map((item: Json) => item["uuid"]).sort(), [paid.uuid, again.uuid].sort());
+    const result = await caller.ask("GET", `/v2/tenants/${caller.tenantUuid}/vendor-invoices/${paid.uuid}/audit-results`);
+    assert.equal(result.body.orders[0].uuid, first);
+  });
+
+  test("a cheaper order after an approval asks for the difference back, once", async () => {
+    const caller = await callerOf(POLICY);
+    await caller.create(anOrder("L-4", 500));
+    await service.work();
+    await caller.bill(anInvoice("I-4", "L-4", "500.00"));
+    await caller.create(anOrder("L-4", 400));
+    await caller.create(anOrder("L-4", 350));
+    await service.work();
+    const { body } = await caller.ask("GET", "/manage/recoveries");
+    assert.deepEqual(
+      body.items.map((item: Json) => item["amount"]),
+      ["150.0000"],
+      JSON.stringify(body.items),
+    );
+    // More is due now: what is paid so far is taken off.
+    await caller.create(anOrder("L-4", 700));
+    await service.work();
+    const rest = await caller.bill(anInvoice("I-4B", "L-4", "200.00", { type: "BalanceDue" }));
+    assert.equal(rest.status, "approved", JSON.stringify(rest.result.findings));
+    const more = await caller.bill(anInvoice("I-4C", "L-4", "50.00", { type: "BalanceDue" }));
+    assert.notEqual(more.status, "approved");
+  });
+
+  test("an approval that waits is let go and told", async () => {
+    const caller = await callerOf();
+    await caller.create(anOrder("L-5", 500));
+    await service.work();
+    const open = await caller.bill(anInvoice("I-5", "L-5", "500.00"));
+    await caller.rows(
+      `update invoice set approval_pending = '{"until":"2030-01-01T00:00:00Z","by":"user:x","name":"X","reason":null,"charges":null}' where invoice_uuid = $1`,
+      open.uuid,
+    );
+    await caller.create(anOrder("L-5", 500));
+    await service.work();
+    const [row] = await caller.rows("select approval_pending, dropped_approvals from invoice where invoice_number = 'I-5'");
+    assert.equal(row?.["approval_pending"], null);
+    assert.equal(row?.["dropped_approvals"][0].by, "user:x");
+    const { uuid } = await caller.invoice("I-5");
+    const { timeline } = (await caller.ask("GET", `/manage/invoices/${uuid}`)).body;
+    assert.ok(timeline.some((entry: Json) => entry["kind"] === "approval-dropped"));
+  });
+
+  test("takes the place of an order by V2, and a version by V2 is one of it", async () => {
+    const caller = await callerOf(POLICY);
+    await caller.acceptOrder(
+      anOrderBody({ orderNumber: "L-6", charges: [["LINEHAUL", "100.00"]], more: { externalId: "TMS-6" } }),
+    );
+    await service.work();
+    const uuid = await caller.create(anOrder("L-6", 200, { ratingEngineInfo: "[1]" }));
+    await service.work();
+    const history = await caller.ask("GET", "/manage/orders/TMS-6");
+    assert.deepEqual([history.body.uuid, history.body.body.vendors[0].charges[0].charge], [uuid, 200]);
+    assert.equal(history.body.versions[0].source, "Legacy");
+    await caller.acceptOrder(
+      anOrderBody({ orderNumber: "L-6", charges: [["LINEHAUL", "300.00"]], more: { externalId: "TMS-6" } }),
+    );
+    await service.work();
+    const { body } = await caller.display(uuid);
+    assert.deepEqual([body.vendorCharges[0].charge, body.ratingEngineInfo, body.replacedBy], [300, "[1]", null]);
+    assert.equal((await caller.bill(anInvoice("I-6", "L-6", "300.00"))).status, "approved");
+  });
+
+  test("nearly anything is accepted without validations, read back, and told as not evaluated", async () => {
+    const caller = await callerOf({ ...POLICY, shipDateDays: 3 });
+    const odd = {
+      orderNumber: "L-7",
+      transportationMode: "Zeppelin",
+      vendorCharges: [
+        { charge: 100, code: "LINEHAUL" },
+        { charge: null, metaData: "later" },
+      ],
+    };
+    const uuid = await caller.create(odd);
+    await service.work();
+    const { body } = await caller.display(uuid);
+    assert.deepEqual(
+      [body.transportationMode, body.transportationModeId, body.shipDate, body.vendor],
+      ["Zeppelin", 0, null, null],
+    );
+    assert.deepEqual([body.vendorCharges[1].charge, body.vendorCharges[1].metaData], [null, "later"]);
+    const invoice = await caller.bill(anInvoice("I-7", "L-7", "100.00"));
+    assert.notEqual(invoice.status, "approved");
+    assert.match(JSON.stringify(invoice.result.notEvaluated), /ship-date-variance/);
+    const nothing = await caller.create({});
+    await service.work();
+    assert.equal((await caller.display(nothing)).body.orderNumber, null);
+    assert.equal((await caller.ask("GET", "/manage/orders")).status, 200);
+  });
+
+  describe("races", () => {
+    test("of two creates at once one stands, and an open invoice follows to it", async () => {
+      const caller = await callerOf();
+      await caller.create(anOrder("R-1", 500));
+      await service.work();
+      await caller.bill(anInvoice("RI-1", "R-1", "650.00"));
+      const made = await Promise.all(Array.from({ length: 12 }, (_, at) => caller.create(anOrder("R-1", 500 + at))));
+      await service.work();
+      const standing = await caller.rows(
+        "select order_uuid from freight_order where external_id = 'R-1' and succeeded_by is null",
+      );
+      assert.equal(standing.length, 1);
+      const [newest] = standing;
+      assert.ok(made.includes(newest?.["order_uuid"] as string));
+      for (const uuid of made) {
+        const { body } = await caller.display(uuid);
+        assert.equal(body.replacedBy, uuid === newest?.["order_uuid"] ? null : newest?.["order_uuid"]);
+      }
+      const links = await caller.rows(
+        "select order_uuid from invoice_order join invoice using (tenant_uuid, invoice_uuid) where invoice_number = 'RI-1'",
+      );
+      assert.deepEqual(links, [newest]);
+      assert.equal((await caller.rows("select 1 from invoice where invoice_number = 'RI-1'")).length, 1);
+    });
+
+    test("a create and an approval at once: never is more paid than the number asks for", async () => {
+      const caller = await callerOf();
+      for (let round = 0; round < 12; round += 1) {
+        const number = `R-2-${round}`;
+        await caller.create(anOrder(number, 500));
+        await service.work();
+        const open = await caller.bill(anInvoice(`RI-2-${round}`, number, "500.00"));
+        const approve = async () => {
+          await sleep(round % 4);
+          return caller.ask("POST", `/manage/invoices/${open.uuid}/approve`, { eTag: String(open.e_tag), reason: "agreed" });
+        };
+        const [answer] = await Promise.all([approve(), caller.create(anOrder(number, 500))]);
+        await service.work();
+        assert.ok([200, 409].includes(answer.status), `${answer.status} ${JSON.stringify(answer.body)}`);
+        const second = await caller.bill(anInvoice(`RI-2-${round}B`, number, "500.00"));
+        for (const invoice of [await caller.invoice(`RI-2-${round}`), second]) {
+          if (invoice.status === "approved") continue;
+          await caller.ask("POST", `/manage/invoices/${invoice.uuid}/approve`, { eTag: String(invoice.e_tag) });
+        }
+        const [sum] = await caller.rows(
+          "select coalesce(sum(approved), 0)::text as paid, count(*) as invoices from invoice where status = 'approved' and invoice_number like $1",
+          `RI-2-${round}%`,
+        );
+        const findings = (await caller.invoice(`RI-2-${round}B`)).result.findings.map((finding) => finding.rule);
+        if (Number(sum?.["paid"]) > 500)
+          assert.ok(findings.includes("order-overbilled"), `paid ${String(sum?.["paid"])} with nobody told: ${findings.join()}`);
+      }
+    });
+
+    test("a create and versions by V2 of the same number at once leave one order of each external id", async () => {
+      const caller = await callerOf(POLICY);
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          at % 2 === 0
+            ? caller.create(anOrder("R-3", 500))
+            : caller.acceptOrder(anOrderBody({ orderNumber: "R-3", charges: [["LINEHAUL", "500.00"]] })),
+        ),
+      );
+      await service.work();
+      const [row] = await caller.rows(
+        "select count(*) filter (where succeeded_by is null) as standing, count(*) as orders, count(*) filter (where legacy is not null) as legacy from freight_order",
+      );
+      assert.equal(row?.["standing"], 1);
+      assert.equal(row?.["legacy"], 10);
+      const parked = await caller.rows(
+        "select reason from intake where tenant_uuid = $1 and state = 'parked'",
+        caller.tenantUuid,
+      );
+      assert.deepEqual(parked, []);
+      assert.equal((await caller.bill(anInvoice("RI-3", "R-3", "500.00"))).status, "approved");
+      assert.notEqual((await caller.bill(anInvoice("RI-3B", "R-3", "500.00"))).status, "approved");
+    });
+  });
+});
