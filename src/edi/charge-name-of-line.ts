@@ -4,7 +4,8 @@ import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { AgreedCodes } from "./agreed-codes.ts";
 import { canadianTaxOf } from "./canadian-tax.ts";
-import { chargesNamedIn, isContradicted, namesFreight } from "./charge-words.ts";
+import { chargesNamedIn, namesFreight } from "#domain/charge/charge-words.ts";
+import { isContradicted } from "./charge-words.ts";
 import type { Section } from "./sections-of-210.ts";
 import { rateAt, textAt } from "./values-of-210.ts";
 

@@ -1,98 +1,14 @@
+import { isAnotherCharge } from "#domain/charge/charge-words.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
-import { phraseFinder, wordsOf } from "./phrases.ts";
-
-/**
- * Words on freight bills that name one kind of charge and no other, by the default charge code they stand for. English, with the Spanish and French of
- * carriers from Mexico and Quebec. `null` takes words out that only look like a charge: "FUEL PUMPS" is what was carried. A plural counts as its singular.
- */
-const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
-  [null, "FUEL OIL, FUEL PUMP, FUEL TANK, FUEL FILTER, FUEL INJECTOR, FUEL CELL, FUEL ADDITIVE, FUEL HOSE, FUEL LINE, FUEL RAIL"],
-  [null, "STORAGE RACK, STORAGE BIN, STORAGE BOX, STORAGE TANK, STORAGE UNIT, STORAGE BATTERY, STORAGE CABINET, STORAGE SYSTEM"],
-  [null, "TAX FORM, TAX EXEMPT, TAX FREE, PRE TAX, DISCOUNTED RATE, INSURANCE FORM, LIFTGATE PART, LIFT GATE PART"],
-  ["LINEHAUL", "LINE HAUL, LINEHAUL, BASE RATE, BASE FREIGHT, FLETE, ACARREO"],
-  ["FUEL", "FUEL SURCHARGE, FUEL SUR, FUEL CHARGE, FUEL ADJUSTMENT, FUEL, FSC, COMBUSTIBLE, CARBURANT"],
-  ["DISCOUNT", "DISCOUNT, DESCUENTO, ESCOMPTE"],
-  ["DETENTION", "DETENTION, WAITING TIME, WAIT TIME, DEMORA, ESTADIA"],
-  ["DEMURRAGE", "DEMURRAGE, PER DIEM"],
-  ["LAYOVER", "LAYOVER, LAY OVER"],
-  ["LIFTGATE", "LIFTGATE, LIFT GATE, TAILGATE, TAIL GATE, TAIL LIFT, HAYON"],
-  ["RESIDENTIAL", "RESIDENTIAL"],
-  ["INSIDE", "INSIDE DELIVERY, INSIDE PICKUP, INSIDE PICK UP"],
-  ["STOPOFF", "STOP OFF, STOPOFF, EXTRA STOP, ADDITIONAL STOP, STOP CHARGE"],
-  ["APPOINTMENT", "APPOINTMENT"],
-  ["NOTIFY", "NOTIFICATION, NOTIFY, CALL BEFORE DELIVERY"],
-  ["HAZMAT", "HAZMAT, HAZARDOUS, DANGEROUS GOODS"],
-  ["TARP", "TARP, TARPING"],
-  ["REDELIVERY", "REDELIVERY, RE DELIVERY"],
-  ["RECONSIGNMENT", "RECONSIGNMENT, RECONSIGN, DIVERSION"],
-  ["STORAGE", "STORAGE, ALMACENAJE"],
-  ["LUMPER", "LUMPER, UNLOADING, UNLOAD, DRIVER ASSIST, DRIVER LOAD, LOADING, MANIOBRA"],
-  ["LABOR", "EXTRA LABOR, SORT AND SEGREGATE"],
-  ["TONU", "TONU, TRUCK ORDERED NOT USED, TRUCK ORDER NOT USED, VEHICLE ORDERED NOT USED, DRY RUN"],
-  ["OVERSIZE", "OVERSIZE, OVERSIZED, OVER DIMENSION, OVERDIMENSION"],
-  ["EXTRALENGTH", "EXTRA LENGTH, OVERLENGTH, OVER LENGTH, EXCESSIVE LENGTH"],
-  ["OVERWEIGHT", "OVERWEIGHT, OVER WEIGHT, EXCESS WEIGHT"],
-  ["WEIGHING", "REWEIGH, RE WEIGH, SCALE TICKET, RECLASS, INSPECTION FEE"],
-  ["LIMITEDACCESS", "LIMITED ACCESS"],
-  ["WEEKEND", "SATURDAY DELIVERY, WEEKEND DELIVERY, HOLIDAY DELIVERY, AFTER HOURS"],
-  ["CHASSIS", "CHASSIS FEE, CHASSIS USAGE, CHASSIS SPLIT"],
-  ["SWITCHING", "TRAILER SPOTTING"],
-  ["TOLL", "TOLL, PEAJE, CASETA"],
-  ["PERMIT", "PERMIT, ESCORT"],
-  ["BORDER", "BORDER CROSSING, BORDER FEE, CUSTOMS, BROKERAGE, CRUCE"],
-  ["INSURANCE", "INSURANCE, SEGURO"],
-  ["COD", "COLLECT ON DELIVERY, COD FEE"],
-  ["CLEANING", "WASHOUT, WASH OUT, TRAILER WASH"],
-  ["ADVANCE", "COMCHECK, COMCHEK, CASH ADVANCE, FUEL ADVANCE"],
-  ["REDELIVERY", "REDELIVERED"],
-  ["TAX", "TAX, GST, HST, QST, PST, TPS, TVQ, TVH, VAT, IVA, IMPUESTO"],
-];
-
-/** Kinds that carriers name by each other's words: a code of one beside the words of another is no contradiction. */
-const ALIKE: readonly (readonly string[])[] = [
-  ["DETENTION", "DEMURRAGE", "LAYOVER", "STORAGE"],
-  ["LUMPER", "LABOR", "HANDLING", "INSIDE"],
-  ["OVERSIZE", "EXTRALENGTH", "OVERWEIGHT", "PERMIT"],
-  ["RESIDENTIAL", "LIMITEDACCESS", "LIFTGATE", "INSIDE", "APPOINTMENT", "NOTIFY"],
-  ["REDELIVERY", "RECONSIGNMENT"],
-  ["BORDER", "INSURANCE"],
-  ["TAX", "GST", "HST", "QST", "PROVINCIALTAX", "VAT"],
-  ["LINEHAUL", "MINIMUM", "DEFICIT", "EXPEDITE", "EXCLUSIVE", "DRAYAGE", "MILEAGE", "SINGLESHIPMENT"],
-  ["WEIGHING", "OVERWEIGHT", "DEFICIT"],
-  ["WEEKEND", "DELIVERY", "PICKUP", "APPOINTMENT"],
-];
 
 /** X12 codes that stand for whatever the text says: surcharge, service charge, miscellaneous, mutually defined. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["SUR", "SAC", "MSC", "MSG", "ZZZ", "OTH", "SUF"]);
 
-const find = phraseFinder(
-  WORDS.flatMap(([code, phrases]) => phrases.split(", ").map((phrase) => [phrase.split(" "), code] as const)),
-);
-
 const CODE_OF = new Map(DEFAULT_CHARGE_CODES.flatMap(({ code, aliases }) => aliases.map((alias) => [alias, code] as const)));
-
-/** The default charge codes that a text names by words nobody uses for anything else. Empty: it names none. */
-export function chargesNamedIn(text: string): readonly string[] {
-  return [...new Set(find(text).flatMap(({ means }) => means ?? []))];
-}
-
-/** Whether a text says that a line is the freight itself. */
-export function namesFreight(text: string): boolean {
-  return (
-    wordsOf(text).some((word) => /^(FREIGHT|LINEHAUL|FLETE|FRET|ACARREO|TRANSPORTATION|FAK)$/.test(word)) ||
-    chargesNamedIn(text).includes("LINEHAUL")
-  );
-}
 
 /** Whether the words beside a special charge code (L108) name charges, and none of them is the code's own or one like it. */
 export function isContradicted(code: string, text: string): boolean {
   const own = CODE_OF.get(code);
-  if (own === undefined || SAYS_NOTHING.has(code)) return false;
-  const named = chargesNamedIn(text);
-  if (named.length === 0) return false;
-  const ofName = chargesNamedIn(SPECIAL_CHARGE[code] ?? "");
-  const fits = (other: string): boolean =>
-    other === own || ofName.includes(other) || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
-  return !named.some(fits);
+  return own !== undefined && !SAYS_NOTHING.has(code) && isAnotherCharge(own, text, SPECIAL_CHARGE[code]);
 }

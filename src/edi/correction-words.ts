@@ -1,4 +1,4 @@
-import { phraseFinder, type Phrases } from "./phrases.ts";
+import { phraseFinder, type Phrases } from "#domain/charge/phrases.ts";
 
 /** Terms of billing that mean a correction wherever they stand, also in the description of a line. A `+` joins words that stand side by side. */
 const TERMS =

@@ -93,6 +93,12 @@ const CASES: readonly Case[] = [
     invoices: [freightInvoice("INV-77", LINEHAUL), freightInvoice("77", LINEHAUL)],
   },
   {
+    name: "a charge coded as freight whose text is of a liftgate",
+    orders: [order("CF-1", LINEHAUL)],
+    invoices: [{ ...freightInvoice("1", []), charges: [{ charge: 500, code: { value: "400", description: "Lift Gate" } }] }],
+    verdict: "review",
+  },
+  {
     name: "two invoices that are too much together",
     orders: [order("CF-1", LINEHAUL)],
     invoices: [freightInvoice("A-1", LINEHAUL), freightInvoice("B-2", LINEHAUL)],

@@ -1,3 +1,4 @@
+import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceBody } from "./invoice.ts";
@@ -14,6 +15,7 @@ export function toInvoiceVendor(vendor: InvoiceBody["vendor"]): VendorIdentity {
 
 /** A body that `invoiceReader` let through, as the domain works with it. */
 export function toInvoice(body: InvoiceBody): Invoice {
+  const charges = body.charges.map(toCharge);
   return {
     type: body.type ?? "Invoice",
     invoiceNumber: body.invoiceNumber,
@@ -32,13 +34,13 @@ export function toInvoice(body: InvoiceBody): Invoice {
     chargeTerms: body.chargeTerms ?? null,
     paymentTerms: body.paymentTerms ?? null,
     service: toService(body.service),
-    charges: body.charges.map(toCharge),
+    charges,
     statedTotal: null,
     customerExternalId: textOrNull(body.customer?.externalId),
     references: toReferences(body.referenceNumbers),
     isQuickPay: body.isQuickPay ?? false,
     correction: null,
-    doubts: [],
+    doubts: chargeTextDoubts(charges),
     provenance: {},
   };
 }

@@ -1,6 +1,9 @@
 import { PASS, defineRule } from "../define-rule.ts";
 
-/** The reader of the invoice (EDI, mail, capture) was not sure of something: a person looks before it is approved. */
+/**
+ * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another: a person looks before
+ * it is approved.
+ */
 export const readerDoubt = defineRule({
   id: "reader-doubt",
   title: "The reader had a doubt",

@@ -1,0 +1,116 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import { printAmount } from "../money/amount.ts";
+import type { Charge } from "./charge.ts";
+import { ChargeCodeBook } from "./charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "./default-charge-codes.ts";
+import { phraseFinder, wordsOf } from "./phrases.ts";
+
+/**
+ * Words on freight bills that name one kind of charge and no other, by the default charge code they stand for. English, with the Spanish and French of
+ * carriers from Mexico and Quebec. `null` takes words out that only look like a charge: "FUEL PUMPS" is what was carried. A plural counts as its singular.
+ */
+const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
+  [null, "FUEL OIL, FUEL PUMP, FUEL TANK, FUEL FILTER, FUEL INJECTOR, FUEL CELL, FUEL ADDITIVE, FUEL HOSE, FUEL LINE, FUEL RAIL"],
+  [null, "STORAGE RACK, STORAGE BIN, STORAGE BOX, STORAGE TANK, STORAGE UNIT, STORAGE BATTERY, STORAGE CABINET, STORAGE SYSTEM"],
+  [null, "TAX FORM, TAX EXEMPT, TAX FREE, PRE TAX, DISCOUNTED RATE, INSURANCE FORM, LIFTGATE PART, LIFT GATE PART"],
+  ["LINEHAUL", "LINE HAUL, LINEHAUL, BASE RATE, BASE FREIGHT, FLETE, ACARREO"],
+  ["FUEL", "FUEL SURCHARGE, FUEL SUR, FUEL CHARGE, FUEL ADJUSTMENT, FUEL, FSC, COMBUSTIBLE, CARBURANT"],
+  ["DISCOUNT", "DISCOUNT, DESCUENTO, ESCOMPTE"],
+  ["DETENTION", "DETENTION, WAITING TIME, WAIT TIME, DEMORA, ESTADIA"],
+  ["DEMURRAGE", "DEMURRAGE, PER DIEM"],
+  ["LAYOVER", "LAYOVER, LAY OVER"],
+  ["LIFTGATE", "LIFTGATE, LIFT GATE, TAILGATE, TAIL GATE, TAIL LIFT, HAYON"],
+  ["RESIDENTIAL", "RESIDENTIAL"],
+  ["INSIDE", "INSIDE DELIVERY, INSIDE PICKUP, INSIDE PICK UP"],
+  ["STOPOFF", "STOP OFF, STOPOFF, EXTRA STOP, ADDITIONAL STOP, STOP CHARGE"],
+  ["APPOINTMENT", "APPOINTMENT"],
+  ["NOTIFY", "NOTIFICATION, NOTIFY, CALL BEFORE DELIVERY"],
+  ["HAZMAT", "HAZMAT, HAZARDOUS, DANGEROUS GOODS"],
+  ["TARP", "TARP, TARPING"],
+  ["REDELIVERY", "REDELIVERY, RE DELIVERY"],
+  ["RECONSIGNMENT", "RECONSIGNMENT, RECONSIGN, DIVERSION"],
+  ["STORAGE", "STORAGE, ALMACENAJE"],
+  ["LUMPER", "LUMPER, UNLOADING, UNLOAD, DRIVER ASSIST, DRIVER LOAD, LOADING, MANIOBRA"],
+  ["LABOR", "EXTRA LABOR, SORT AND SEGREGATE"],
+  ["TONU", "TONU, TRUCK ORDERED NOT USED, TRUCK ORDER NOT USED, VEHICLE ORDERED NOT USED, DRY RUN"],
+  ["OVERSIZE", "OVERSIZE, OVERSIZED, OVER DIMENSION, OVERDIMENSION"],
+  ["EXTRALENGTH", "EXTRA LENGTH, OVERLENGTH, OVER LENGTH, EXCESSIVE LENGTH"],
+  ["OVERWEIGHT", "OVERWEIGHT, OVER WEIGHT, EXCESS WEIGHT"],
+  ["WEIGHING", "REWEIGH, RE WEIGH, SCALE TICKET, RECLASS, INSPECTION FEE"],
+  ["LIMITEDACCESS", "LIMITED ACCESS"],
+  ["WEEKEND", "SATURDAY DELIVERY, WEEKEND DELIVERY, HOLIDAY DELIVERY, AFTER HOURS"],
+  ["CHASSIS", "CHASSIS FEE, CHASSIS USAGE, CHASSIS SPLIT"],
+  ["SWITCHING", "TRAILER SPOTTING"],
+  ["TOLL", "TOLL, PEAJE, CASETA"],
+  ["PERMIT", "PERMIT, ESCORT"],
+  ["BORDER", "BORDER CROSSING, BORDER FEE, CUSTOMS, BROKERAGE, CRUCE"],
+  ["INSURANCE", "INSURANCE, SEGURO"],
+  ["COD", "COLLECT ON DELIVERY, COD FEE"],
+  ["CLEANING", "WASHOUT, WASH OUT, TRAILER WASH"],
+  ["ADVANCE", "COMCHECK, COMCHEK, CASH ADVANCE, FUEL ADVANCE"],
+  ["REDELIVERY", "REDELIVERED"],
+  ["TAX", "TAX, GST, HST, QST, PST, TPS, TVQ, TVH, VAT, IVA, IMPUESTO"],
+];
+
+/** Kinds that carriers name by each other's words: a code of one beside the words of another is no contradiction. */
+const ALIKE: readonly (readonly string[])[] = [
+  ["DETENTION", "DEMURRAGE", "LAYOVER", "STORAGE"],
+  ["LUMPER", "LABOR", "HANDLING", "INSIDE"],
+  ["OVERSIZE", "EXTRALENGTH", "OVERWEIGHT", "PERMIT"],
+  ["RESIDENTIAL", "LIMITEDACCESS", "LIFTGATE", "INSIDE", "APPOINTMENT", "NOTIFY"],
+  ["REDELIVERY", "RECONSIGNMENT"],
+  ["BORDER", "INSURANCE"],
+  ["TAX", "GST", "HST", "QST", "PROVINCIALTAX", "VAT"],
+  ["LINEHAUL", "MINIMUM", "DEFICIT", "EXPEDITE", "EXCLUSIVE", "DRAYAGE", "MILEAGE", "SINGLESHIPMENT"],
+  ["WEIGHING", "OVERWEIGHT", "DEFICIT"],
+  ["WEEKEND", "DELIVERY", "PICKUP", "APPOINTMENT"],
+];
+
+const find = phraseFinder(
+  WORDS.flatMap(([code, phrases]) => phrases.split(", ").map((phrase) => [phrase.split(" "), code] as const)),
+);
+
+/** The default charge codes that a text names by words nobody uses for anything else. Empty: it names none. */
+export function chargesNamedIn(text: string): readonly string[] {
+  return [...new Set(find(text).flatMap(({ means }) => means ?? []))];
+}
+
+/** Whether a text says that a line is the freight itself. */
+export function namesFreight(text: string): boolean {
+  return (
+    wordsOf(text).some((word) => /^(FREIGHT|LINEHAUL|FLETE|FRET|ACARREO|TRANSPORTATION|FAK)$/.test(word)) ||
+    chargesNamedIn(text).includes("LINEHAUL")
+  );
+}
+
+/**
+ * Whether the words beside a default charge code name charges, and none of them is that code or one like it. `nameOfCode`: what the sender's list calls it.
+ */
+export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
+  const named = chargesNamedIn(text);
+  if (named.length === 0) return false;
+  const ofName = chargesNamedIn(nameOfCode);
+  const fits = (other: string): boolean =>
+    other === own || ofName.includes(other) || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
+  return !named.some(fits);
+}
+
+const DEFAULT_BOOK = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] });
+const NAMES_OF = new Map(
+  DEFAULT_CHARGE_CODES.map(({ code, description, aliases }) => [code, [description, ...aliases].join("; ")]),
+);
+/** A price for everything names what is in it. */
+const IN_THE_PRICE = /^(?:INCL|INCLUDE[SD]?|INCLUDING|INCLUSIVE)$/;
+
+/** A doubt for each charge whose code is one thing and whose text another: "400" beside "Lift Gate". Codes of the tenant's own say nothing of it. */
+export function chargeTextDoubts(charges: readonly Charge[]): Invoice["doubts"] {
+  return charges.flatMap(({ name: { type, value, description }, amount }): Invoice["doubts"] => {
+    if (value === null || description === null || amount === 0n) return [];
+    const { code, known } = DEFAULT_BOOK.resolve({ type, value, description: null });
+    if (!known || !isAnotherCharge(code, description, NAMES_OF.get(code))) return [];
+    if (code === "LINEHAUL" && (namesFreight(description) || wordsOf(description).some((word) => IN_THE_PRICE.test(word))))
+      return [];
+    const message = `code ${value} stands beside "${description}": which of the two the ${printAmount(amount)} is for is for a person to say`;
+    return [{ code: "charge-code-contradicted", message }];
+  });
+}
