@@ -28,6 +28,7 @@ interface Case {
   /** The last one is compared; those before it came before. */
   readonly invoices: readonly Body[];
   readonly policy?: Body;
+  readonly verdict?: string;
   readonly chargeCodes?: readonly Body[];
   readonly vendors?: readonly (Body & { readonly externalId: string })[];
   readonly documents?: readonly { readonly type: string; readonly fields: Body }[];
@@ -97,6 +98,21 @@ const CASES: readonly Case[] = [
     orders: [order("CF-1", LINEHAUL)],
     invoices: [{ ...freightInvoice("1", []), charges: [{ charge: 500, code: { value: "400", description: "Lift Gate" } }] }],
     verdict: "review",
+  },
+  {
+    name: "a converted invoice again, with its PRO under another number and order",
+    orders: ["CF-1", "CF-2"].map((number) => order(number, LINEHAUL)),
+    invoices: ["1", "2"].map((number) =>
+      freightInvoice(`C-${number}00`, [["LINEHAUL", "680"]], {
+        currency: "CAD",
+        referenceNumbers: [
+          { type: "OrderNumber", value: `CF-${number}` },
+          { type: "PRONumber", value: "77881234" },
+        ],
+      }),
+    ),
+    policy: { fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2020-01-01" }] },
+    verdict: "block",
   },
   {
     name: "two invoices that are too much together",
@@ -220,5 +236,6 @@ suite("the audit on files agrees with the service", () => {
         findings.map(({ rule, severity, message }) => `${rule} ${severity}: ${message}`);
       assert.deepEqual(told(filed.findings), told(served.findings));
       assert.equal(filed.verdict, served.verdict);
+      if (entry.verdict !== undefined) assert.equal(served.verdict, entry.verdict);
     });
 });

@@ -93,6 +93,52 @@ suite("bills of one order", () => {
     assert.equal((await entry.approve(again, { reason: "both runs were made" })).status, 200);
   });
 
+  test("of two copies on different orders that people approve in one instant one wins, the other is told", async () => {
+    const entry = await shipper([["LINEHAUL", "410"]]);
+    await entry.orderAs(anOrderBody({ orderNumber: "BO-2", charges: [["LINEHAUL", "410"]] }));
+    for (const [at, pro] of [null, "77881234", null].entries()) {
+      // The same number, written otherwise; or another number with the same PRO.
+      const numbers = pro === null ? [`INV-C${at}7`, `C${at}7`] : [`C${at}7`, `D${at}9`];
+      await Promise.all(
+        numbers.map((number, copy) => {
+          const order = `BO-${copy + 1}`;
+          const body = anInvoiceBody({ invoiceNumber: number, order, charges: [["LINEHAUL", "410"]] });
+          const referenceNumbers = [...body.referenceNumbers, ...(pro === null ? [] : [{ type: "PRONumber", value: pro }])];
+          const sent = { ...body, referenceNumbers, externalId: `x-${number}` };
+          return entry.invoice(sent);
+        }),
+      );
+      const invoices = await Promise.all(numbers.map(entry.read));
+      const answers = await Promise.all(invoices.map((read) => entry.approve(read, { reason: "as ordered" })));
+      assert.deepEqual(
+        answers.map((answer) => answer.status).sort(),
+        [200, 409],
+        JSON.stringify(answers.map(({ body }) => body)),
+      );
+      await entry.settle();
+      const approved = (await Promise.all(numbers.map(entry.read))).filter((read) => read.status === "approved");
+      assert.equal(approved.length, 1);
+    }
+  });
+
+  test("a copy is known by its PRO also where a hundred other invoices carry that number", async () => {
+    const entry = await shipper([["LINEHAUL", "410"]]);
+    await entry.orderAs(anOrderBody({ orderNumber: "BO-2", charges: [["LINEHAUL", "410"]] }));
+    const withPro = (number: string, amount: string, order = "BO-1") => {
+      const body = anInvoiceBody({ invoiceNumber: number, order, charges: [["LINEHAUL", amount]] });
+      const referenceNumbers = [...body.referenceNumbers, { type: "PRONumber", value: "4400556677" }];
+      return { ...body, referenceNumbers, externalId: `x-${number}` };
+    };
+    await Promise.all(
+      Array.from({ length: 110 }, (_, at) => entry.done("POST", "/v2/invoices", withPro(`K${at}-7`, `${500 + at}`))),
+    );
+    await entry.settle();
+    const original = await entry.invoice(withPro("S-4711", "410"));
+    assert.equal((await entry.approve(original, { reason: "as ordered" })).status, 200);
+    const copy = await entry.invoice(withPro("T-9915", "410", "BO-2"));
+    assert.ok(found(copy).includes("duplicate-invoice"), found(copy).join());
+  });
+
   test("two invoices that share an order between them are approved one after the other with the eTags of before", async () => {
     const entry = await shipper([
       ["LINEHAUL", "700"],

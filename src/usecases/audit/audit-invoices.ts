@@ -8,7 +8,7 @@ import { dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import { holdAfterAudit } from "./hold-after-audit.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
-import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
@@ -145,7 +145,8 @@ export function auditOne(
       status,
       orderUuids,
       currency: open.invoice.currency ?? result.currency,
-      total: printAmount(result.totals.billed),
+      // As it is written, in the invoice's own currency: the result has it in the orders'.
+      total: printAmount(addAmounts(open.invoice.charges.map((charge) => charge.amount))),
       allocations,
       claims,
       isBlockedDuplicate:

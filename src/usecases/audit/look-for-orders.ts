@@ -1,5 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { findOrdersByReference, type FoundReference, lockNames } from "#db/queries/invoice/audit-facts.ts";
+import { listNamesOfOpen, type NamedInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 
 /** What invoices are called, and what orders are looked for by. */
 export interface LookFor {
@@ -18,6 +20,19 @@ export interface Looked extends LookFor {
 /** The names of an invoice: its normalised number, and its references with easily confused characters folded. */
 export function namesUnder(numberKey: string, looseKeys: readonly string[]): readonly string[] {
   return [`number ${numberKey}`, ...looseKeys];
+}
+
+/** The names of a stored invoice, of which an earlier release may have folded the number otherwise. */
+export function namesOfStored(row: NamedInvoiceRow): readonly string[] {
+  return [...namesUnder(row.number_key, row.loose_keys), ...namesUnder(invoiceNumberKey(row.invoice_number), [])];
+}
+
+/**
+ * Locks the names of an open invoice: while they are held nobody else decides about the same invoice under another uuid, whatever order that one
+ * is matched to. Before its orders, as audits do.
+ */
+export async function lockNamesOf(tx: TenantTx, invoiceUuid: string): Promise<void> {
+  await lockNames(tx, (await listNamesOfOpen(tx, [invoiceUuid])).flatMap(namesOfStored));
 }
 
 /**

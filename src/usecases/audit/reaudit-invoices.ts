@@ -9,7 +9,7 @@ import { auditInvoices } from "./audit-invoices.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import type { TakenInvoices } from "./gather-facts.ts";
 import { keysOf, type OpenInvoice } from "./open-invoice.ts";
-import { lookForOrders, namesUnder } from "./look-for-orders.ts";
+import { lookForOrders, namesOfStored } from "./look-for-orders.ts";
 
 /**
  * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
@@ -38,7 +38,7 @@ export async function takeOpenInvoices(
 ): Promise<TakenInvoices> {
   const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
   const looked = await lookForOrders(tx, {
-    names: [...new Set(named.flatMap((row) => namesUnder(row.number_key, row.loose_keys)))],
+    names: [...new Set(named.flatMap(namesOfStored))],
     keys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.value_keys)))],
     looseKeys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.loose_keys)))],
   });

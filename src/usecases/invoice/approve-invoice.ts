@@ -24,6 +24,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { keepUses, usedSince, usesOfApproval } from "../audit/paper-uses.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
 import { confirmUpdates } from "../audit/updates-waiting.ts";
+import { lockNamesOf } from "../audit/look-for-orders.ts";
 import { lookalikesNow, openOf, overtakenByCopy } from "../audit/lookalikes.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
 import { adjustedOf, approvedTotal, type AskedApproval, type CheckedApproval, checkApproval } from "./check-approval.ts";
@@ -60,6 +61,7 @@ export function approveInvoice(
   request: ApprovalRequest,
 ): Promise<Outcome<Approval>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await lockNamesOf(tx, request.invoiceUuid);
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const checked = await checkApproval(tx, tenant, actor, { row, asked: request });
@@ -168,6 +170,7 @@ export async function approvePending(
   tenant: Tenant,
   { invoiceUuid, eTag }: { readonly invoiceUuid: string; readonly eTag: number },
 ): Promise<void> {
+  await lockNamesOf(tx, invoiceUuid);
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
   const { by, name, reason, charges } = row.approval_pending;

@@ -150,19 +150,27 @@ export async function listInvoicesOfOrders(
   }));
 }
 
+/** Of more than these under one number, PRO or BOL those are seen that were paid, and of them the newest. */
+const MAX_LOOKALIKES_A_KEY = 100;
+
 const LOOKALIKES = {
   name: "audit-lookalikes",
   text: `select ${OTHER_COLUMNS}, null::uuid[] as order_uuids from invoice i
     where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
       select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
-        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key
-          order by (status = 'approved') desc, received_at desc limit 100) n
+        (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key and status <> 'terminated'
+          order by (status = 'approved') desc, received_at desc, invoice_uuid limit ${MAX_LOOKALIKES_A_KEY}) n
       union
       select n.invoice_uuid from unnest($3::text[]) as k(key) cross join lateral
-        (select invoice_uuid from invoice_reference where tenant_uuid = $1 and value_key = k.key limit 100) n)`,
+        (select e.invoice_uuid from invoice_reference r join invoice e using (tenant_uuid, invoice_uuid)
+          where r.tenant_uuid = $1 and r.value_key = k.key and e.status <> 'terminated'
+          order by (e.status = 'approved') desc, e.received_at desc, e.invoice_uuid limit ${MAX_LOOKALIKES_A_KEY}) n)`,
 };
 
-/** Invoices that might be the same invoice, accepted earlier or later: the same normalised number (approved ones first), or the same PRO or BOL. */
+/**
+ * Invoices that might be the same invoice, accepted earlier or later: the same normalised number, or the same PRO or BOL. None that is terminated; of
+ * very many under one key the approved ones first, then the newest.
+ */
 export async function listLookalikes(
   tx: TenantTx,
   numberKeys: readonly string[],

@@ -152,6 +152,7 @@ export async function lockInvoices(tx: TenantTx, invoiceUuids: readonly string[]
 
 export interface NamedInvoiceRow {
   readonly invoice_uuid: string;
+  readonly invoice_number: string;
   readonly number_key: string;
   readonly match_by_hand: boolean;
   readonly value_keys: readonly string[];
@@ -160,7 +161,7 @@ export interface NamedInvoiceRow {
 
 const NAMES = {
   name: "invoice-names",
-  text: `select i.invoice_uuid, i.number_key, i.match_by_hand,
+  text: `select i.invoice_uuid, i.invoice_number, i.number_key, i.match_by_hand,
       to_json(array(select value_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as value_keys,
       to_json(array(select loose_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as loose_keys
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) and i.status not in ('approved', 'terminated')`,
