@@ -53,7 +53,58 @@ describe("an approval that awaits a second one and a newer audit", () => {
       /ProofOfDelivery|proof of delivery/i,
     ],
     ["a final state", {}, { status: "terminated" }, /final/],
+    [
+      "the same sum in all, and other codes",
+      {
+        invoice: {
+          charges: [
+            ["LINEHAUL", "1600"],
+            ["FUEL", "100"],
+          ],
+        },
+      },
+      {},
+      /LINEHAUL is 1600\.0000 billed and 1000\.0000 expected now/,
+    ],
+    [
+      "the same sum expected in all, and by other codes",
+      {
+        order: {
+          charges: [
+            ["LINEHAUL", "900"],
+            ["FUEL", "100"],
+          ],
+        },
+      },
+      {},
+      /LINEHAUL is 1700\.0000 billed and 900\.0000 expected now/,
+    ],
+    [
+      "another sum billed",
+      { invoice: { charges: [["LINEHAUL", "1800"]] } },
+      {},
+      /1800\.0000 is billed by the rates of now, 1700\.0000 was/,
+    ],
+    ["fewer orders", {}, { orderUuids: [] }, /other orders/],
+    [
+      "what cannot be judged any more",
+      { rating: { status: "failed" } as never, ratingConfigured: true },
+      {},
+      /cannot judge what it could|did not find so/,
+    ],
   ];
+  it("does not stand where it would come to another sum", () => {
+    const again = contradictionOf(
+      { ...approval, approved: amountOf("1680") },
+      {
+        status: "review",
+        result: audited(),
+        orderUuids: ["order"],
+        mayBeOrderless: false,
+      },
+    );
+    assert.match(again ?? "it stands", /1690\.0000 would be approved now, 1680\.0000 was/);
+  });
   for (const [name, given, over, words] of contradicted)
     it(`does not stand beside ${name}`, () => assert.match(against(given, over) ?? "it stands", words));
 });

@@ -232,4 +232,87 @@ describe("decideMatch", () => {
     );
     assert.ok((outcome.candidates[0]?.score ?? 0) > (outcome.candidates[1]?.score ?? 0));
   });
+
+  const decided = (invoice: InvoiceInput, orders: readonly OrderInput[]): string => {
+    const outcome = decideMatch(
+      invoiceOf(invoice),
+      orders.map((order, at) => orderOf({ orderNumber: `O-${at + 1}`, ...order })),
+    );
+    if (outcome.outcome === "unmatched")
+      return `${outcome.words} | ${outcome.candidates.map((each) => `${each.orderExternalId} by ${each.foundBy.join("+")} (${each.parts.reference})`).join(", ")}`;
+    const orderTexts = outcome.orders.map(
+      (each) => `${each.orderExternalId} by ${each.foundBy.join("+")} via ${each.method.kind}`,
+    );
+    return `${orderTexts.join(", ")} | ${outcome.method.kind} | ${outcome.words} | ${outcome.conflicts.map((each) => `${each.kind} ${each.orderExternalIds.join("+")}`).join(", ")}`;
+  };
+
+  it("tells by what each order was found, the weakest of them, and what narrowed it", () => {
+    const numbers = (...values: readonly string[]) => values.map((value) => reference("OrderNumber", value));
+    assert.equal(
+      decided({ references: [...numbers("O-1"), ...bol("B1"), reference("PRO", "P-1")] }, [
+        { references: [...bol("B1"), reference("PRO", "P1")] },
+        { references: bol("B1") },
+      ]),
+      "O-1 by OrderNumber O-1+PRONumber P-1+BOLNumber B1 via OrderNumber | OrderNumber | found by OrderNumber O-1 | ",
+    );
+    assert.equal(
+      decided({ references: [...bol("B1"), reference("PO", "P9")] }, [
+        { references: [...bol("B1"), reference("PO", "P9")] },
+        { references: bol("B1") },
+        { references: bol("B1"), vendor: OTHER },
+      ]),
+      "O-1 by BOLNumber B1+PONumber P9 via BOLNumber | BOLNumber | found by BOLNumber B1, narrowed by vendor, PONumber P9 (lower confidence) | ",
+    );
+    assert.equal(
+      decided({ references: numbers("O-1", "O-2") }, [{}, { shipOn: "2026-03-09" as never }, {}]),
+      "O-1 by OrderNumber O-1 via OrderNumber, O-2 by OrderNumber O-2 via OrderNumber | OrderNumber | 2 orders found by OrderNumber O-1, OrderNumber O-2 | ",
+    );
+    // Numbers of another kind than the strongest make no set; they confirm, or contradict.
+    assert.match(
+      decided({ references: [...numbers("O-1"), reference("BOL", "B2")] }, [{}, { references: bol("B2") }]),
+      /^O-1 by OrderNumber O-1 via .* \| BOLNumber O-2$/,
+    );
+    assert.match(
+      decided({ references: [reference("PRO", "P1"), reference("PRO", "P2")] }, [
+        { references: [reference("PRO", "P1")] },
+        { references: [reference("PRO", "P2")] },
+      ]),
+      /^O-1 by PRONumber P1 via PRONumber \| .* \| PRONumber O-2$/,
+    );
+  });
+
+  it("tells of several that fit which they are, the best first", () => {
+    assert.match(
+      decided({ references: bol("B1") }, [
+        { references: bol("B1"), shipOn: "2026-03-09" as never },
+        { references: bol("B1") },
+        { references: bol("B1"), vendor: OTHER },
+      ]),
+      /narrowing by vendor\): O-1, O-2\. .* \| O-2 by BOLNumber B1 \(0\.8\), O-1 by BOLNumber B1 \(0\.8\)$/,
+    );
+    assert.match(
+      decided({ references: bol("B1") }, [{ references: bol("B1") }, { references: bol("B1") }]),
+      /\| O-1 by BOLNumber B1 \(0\.8\), O-2 by BOLNumber B1 \(0\.8\)$/,
+    );
+    // One of a set that is told, and one that is not.
+    assert.match(
+      decided({ references: [reference("OrderNumber", "O-1"), reference("OrderNumber", "X7")] }, [
+        {},
+        { externalId: "X-7", orderNumber: "A2" },
+        { orderNumber: "X-7", externalId: "A3" },
+      ]),
+      /X7/,
+    );
+  });
+
+  it("takes the number as it is spelled before what folds to it, in any case of letters", () => {
+    assert.match(
+      decided({ references: [reference("OrderNumber", "a-101")] }, [{ orderNumber: "A101" }, { orderNumber: "A-101" }]),
+      /^A-101 by/,
+    );
+    assert.match(
+      decided({ references: [reference("OrderNumber", " A-101 ")] }, [{ orderNumber: "a-101" }, { orderNumber: "A101" }]),
+      /^a-101 by/,
+    );
+  });
 });

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
+
+const who = (over: Partial<VendorIdentity>): VendorIdentity => ({
+  externalId: null,
+  scac: null,
+  mcNumber: null,
+  dotNumber: null,
+  ...over,
+});
+const ACME = who({ externalId: "ACME", scac: "ACMF", mcNumber: "MC-1", dotNumber: "77" });
+const WEST = who({ externalId: "ACME-WEST", scac: "ACMF" });
+const OTHER = who({ externalId: "OTHER", scac: "OTHR" });
+
+test("the vendor of another invoice is this one's where what is known of it tells so, and is told whole", () => {
+  const rows: readonly (readonly [
+    mine: VendorIdentity,
+    known: readonly VendorIdentity[],
+    theirs: VendorIdentity,
+    expect: VendorIdentity | null,
+  ])[] = [
+    [ACME, [ACME], who({ externalId: "ACME" }), who({ externalId: "ACME" })],
+    [ACME, [ACME], who({ scac: "ACMF" }), ACME],
+    [who({ scac: "ACMF" }), [ACME], who({ externalId: "ACME" }), who({ externalId: "ACME" })],
+    [who({ externalId: "ACME" }), [ACME], who({ dotNumber: "77" }), ACME],
+    // Each names what the other does not.
+    [who({ scac: "ACMF" }), [ACME], who({ mcNumber: "MC-1" }), ACME],
+    [who({ externalId: "ACME" }), [], who({ scac: "ACMF" }), null],
+    [who({ externalId: "ACME" }), [OTHER], who({ scac: "ACMF" }), null],
+    [who({ scac: "ACMF" }), [], who({ scac: "acmf" }), who({ scac: "acmf" })],
+    // Two divisions of one SCAC: the invoice that names neither is nobody's of them.
+    [ACME, [ACME, WEST], who({ externalId: "ACME-WEST" }), null],
+    [ACME, [ACME, WEST], OTHER, null],
+    [OTHER, [ACME, OTHER], who({ scac: "ACMF" }), null],
+    // What is known of nobody's externalId completes nothing, and still connects.
+    [
+      who({ scac: "ACMF" }),
+      [who({ scac: "ACMF", mcNumber: "MC-1" })],
+      who({ mcNumber: "MC-1" }),
+      who({ scac: "ACMF", mcNumber: "MC-1" }),
+    ],
+    [who({ scac: "ACMF" }), [who({ scac: "ACMF", mcNumber: "MC-1" })], who({ mcNumber: "MC-2" }), null],
+    [who({ scac: "ACMF", dotNumber: "1" }), [ACME], who({ externalId: "ACME" }), who({ externalId: "ACME" })],
+  ];
+  for (const [mine, known, theirs, expect] of rows)
+    assert.deepEqual(bridgeVendors(mine, known, theirs), expect, JSON.stringify([mine, known, theirs]));
+  assert.deepEqual(bridgeVendors(ACME, [ACME], who({ scac: "ACMX" }), ["ACMF", "ACMX"]), { ...ACME, scac: "ACMX" });
+});
