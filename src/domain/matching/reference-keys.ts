@@ -31,13 +31,18 @@ export const REFERENCE_FAMILIES: Readonly<Record<ReferenceKind | "InvoiceNumber"
   Other: "other",
 };
 
+/** Text that is its own compatibility form, and whose letters and digits are few: nearly all numbers. */
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Upper case, letters and digits only; the pieces between separators keep their order. */
 export function referencePieces(value: string): string[] {
-  return value
-    .normalize("NFKC")
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((piece) => piece !== "");
+  const pieces = ASCII.test(value)
+    ? value.toUpperCase().match(/[0-9A-Z]+/g)
+    : value
+        .normalize("NFKC")
+        .toUpperCase()
+        .match(/[\p{L}\p{N}]+/gu);
+  return pieces ?? [];
 }
 
 const withoutLeadingZeros = (text: string): string => {
@@ -159,8 +164,9 @@ const collect = (keys: readonly ReferenceKey[]): ReferenceKey[] => {
   const seen = new Set<string>();
   const kept: ReferenceKey[] = [];
   for (const key of keys) {
-    if (seen.has(`${key.kind}/${key.key}`)) continue;
-    seen.add(`${key.kind}/${key.key}`);
+    const name = `${key.kind}/${key.key}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
     kept.push(key);
   }
   return kept;
@@ -170,7 +176,7 @@ const collect = (keys: readonly ReferenceKey[]): ReferenceKey[] => {
 export function orderReferenceKeys(order: Pick<Order, "orderNumber" | "externalId" | "references">): ReferenceKey[] {
   return collect([
     ...keysOf("OrderNumber", order.orderNumber),
-    ...keysOf("OrderNumber", order.externalId),
+    ...(order.externalId === order.orderNumber ? [] : keysOf("OrderNumber", order.externalId)),
     ...order.references.flatMap((reference) => keysOf(referenceKind(reference.type), reference.value)),
   ]);
 }

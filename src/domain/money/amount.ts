@@ -29,6 +29,8 @@ export function rate(hundredMillionths: bigint): Rate {
   return hundredMillionths as Rate;
 }
 
+/** Powers of ten of the digits that are missing: those an amount or a rate can miss. */
+const TENS: readonly bigint[] = Array.from({ length: 20 }, (_, zeros) => 10n ** BigInt(zeros));
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
@@ -40,14 +42,15 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
   if (match === null) return undefined;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
   let digits = whole + fraction;
-  let scale = fraction.length - Number(exponent);
+  let scale = fraction.length - (exponent === "0" ? 0 : Number(exponent));
   while (scale > decimals && digits.endsWith("0")) {
     digits = digits.slice(0, -1);
     scale -= 1;
   }
   if (digits === "") return 0n;
   if (scale > decimals) return /^0+$/.test(digits) ? 0n : undefined;
-  const value = BigInt(digits) * 10n ** BigInt(decimals - scale);
+  const missing = decimals - scale;
+  const value = BigInt(digits) * (TENS[missing] ?? 10n ** BigInt(missing));
   return sign === "-" ? -value : value;
 }
 

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { invoiceReferenceKeys, isOneConfusion, normaliseReference, orderReferenceKeys } from "#domain/matching/reference-keys.ts";
+import {
+  invoiceReferenceKeys,
+  isOneConfusion,
+  normaliseReference,
+  orderReferenceKeys,
+  referencePieces,
+} from "#domain/matching/reference-keys.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { reference } from "#tests/builders/audit-facts-builder.ts";
@@ -39,6 +45,25 @@ describe("reference keys", () => {
     ["PO#77", "po 77"],
   ] as const;
   for (const [a, b] of same) it(`"${a}" is "${b}"`, () => assert.equal(normaliseReference(a), normaliseReference(b)));
+
+  it("pieces are the same whichever way is taken to them", () => {
+    const byRule = (text: string): readonly string[] =>
+      text
+        .normalize("NFKC")
+        .toUpperCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((piece) => piece !== "");
+    const held = (text: string) => assert.deepEqual(referencePieces(text), byRule(text), JSON.stringify(text));
+    for (let code = 0; code < 0x3000; code += 1) held(`a${String.fromCodePoint(code)}1`);
+    for (const text of ["", "-", "--A", "\uff21\uff22-1", "\u00b2", "stra\u00dfe", "\u212a", "A_B", "\u017f7"]) held(text);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "Z", "0", "7", "-", " ", "#", "_", "\u00df", "\uff21", "\u0661") }),
+        held,
+      ),
+    );
+    fc.assert(fc.property(fc.string({ unit: "binary" }), held));
+  });
 
   it("normalising again changes nothing; blanks, case and separators never matter", () =>
     fc.assert(
