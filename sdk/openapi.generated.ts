@@ -1762,6 +1762,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tenants/{tenantUuid}/composite-vendor-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add composite vendor invoice
+         * @description Takes a vendor invoice, durably, and answers its uuid; it is matched and audited afterwards. Always a new invoice, also for the same body: one that comes twice is judged by the duplicate rule. With `enableValidations` bad data is refused, every failure at once; without it nearly any data is accepted, answered as it was said, and held for a person where it cannot be audited.
+         */
+        post: operations["addCompositeVendorInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenants/{tenantUuid}/composite-vendor-invoices/{vendorInvoiceUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Display composite vendor invoice
+         * @description An invoice of any state, whichever way it came in; what a legacy body said is answered to the letter.
+         */
+        get: operations["displayCompositeVendorInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tenants/{tenantUuid}/customers/search": {
         parameters: {
             query?: never;
@@ -4331,6 +4371,195 @@ export interface components {
             totalPages: number;
             totalRecords: number;
         };
+        LegacyInvoice: {
+            /** @description Kept and answered. At most 11 digits before and 4 after the decimal point. */
+            amt?: number | null;
+            charges?: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge?: number | null;
+                /**
+                 * @description The kind of the charge: Linehaul, Fuel, Accessorial, Discount, Tax.
+                 * @example Linehaul
+                 */
+                chargeType?: string | null;
+                /** Format: uuid */
+                chargeTypeUuid?: string | null;
+                /** @example 400 */
+                code?: string | null;
+                /** @example USD */
+                currencyCode?: string | null;
+                /** Format: uuid */
+                currencyUuid?: string | null;
+                /** @example Linehaul */
+                description?: string | null;
+                /** @description The line the charge is for. */
+                lineItemSequenceNum?: number | null;
+                metaData?: string | null;
+                /** Format: uuid */
+                uuid?: string | null;
+            }[] | null;
+            /** @description Kept and answered; the audit converts by the tenant's own rates. At most 15 significant digits, 8 of them after the decimal point. */
+            conversionRate?: number | null;
+            /**
+             * @description Absent: USD.
+             * @example USD
+             */
+            currencyCode?: string | null;
+            /** Format: uuid */
+            currencyUuid?: string | null;
+            customer?: {
+                /** Format: uuid */
+                uuid?: string | null;
+            } | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            deliveryDate?: string | null;
+            /**
+             * @description True: bad data is refused, every failure at once. False: nearly any data is accepted, and a person looks at it.
+             * @default false
+             */
+            enableValidations?: boolean | null;
+            /** @example Prepaid */
+            freightChargeTerms?: string | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            invoiceDate?: string | null;
+            /** @description Kept and answered; the audit expects what the orders say. At most 11 digits before and 4 after the decimal point. */
+            invoiceExpectedAmount?: number | null;
+            /** @example INV-4711 */
+            invoiceNumber?: string | null;
+            lineItems?: {
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 77.5
+                 */
+                class?: string | number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                cube?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                density?: number | null;
+                description?: string | null;
+                /**
+                 * @description Imperial or Metric, or a unit of one of them (IN, CM, FT).
+                 * @example Imperial
+                 */
+                dimUnits?: string | null;
+                handlingUnitCount?: number | null;
+                /** @example Pallet */
+                handlingUnitDescription?: string | null;
+                /** Format: uuid */
+                handlingUnitUuid?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                height?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                length?: number | null;
+                nmfcCode?: string | null;
+                sequenceNum?: number | null;
+                stack?: boolean | null;
+                totalPieces?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 1200
+                 */
+                weight?: number | null;
+                /**
+                 * @description Imperial or Metric, or a unit of one of them (LB, KG).
+                 * @example Imperial
+                 */
+                weightUnit?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                width?: number | null;
+            }[] | null;
+            mileage?: number | null;
+            /** @description The total the invoice states beside its charges: they are held against each other. At most 11 digits before and 4 after the decimal point. */
+            paymentAmount?: number | null;
+            referenceNumbers?: {
+                /** @example OrderNumber */
+                referenceNumberType?: string | null;
+                referenceNumberTypeDescription?: string | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                value?: string | null;
+            }[] | null;
+            seqNumber?: string | null;
+            /**
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            shipDate?: string | null;
+            stops?: {
+                address1?: string | null;
+                address2?: string | null;
+                addressName?: string | null;
+                city?: string | null;
+                /** @example USA */
+                countryCode?: string | null;
+                /** @example OH */
+                stateCode?: string | null;
+                /** @example Ohio */
+                stateName?: string | null;
+                /** Format: uuid */
+                stateUuid?: string | null;
+                stopSequence?: number | null;
+                /** Format: uuid */
+                uuid?: string | null;
+                /**
+                 * @description Origin, Destination, BillTo or RemitTo.
+                 * @example Origin
+                 */
+                vendorInvoiceStopType?: string | null;
+                /** @example 44870 */
+                zip?: string | null;
+                zip4?: string | null;
+            }[] | null;
+            /** @example Ground */
+            transportationModeDescription?: string | null;
+            /** Format: uuid */
+            transportationModeUuid?: string | null;
+            /** @example Standard */
+            transportationServiceLevelDescription?: string | null;
+            /** Format: uuid */
+            transportationServiceLevelUuid?: string | null;
+            /** @example LTL */
+            transportationServiceTypeDescription?: string | null;
+            /** Format: uuid */
+            transportationServiceTypeUuid?: string | null;
+            /**
+             * Format: uuid
+             * @description Not taken over: an added invoice always has a uuid of its own.
+             */
+            uuid?: string | null;
+            vendor?: {
+                /** @description As searchVendor finds it. */
+                accountNumber?: string | null;
+                /** @example ACMF */
+                scacCode?: string | null;
+                /**
+                 * Format: uuid
+                 * @description As searchVendor answers it.
+                 */
+                uuid?: string | null;
+            } | null;
+            vendorInvoiceFormatDescription?: string | null;
+            /** Format: uuid */
+            vendorInvoiceFormatUuid?: string | null;
+            /**
+             * @description Invoice (the default), BalanceDue or Supplemental.
+             * @example Invoice
+             */
+            vendorInvoiceTypeDescription?: string | null;
+            /** Format: uuid */
+            vendorInvoiceTypeUuid?: string | null;
+        };
         LegacyInvoiceDocument: {
             /** @description Stands in the invoice's timeline beside the document. */
             CustomLogMessage?: string | null;
@@ -4345,6 +4574,129 @@ export interface components {
              * @example 3
              */
             VendorInvoiceDocumentTypeId?: number | null;
+        };
+        LegacyInvoiceRead: {
+            amt: number | null;
+            charges: {
+                charge: number | null;
+                chargeType: string | null;
+                /** Format: uuid */
+                chargeTypeUuid: string | null;
+                code: string | null;
+                currencyCode: string | null;
+                /** Format: uuid */
+                currencyUuid: string | null;
+                description: string | null;
+                lineItemSequenceNum: number | null;
+                metaData: string | null;
+                /** @description The tenant's code that the charge was read as; null where none is known. */
+                tenantCode: string | null;
+                tenantDescription: string | null;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            conversionRate: number | null;
+            /** Format: date-time */
+            createdDate: string;
+            currencyCode: string | null;
+            /** Format: uuid */
+            currencyUuid: string | null;
+            customer: {
+                /** Format: uuid */
+                uuid: string | null;
+            } | null;
+            /** Format: date-time */
+            deliveryDate: string | null;
+            documents: {
+                documentType: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            enableValidations: boolean;
+            freightChargeTerms: string | null;
+            /** Format: date-time */
+            invoiceDate: string | null;
+            invoiceExpectedAmount: number | null;
+            invoiceNumber: string | null;
+            lineItems: {
+                class: string | null;
+                cube: number | null;
+                density: number | null;
+                description: string | null;
+                dimUnits: string | null;
+                handlingUnitCount: number | null;
+                handlingUnitDescription: string | null;
+                /** Format: uuid */
+                handlingUnitUuid: string | null;
+                height: number | null;
+                length: number | null;
+                nmfcCode: string | null;
+                sequenceNum: number | null;
+                stack: boolean | null;
+                totalPieces: number | null;
+                /** Format: uuid */
+                uuid: string;
+                weight: number | null;
+                weightUnit: string | null;
+                width: number | null;
+            }[];
+            mileage: number | null;
+            orders: {
+                orderNumber: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            paymentAmount: number | null;
+            referenceNumbers: {
+                referenceNumberType: string | null;
+                referenceNumberTypeDescription: string | null;
+                /** Format: uuid */
+                uuid: string;
+                value: string | null;
+            }[];
+            seqNumber: string | null;
+            /** Format: date-time */
+            shipDate: string | null;
+            stops: {
+                address1: string | null;
+                address2: string | null;
+                addressName: string | null;
+                city: string | null;
+                countryCode: string | null;
+                stateCode: string | null;
+                stateName: string | null;
+                /** Format: uuid */
+                stateUuid: string | null;
+                stopSequence: number | null;
+                /** Format: uuid */
+                uuid: string;
+                vendorInvoiceStopType: string | null;
+                zip: string | null;
+                zip4: string | null;
+            }[];
+            transportationModeDescription: string | null;
+            /** Format: uuid */
+            transportationModeUuid: string | null;
+            transportationServiceLevelDescription: string | null;
+            /** Format: uuid */
+            transportationServiceLevelUuid: string | null;
+            transportationServiceTypeDescription: string | null;
+            /** Format: uuid */
+            transportationServiceTypeUuid: string | null;
+            /** Format: uuid */
+            uuid: string;
+            vendor: {
+                accountNumber: string | null;
+                scacCode: string | null;
+                /** Format: uuid */
+                uuid: string | null;
+            } | null;
+            vendorInvoiceFormatDescription: string | null;
+            /** Format: uuid */
+            vendorInvoiceFormatUuid: string | null;
+            vendorInvoiceTypeDescription: string | null;
+            /** Format: uuid */
+            vendorInvoiceTypeUuid: string | null;
         };
         LegacyOrder: {
             /** @description At most 15 significant digits, 8 of them after the decimal point. */
@@ -9002,7 +9354,7 @@ export interface operations {
                 /** @description Entries of a page. */
                 limit?: number | null;
                 /** @description The operation that accepted the message; `edi210` for an invoice by EDI. */
-                operation?: "createOrder" | "createCompositeOrder" | "createInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
+                operation?: "createOrder" | "createCompositeOrder" | "createInvoice" | "addCompositeVendorInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
                 state?: "accepted" | "ingested" | "parked" | "dropped" | null;
             };
             header?: never;
@@ -11220,6 +11572,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyOrderRead"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addCompositeVendorInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyInvoice"];
+            };
+        };
+        responses: {
+            /** @description The invoice's uuid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    displayCompositeVendorInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+                vendorInvoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyInvoiceRead"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -7,6 +7,7 @@ export const INTAKE_OPERATIONS = [
   "createOrder",
   "createCompositeOrder",
   "createInvoice",
+  "addCompositeVendorInvoice",
   "ingestDocuments",
   "captureCallback",
   "edi210",

@@ -67,6 +67,18 @@ export const invoiceReader = reader(InvoiceSchema, checkVendor);
 
 const MAX_READABLE = 255;
 
+/** Reads texts of a body that was refused: a property by its name in any case, as far as it can be a name of something. */
+export function readableIn(bytes: Buffer) {
+  const json = readJson(bytes);
+  const body = json.ok ? json.value : undefined;
+  const inside = (name: string): unknown =>
+    Object.entries(objectOf(body)).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  return {
+    text: (name: string): string | undefined => textAt(body, name),
+    of: (object: string, name: string): string | undefined => textAt(inside(object), name),
+  };
+}
+
 /** A text of the object by its name in any case, as far as it can be a name of something. */
 const textAt = (value: unknown, wanted: string): string | undefined => {
   const entry = Object.entries(objectOf(value)).find(([name]) => name.toLowerCase() === wanted.toLowerCase());

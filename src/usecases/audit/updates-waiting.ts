@@ -105,6 +105,7 @@ const WORDS: Readonly<Record<string, string>> = {
   createOrder: "a version of order",
   createCompositeOrder: "a legacy create of order",
   createInvoice: "invoice",
+  addCompositeVendorInvoice: "invoice",
   edi210: "the EDI invoice",
   ingestDocuments: "documents sent as",
   captureCallback: "captured documents",

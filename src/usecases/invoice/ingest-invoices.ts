@@ -6,6 +6,8 @@ import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
 import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
+import { type LegacyInvoice, legacyInvoiceMessage } from "#contract/legacy/invoice.ts";
+import { legacyToInvoice } from "#contract/legacy/to-invoice.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors, lockNames } from "#db/queries/invoice/audit-facts.ts";
@@ -25,26 +27,41 @@ import { externalIdOf } from "../audit/vendor-directory.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
 const READERS: Readonly<
-  Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage) => ReadInvoice }>
+  Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage, receivedOn: Day) => ReadInvoice }>
 > = {
   createInvoice: {
     source: "Api",
     read: (message) => {
       const parsed = invoiceFromText(message.body);
       return parsed.ok
-        ? { ok: true, invoice: parsed.invoice }
+        ? { ok: true, invoice: parsed.invoice, legacy: null }
         : { ok: false, reason: `the invoice no longer reads: ${JSON.stringify(parsed.errors)}` };
     },
   },
-  edi210: { source: "Edi210", read: (message) => ({ ok: true, invoice: invoiceFromStored(JSON.parse(message.body)) }) },
+  addCompositeVendorInvoice: {
+    source: "Legacy",
+    read: ({ intake_uuid: uuid, body }, receivedOn) => {
+      const message = legacyInvoiceMessage(body);
+      return { ok: true, invoice: legacyToInvoice(message, { uuid, receivedOn }), legacy: message.said };
+    },
+  },
+  edi210: {
+    source: "Edi210",
+    read: (message) => ({ ok: true, invoice: invoiceFromStored(JSON.parse(message.body)), legacy: null }),
+  },
 };
 
-type ReadInvoice = { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: string };
+type ReadInvoice =
+  | { readonly ok: true; readonly invoice: Invoice; readonly legacy: LegacyInvoice | null }
+  | { readonly ok: false; readonly reason: string };
 
 interface ReadMessage {
   readonly message: AcceptedMessage;
   readonly source: InvoiceSource;
   readonly invoice: Invoice;
+  readonly receivedAt: Instant;
+  /** What a legacy body said. */
+  readonly legacy: LegacyInvoice | null;
 }
 
 /** The messages as invoices, and what became of those that nothing reads. */
@@ -57,9 +74,13 @@ async function readMessages(
   const read: ReadMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
     const reader = READERS[message.operation];
+    const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
     const result: ReadInvoice =
-      reader === undefined ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` } : reader.read(message);
-    if (result.ok && reader !== undefined) read.push({ message, source: reader.source, invoice: result.invoice });
+      reader === undefined
+        ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` }
+        : reader.read(message, dayOfInstant(Number(receivedAt / 1000n)));
+    if (result.ok && reader !== undefined)
+      read.push({ message, source: reader.source, invoice: result.invoice, receivedAt, legacy: result.legacy });
     else
       outcomes.push({
         intake_uuid: message.intake_uuid,
@@ -99,11 +120,11 @@ export async function ingestInvoices(
     [...new Set([...read.flatMap(({ invoice }) => invoice.vendor.externalId ?? []), ...agreed.values()])],
     [...new Set(read.flatMap(({ invoice }) => invoice.vendor.scac ?? []))],
   );
-  const openInvoices = read.map(({ message, source, invoice: received }): OpenInvoice => {
+  const openInvoices = read.map(({ message, source, invoice: received, receivedAt, legacy }): OpenInvoice => {
     const invoice = withAgreedVendor(received, agreed.get(message.sent_by), vendors);
-    const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
     const open = {
-      uuid: context.newUuid(),
+      // A legacy caller was told it when the message was accepted.
+      uuid: legacy === null ? context.newUuid() : message.intake_uuid,
       source,
       status: null,
       numberKey: invoiceNumberKey(invoice.invoiceNumber),
@@ -119,7 +140,7 @@ export async function ingestInvoices(
       lastEventAt: null,
       createdBy: message.sent_by,
     };
-    return { ...open, row: rowOf(open, message, vendors) };
+    return { ...open, row: { ...rowOf(open, message, vendors), legacy } };
   });
   await sightParties(context, tx, openInvoices, vendors);
   await insertInvoiceReferences(
@@ -181,7 +202,7 @@ const rowOf = (
   open: Omit<OpenInvoice, "row">,
   message: AcceptedMessage,
   vendors: Awaited<ReturnType<typeof listVendors>>,
-): NewInvoiceRow => {
+): Omit<NewInvoiceRow, "legacy"> => {
   const { invoice } = open;
   const externalId = externalIdOf(vendors, invoice.vendor);
   return {

@@ -10,6 +10,7 @@ export const WORK_OF_OPERATION = {
   createOrder: "ingest-order",
   createCompositeOrder: "ingest-order",
   createInvoice: "ingest-invoice",
+  addCompositeVendorInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
   captureCallback: "ingest-documents",
 } as const satisfies Record<Exclude<(typeof INTAKE_OPERATIONS)[number], "edi210">, WorkKind>;

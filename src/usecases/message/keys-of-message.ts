@@ -1,3 +1,5 @@
+import { legacyInvoiceMessage } from "#contract/legacy/invoice.ts";
+import { namesOfLegacyInvoice } from "#contract/legacy/to-invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
 import { numbersOfLegacyOrder } from "#contract/legacy/to-order.ts";
@@ -28,6 +30,9 @@ export function keysOfMessage(message: {
       const read = invoiceFromText(body);
       return read.ok ? invoiceMessageKeys(read.invoice) : { subject: `bill  ${externalId}`, about: [] };
     }
+    case "addCompositeVendorInvoice":
+      // Its uuid is its external id where it has no number.
+      return invoiceMessageKeys(namesOfLegacyInvoice(legacyInvoiceMessage(body), externalId));
     case "edi210":
       return invoiceMessageKeys(invoiceFromStored(JSON.parse(body)));
     default:

@@ -49,6 +49,17 @@ export const V2_PROOFS: Proofs = {
   markInvoicesDelivered: ({ give, tenant }) => give("markInvoicesDelivered", { body: [tenant.ids["vendorInvoiceUuid"]] }),
   terminateInvoice: async ({ give, anOpenInvoice }) =>
     give("terminateInvoice", { path: { invoiceUuid: (await anOpenInvoice()).invoiceUuid }, query: { version: "2" } }),
+  addCompositeVendorInvoice: ({ give }) =>
+    give("addCompositeVendorInvoice", {
+      body: {
+        invoiceNumber: "LEG-I",
+        vendor: { scacCode: "ACMF" },
+        charges: [{ charge: 100, code: "400" }],
+        enableValidations: true,
+      },
+    }),
+  displayCompositeVendorInvoice: async ({ give }) =>
+    assert.equal((await give("displayCompositeVendorInvoice")).invoiceNumber, "SI-3"),
   searchVendor: async ({ give }) => {
     const { uuid, name } = await give("getVendor");
     assert.equal(await give("searchVendor", { body: { uuid, name, accountNumber: "acme" } }), uuid);

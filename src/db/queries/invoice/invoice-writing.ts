@@ -27,6 +27,8 @@ export interface NewInvoiceRow {
   readonly intake_uuid: string | null;
   readonly interchange_uuid: string | null;
   readonly body: unknown;
+  /** What a legacy body said; null of every other channel. */
+  readonly legacy: unknown;
 }
 
 /** What is written of a new invoice before anybody judged it. */
@@ -52,6 +54,7 @@ const RECEIVED = {
   intake_uuid: "uuid",
   interchange_uuid: "uuid",
   body: "jsonb",
+  legacy: "jsonb",
 } as const satisfies Readonly<Record<keyof NewInvoiceRow, string>>;
 
 /** What an audit says of an invoice, each time anew. */

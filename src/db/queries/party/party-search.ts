@@ -142,3 +142,69 @@ export async function listKnownPartyIds(
   );
   return new Set(rows.map((row) => row.external_id));
 }
+
+/** A vendor or customer as invoices name it, by its uuid or its external id. */
+export interface NamedPartyRow {
+  readonly party_uuid: string;
+  readonly external_id: string | null;
+  readonly scac: string | null;
+  readonly mc_number: string | null;
+  readonly dot_number: string | null;
+  readonly account_number: string | null;
+}
+
+const SIGHTED_COLUMNS = "party_uuid, external_id, scac, mc_number, dot_number, null::text as account_number";
+const VENDOR_COLUMNS = `vendor_uuid as party_uuid, external_id, scac, mc_number, dot_number, body #>> '{accountNumbers,0,accountNumber}' as account_number`;
+const CUSTOMER_COLUMNS = `customer_uuid as party_uuid, external_id, null::text as scac, null::text as mc_number, null::text as dot_number,
+  body #>> '{accountNumbers,0,accountNumber}' as account_number`;
+
+/** The party with this uuid, of the directory or only sighted. */
+export async function findPartyByUuid(tx: TenantTx, party: PartyKind, uuid: string): Promise<NamedPartyRow | undefined> {
+  const values = [tx.tenantUuid, uuid];
+  const { rows } = await (party === "vendor"
+    ? tx.query<NamedPartyRow>(
+        {
+          name: "vendor-by-uuid",
+          text: `select ${VENDOR_COLUMNS} from vendor where tenant_uuid = $1 and vendor_uuid = $2
+            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party_uuid = $2 and party = 'vendor' limit 1`,
+        },
+        values,
+      )
+    : tx.query<NamedPartyRow>(
+        {
+          name: "customer-by-uuid",
+          text: `select ${CUSTOMER_COLUMNS} from customer where tenant_uuid = $1 and customer_uuid = $2
+            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party_uuid = $2 and party = 'customer' limit 1`,
+        },
+        values,
+      ));
+  return rows[0];
+}
+
+/** The party of this external id or identity (`identityOf`). */
+export async function findPartyNamed(
+  tx: TenantTx,
+  party: PartyKind,
+  externalId: string | null,
+  identity: string | null,
+): Promise<NamedPartyRow | undefined> {
+  const values = [tx.tenantUuid, externalId, identity];
+  const { rows } = await (party === "vendor"
+    ? tx.query<NamedPartyRow>(
+        {
+          name: "vendor-named",
+          text: `select ${VENDOR_COLUMNS} from vendor where tenant_uuid = $1 and external_id = $2
+            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'vendor' and identity = $3 limit 1`,
+        },
+        values,
+      )
+    : tx.query<NamedPartyRow>(
+        {
+          name: "customer-named",
+          text: `select ${CUSTOMER_COLUMNS} from customer where tenant_uuid = $1 and external_id = $2
+            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'customer' and identity = $3 limit 1`,
+        },
+        values,
+      ));
+  return rows[0];
+}

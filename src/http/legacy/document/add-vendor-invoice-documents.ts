@@ -2,9 +2,11 @@ import { Type } from "typebox";
 import { DocumentForm, DocumentFormTexts } from "#contract/legacy/document.ts";
 import { uuid } from "#contract/schema.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
-import { attachDocument } from "#usecases/document/attach-document.ts";
+import { attachDocument, type DocumentToAttach } from "#usecases/document/attach-document.ts";
+import { awaitLegacyInvoice, unlessUnknown } from "#usecases/invoice/await-legacy-invoice.ts";
 import { FORM_LIMIT, type FormShape, withFormBody } from "../../files/read-form-body.ts";
 import { mapRefusal } from "../../map-refusal.ts";
+import { refuseUnlanded } from "../refuse-unlanded.ts";
 import { operation } from "../../operation.ts";
 
 const FORM: FormShape<typeof DocumentFormTexts> = { file: "Document", texts: DocumentFormTexts };
@@ -33,14 +35,19 @@ export const addVendorInvoiceDocumentsOperation = operation({
   responses: { 200: { description: "The document's uuid.", schema: uuid() } },
   handle: (call) =>
     withFormBody(call, FORM, async ({ texts, file }) => {
-      const attached = await attachDocument(call.context, call.tenant, call.actor, {
-        invoiceUuid: call.params.vendorInvoiceUuid,
+      const { context, tenant, actor, params } = call;
+      const wish: DocumentToAttach = {
+        invoiceUuid: params.vendorInvoiceUuid,
         name: file.name,
         type: DOCUMENT_TYPES[texts.VendorInvoiceDocumentTypeId ?? 0] ?? "Unset",
         file,
         message: texts.CustomLogMessage ?? null,
         source: "Legacy",
-      });
+      };
+      const attached = await awaitLegacyInvoice(context, tenant, params.vendorInvoiceUuid, () =>
+        unlessUnknown(attachDocument(context, tenant, actor, wish)),
+      );
+      if (typeof attached === "string") return refuseUnlanded(attached);
       return attached.ok ? { status: 200, body: attached.value.uuid } : mapRefusal(attached.refusal, "Document");
     }),
 });

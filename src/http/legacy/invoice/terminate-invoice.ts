@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import { noProblem, ProblemSchema } from "#contract/legacy/problem.ts";
 import { requiredText, uuid } from "#contract/schema.ts";
+import { awaitLegacyInvoice, unlessUnknown } from "#usecases/invoice/await-legacy-invoice.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";
+import { refuseUnlanded } from "../refuse-unlanded.ts";
 import { operation } from "../../operation.ts";
 import { refuse } from "../../refusals.ts";
 
@@ -26,12 +28,11 @@ export const terminateInvoiceOperation = operation({
   handle: async ({ context, tenant, actor, params, query }) => {
     if (!VERSIONS.includes(query.version.trim()))
       return refuse("validation-failed", { version: [`version must be one of ${VERSIONS.join(", ")}`] });
-    const ended = await terminateInvoice(context, tenant, actor, {
-      invoiceUuid: params.invoiceUuid,
-      eTag: null,
-      reason: "Terminated",
-      message: null,
-    });
+    const wish = { invoiceUuid: params.invoiceUuid, eTag: null, reason: "Terminated", message: null };
+    const ended = await awaitLegacyInvoice(context, tenant, params.invoiceUuid, () =>
+      unlessUnknown(terminateInvoice(context, tenant, actor, wish)),
+    );
+    if (typeof ended === "string") return refuseUnlanded(ended);
     if (!ended.ok) return mapRefusal(ended.refusal, "status");
     return {
       status: 200,

@@ -1,0 +1,307 @@
+import { Type } from "typebox";
+import { dayAsWritten } from "#domain/day/day.ts";
+import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import { uuid } from "../schema.ts";
+import { numberOut, orNull, textOut } from "../v2/read/parts-read.ts";
+import { legacyFromInvoice } from "./from-invoice.ts";
+import type { LegacyInvoice } from "./invoice.ts";
+import { classText } from "./line.ts";
+import { midnightOf } from "./quirks/days-are-midnights.ts";
+import { readName, uuidOfName } from "./quirks/unset-is-zero.ts";
+import { CHARGE_TYPES } from "./tables/charge-types.ts";
+import { CURRENCIES } from "./tables/currencies.ts";
+import { HANDLING_UNITS } from "./tables/handling-units.ts";
+import { INVOICE_FORMATS } from "./tables/invoice-formats.ts";
+import { INVOICE_TYPES } from "./tables/invoice-types.ts";
+import type { NumberTable } from "./tables/number-table.ts";
+import { SERVICE_LEVELS } from "./tables/service-levels.ts";
+import { SERVICE_TYPES } from "./tables/service-types.ts";
+import { stateByCode, STATES } from "./tables/states.ts";
+import { TRANSPORTATION_MODES } from "./tables/transportation-modes.ts";
+import { stateOf } from "./to-invoice.ts";
+
+const uuidOut = () => orNull(Type.String({ format: "uuid" }));
+const integerOut = () => orNull(Type.Integer());
+const flagOut = () => orNull(Type.Boolean());
+const dateTimeOut = () => orNull(Type.String({ format: "date-time" }));
+
+const StopOut = Type.Object({
+  stopSequence: integerOut(),
+  vendorInvoiceStopType: textOut(),
+  addressName: textOut(),
+  address1: textOut(),
+  address2: textOut(),
+  city: textOut(),
+  zip: textOut(),
+  zip4: textOut(),
+  stateCode: textOut(),
+  stateName: textOut(),
+  stateUuid: uuidOut(),
+  countryCode: textOut(),
+  uuid: uuid(),
+});
+
+const ReferenceOut = Type.Object({
+  referenceNumberTypeDescription: textOut(),
+  referenceNumberType: textOut(),
+  value: textOut(),
+  uuid: uuid(),
+});
+
+const LineOut = Type.Object({
+  description: textOut(),
+  sequenceNum: integerOut(),
+  handlingUnitDescription: textOut(),
+  handlingUnitUuid: uuidOut(),
+  handlingUnitCount: integerOut(),
+  totalPieces: integerOut(),
+  weight: numberOut(),
+  weightUnit: textOut(),
+  class: textOut(),
+  nmfcCode: textOut(),
+  length: numberOut(),
+  width: numberOut(),
+  height: numberOut(),
+  dimUnits: textOut(),
+  cube: numberOut(),
+  density: numberOut(),
+  stack: flagOut(),
+  uuid: uuid(),
+});
+
+const ChargeOut = Type.Object({
+  chargeType: textOut(),
+  chargeTypeUuid: uuidOut(),
+  charge: numberOut(),
+  currencyCode: textOut(),
+  currencyUuid: uuidOut(),
+  metaData: textOut(),
+  code: textOut(),
+  description: textOut(),
+  tenantCode: orNull(Type.String({ description: "The tenant's code that the charge was read as; null where none is known." })),
+  tenantDescription: textOut(),
+  lineItemSequenceNum: integerOut(),
+  uuid: uuid(),
+});
+
+/** Specification, "Legacy composite vendor invoice": the read response. */
+export const LegacyInvoiceReadSchema = Type.Object(
+  {
+    uuid: uuid(),
+    seqNumber: textOut(),
+    vendorInvoiceFormatDescription: textOut(),
+    vendorInvoiceFormatUuid: uuidOut(),
+    invoiceNumber: textOut(),
+    currencyCode: textOut(),
+    currencyUuid: uuidOut(),
+    vendorInvoiceTypeDescription: textOut(),
+    vendorInvoiceTypeUuid: uuidOut(),
+    transportationModeDescription: textOut(),
+    transportationModeUuid: uuidOut(),
+    transportationServiceTypeDescription: textOut(),
+    transportationServiceTypeUuid: uuidOut(),
+    transportationServiceLevelDescription: textOut(),
+    transportationServiceLevelUuid: uuidOut(),
+    freightChargeTerms: textOut(),
+    invoiceExpectedAmount: numberOut(),
+    paymentAmount: numberOut(),
+    amt: numberOut(),
+    conversionRate: numberOut(),
+    invoiceDate: dateTimeOut(),
+    shipDate: dateTimeOut(),
+    deliveryDate: dateTimeOut(),
+    createdDate: Type.String({ format: "date-time" }),
+    mileage: integerOut(),
+    enableValidations: Type.Boolean(),
+    customer: orNull(Type.Object({ uuid: uuidOut() })),
+    vendor: orNull(Type.Object({ accountNumber: textOut(), uuid: uuidOut(), scacCode: textOut() })),
+    stops: Type.Array(StopOut),
+    referenceNumbers: Type.Array(ReferenceOut),
+    lineItems: Type.Array(LineOut),
+    charges: Type.Array(ChargeOut),
+    documents: Type.Array(Type.Object({ uuid: uuid(), documentType: Type.String() })),
+    orders: Type.Array(Type.Object({ uuid: uuid(), orderNumber: Type.String() })),
+  },
+  { $id: "LegacyInvoiceRead" },
+);
+
+/** How a charge is read by the tenant's codes. */
+export interface TenantCharge {
+  /** Null where no code is known for its name. */
+  readonly code: string | null;
+  readonly description: string | null;
+  /** "linehaul". */
+  readonly kind: string;
+}
+
+export interface LegacyInvoiceToRead {
+  readonly uuid: string;
+  readonly invoice: Invoice;
+  readonly source: InvoiceSource;
+  readonly currency: string;
+  /** What a legacy body said; null for an invoice of another channel. */
+  readonly said: LegacyInvoice | null;
+  readonly createdAt: string;
+  readonly vendor: { readonly uuid: string; readonly scac: string | null; readonly accountNumber: string | null } | null;
+  readonly customerUuid: string | null;
+  readonly documents: readonly { readonly uuid: string; readonly type: string }[];
+  readonly orders: readonly { readonly uuid: string; readonly orderNumber: string }[];
+  readonly tenantCharge: (code: string | null, description: string | null) => TenantCharge;
+  /** A uuid for a part of the invoice that was given none: the same for ever. */
+  readonly uuidOf: (part: string) => string;
+}
+
+/** Absent and blank are null in answers. */
+const text = (value: string | null | undefined): string | null => (value === undefined || value === "" ? null : value);
+const day = (value: string | null | undefined): string | null =>
+  value === undefined || value === null ? null : midnightOf(dayAsWritten(value) ?? null);
+
+/** A thing as both properties say it: the word as it was said, else the table's; the uuid as it was said, else the word's. */
+const named = (table: NumberTable, name: string | null | undefined, id: string | null | undefined) => {
+  const word = readName(table, { name, uuid: id }).name;
+  return { name: text(word), uuid: id ?? uuidOfName(table, word) };
+};
+
+const headerOut = (said: LegacyInvoice, currency: string) => {
+  const format = named(INVOICE_FORMATS, said.vendorInvoiceFormatDescription, said.vendorInvoiceFormatUuid);
+  const type = named(INVOICE_TYPES, said.vendorInvoiceTypeDescription ?? defaultType(said), said.vendorInvoiceTypeUuid);
+  const mode = named(TRANSPORTATION_MODES, said.transportationModeDescription, said.transportationModeUuid);
+  const service = named(SERVICE_TYPES, said.transportationServiceTypeDescription, said.transportationServiceTypeUuid);
+  const level = named(SERVICE_LEVELS, said.transportationServiceLevelDescription, said.transportationServiceLevelUuid);
+  const money = named(CURRENCIES, said.currencyCode ?? (said.currencyUuid == null ? currency : null), said.currencyUuid);
+  return {
+    seqNumber: text(said.seqNumber),
+    vendorInvoiceFormatDescription: format.name,
+    vendorInvoiceFormatUuid: format.uuid,
+    invoiceNumber: text(said.invoiceNumber),
+    currencyCode: money.name,
+    currencyUuid: money.uuid,
+    vendorInvoiceTypeDescription: type.name,
+    vendorInvoiceTypeUuid: type.uuid,
+    transportationModeDescription: mode.name,
+    transportationModeUuid: mode.uuid,
+    transportationServiceTypeDescription: service.name,
+    transportationServiceTypeUuid: service.uuid,
+    transportationServiceLevelDescription: level.name,
+    transportationServiceLevelUuid: level.uuid,
+    freightChargeTerms: text(said.freightChargeTerms),
+    invoiceExpectedAmount: said.invoiceExpectedAmount ?? null,
+    paymentAmount: said.paymentAmount ?? null,
+    amt: said.amt ?? null,
+    conversionRate: said.conversionRate ?? null,
+    invoiceDate: day(said.invoiceDate),
+    shipDate: day(said.shipDate),
+    deliveryDate: day(said.deliveryDate),
+    mileage: said.mileage ?? null,
+    enableValidations: said.enableValidations ?? false,
+  };
+};
+
+const defaultType = (said: LegacyInvoice): string | null => (said.vendorInvoiceTypeUuid == null ? "Invoice" : null);
+
+const stopsOut = (read: LegacyInvoiceToRead, { stops }: LegacyInvoice) =>
+  (stops ?? []).map((stop, at) => {
+    const state = stateOf(stop);
+    return {
+      stopSequence: stop.stopSequence ?? null,
+      vendorInvoiceStopType: text(stop.vendorInvoiceStopType),
+      addressName: text(stop.addressName),
+      address1: text(stop.address1),
+      address2: text(stop.address2),
+      city: text(stop.city),
+      zip: text(stop.zip),
+      zip4: text(stop.zip4),
+      stateCode: text(stop.stateCode) ?? state,
+      stateName: text(stop.stateName) ?? stateByCode(state ?? "")?.name ?? null,
+      stateUuid: stop.stateUuid ?? uuidOfName(STATES, state),
+      countryCode: text(stop.countryCode),
+      uuid: stop.uuid ?? read.uuidOf(`stops[${at}]`),
+    };
+  });
+
+const referencesOut = (read: LegacyInvoiceToRead, { referenceNumbers }: LegacyInvoice) =>
+  (referenceNumbers ?? []).map((reference, at) => ({
+    referenceNumberTypeDescription: text(reference.referenceNumberTypeDescription),
+    referenceNumberType: text(reference.referenceNumberType),
+    value: text(reference.value),
+    uuid: reference.uuid ?? read.uuidOf(`referenceNumbers[${at}]`),
+  }));
+
+const linesOut = (read: LegacyInvoiceToRead, { lineItems }: LegacyInvoice) =>
+  (lineItems ?? []).map((line, at) => {
+    const unit = named(HANDLING_UNITS, line.handlingUnitDescription, line.handlingUnitUuid);
+    return {
+      description: text(line.description),
+      sequenceNum: line.sequenceNum ?? null,
+      handlingUnitDescription: unit.name,
+      handlingUnitUuid: unit.uuid,
+      handlingUnitCount: line.handlingUnitCount ?? null,
+      totalPieces: line.totalPieces ?? null,
+      weight: line.weight ?? null,
+      weightUnit: text(line.weightUnit),
+      class: classText(line.class),
+      nmfcCode: text(line.nmfcCode),
+      length: line.length ?? null,
+      width: line.width ?? null,
+      height: line.height ?? null,
+      dimUnits: text(line.dimUnits),
+      cube: line.cube ?? null,
+      density: line.density ?? null,
+      stack: line.stack ?? null,
+      uuid: line.uuid ?? read.uuidOf(`lineItems[${at}]`),
+    };
+  });
+
+const chargesOut = (read: LegacyInvoiceToRead, said: LegacyInvoice, currency: string | null) =>
+  (said.charges ?? []).map((charge, at) => {
+    const byUuid = CHARGE_TYPES.byUuid(charge.chargeTypeUuid ?? "")?.name ?? null;
+    const type = text(charge.chargeType) ?? byUuid;
+    const tenant = read.tenantCharge(text(charge.code), text(charge.description) ?? (text(charge.code) === null ? type : null));
+    const kind = type ?? (tenant.code === null ? null : (CHARGE_TYPES.byName(tenant.kind)?.name ?? null));
+    const money = named(CURRENCIES, charge.currencyCode ?? (charge.currencyUuid == null ? currency : null), charge.currencyUuid);
+    return {
+      chargeType: kind,
+      chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, kind),
+      charge: charge.charge ?? null,
+      currencyCode: money.name,
+      currencyUuid: money.uuid,
+      metaData: text(charge.metaData),
+      code: text(charge.code),
+      description: text(charge.description),
+      tenantCode: tenant.code,
+      tenantDescription: tenant.description,
+      lineItemSequenceNum: charge.lineItemSequenceNum ?? null,
+      uuid: charge.uuid ?? read.uuidOf(`charges[${at}]`),
+    };
+  });
+
+const vendorOut = ({ vendor, said }: LegacyInvoiceToRead) => {
+  const named = said?.vendor ?? null;
+  if (vendor === null && named === null) return null;
+  return {
+    accountNumber: text(named?.accountNumber) ?? vendor?.accountNumber ?? null,
+    uuid: named?.uuid ?? vendor?.uuid ?? null,
+    scacCode: text(named?.scacCode) ?? vendor?.scac ?? null,
+  };
+};
+
+/** An invoice in the legacy shape: what a legacy body said to the letter, else what the core has in its words. */
+export function legacyInvoiceOut(read: LegacyInvoiceToRead) {
+  const { invoice, source, currency } = read;
+  const said = read.said ?? legacyFromInvoice(invoice, { source, currency });
+  const header = headerOut(said, currency);
+  const customerUuid = read.said?.customer?.uuid ?? read.customerUuid;
+  return {
+    uuid: read.uuid,
+    ...header,
+    createdDate: read.createdAt,
+    customer: customerUuid === null && read.said?.customer == null ? null : { uuid: customerUuid },
+    vendor: vendorOut(read),
+    stops: stopsOut(read, said),
+    referenceNumbers: referencesOut(read, said),
+    lineItems: linesOut(read, said),
+    charges: chargesOut(read, said, header.currencyCode),
+    documents: read.documents.map(({ uuid: id, type }) => ({ uuid: id, documentType: type })),
+    orders: read.orders.map(({ uuid: id, orderNumber }) => ({ uuid: id, orderNumber })),
+  };
+}

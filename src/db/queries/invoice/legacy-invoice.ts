@@ -1,0 +1,22 @@
+import type { TenantTx } from "../../database.ts";
+
+/** What a legacy body said of an invoice; null for one of another channel. */
+export async function findLegacySaid(tx: TenantTx, invoiceUuid: string): Promise<unknown> {
+  const { rows } = await tx.query<{ legacy: unknown }>(
+    { name: "find-legacy-said", text: "select legacy from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows[0]?.legacy ?? null;
+}
+
+/** Whether an accepted legacy invoice of this uuid has not landed yet. */
+export async function isLegacyInvoiceOnItsWay(tx: TenantTx, invoiceUuid: string): Promise<boolean> {
+  const { rows } = await tx.query<{ on_its_way: boolean }>(
+    {
+      name: "legacy-invoice-on-its-way",
+      text: `select exists (select from intake where tenant_uuid = $1 and intake_uuid = $2 and operation = 'addCompositeVendorInvoice' and state = 'accepted') as on_its_way`,
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows[0]?.on_its_way === true;
+}

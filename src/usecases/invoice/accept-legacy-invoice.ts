@@ -1,0 +1,90 @@
+import type { LegacyInvoice, LegacyInvoiceMessage } from "#contract/legacy/invoice.ts";
+import { namesOfLegacyInvoice } from "#contract/legacy/to-invoice.ts";
+import { textOrNull } from "#contract/v2/to-parts.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findPartyByUuid, type NamedPartyRow } from "#db/queries/party/party-search.ts";
+import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { acceptMessage } from "../message/accept-message.ts";
+import { searchPartyInTx } from "../party/search-party.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+type Errors = Record<string, readonly string[]>;
+
+const NO_ADDRESS = { address1: null, address2: null, city: null, state: null, postalCode: null };
+
+/** The one vendor with this account number; what is wrong with it goes into `errors`. */
+async function vendorByAccount(tx: TenantTx, accountNumber: string, errors: Errors): Promise<NamedPartyRow | undefined> {
+  const search = { uuid: null, accountNumber, accountType: null, name: null, scac: null, address: NO_ADDRESS };
+  const found = await searchPartyInTx(tx, "vendor", search);
+  if (found.outcome === "found") return findPartyByUuid(tx, "vendor", found.uuid);
+  errors["vendor.accountNumber"] =
+    found.outcome === "several"
+      ? ["vendor.accountNumber is that of several vendors"]
+      : ["vendor.accountNumber is that of no vendor that is known"];
+  return undefined;
+}
+
+/** Whom the body means: a uuid stands before an account number, and a SCAC beside either. */
+async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<VendorIdentity> {
+  const [uuid, account, scac] = [
+    said.vendor?.uuid ?? null,
+    textOrNull(said.vendor?.accountNumber),
+    textOrNull(said.vendor?.scacCode),
+  ];
+  let found: NamedPartyRow | undefined;
+  if (uuid !== null) {
+    found = await findPartyByUuid(tx, "vendor", uuid);
+    if (found === undefined) errors["vendor.uuid"] = ["vendor.uuid is that of no vendor that is known"];
+  }
+  if (found === undefined && account !== null) found = await vendorByAccount(tx, account, errors);
+  return {
+    externalId: found?.external_id ?? null,
+    scac: scac ?? found?.scac ?? null,
+    mcNumber: found?.mc_number ?? null,
+    dotNumber: found?.dot_number ?? null,
+  };
+}
+
+async function resolveCustomer(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<string | null> {
+  const uuid = said.customer?.uuid ?? null;
+  if (uuid === null) return null;
+  const found = await findPartyByUuid(tx, "customer", uuid);
+  if (found === undefined) errors["customer.uuid"] = ["customer.uuid is that of no customer that is known"];
+  return found?.external_id ?? null;
+}
+
+/**
+ * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an earlier one: what comes
+ * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor or a customer that nobody knows). Undefined: overloaded.
+ */
+export async function acceptLegacyInvoice(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  said: LegacyInvoice,
+): Promise<Outcome<string> | undefined> {
+  const errors: Errors = {};
+  const { vendor, customerExternalId } = await context.db.inTenant(tenant.tenantUuid, async (tx) => ({
+    vendor: await resolveVendor(tx, said, errors),
+    customerExternalId: await resolveCustomer(tx, said, errors),
+  }));
+  if (said.enableValidations === true && Object.keys(errors).length > 0)
+    return refuse("invalid", "a vendor or a customer is not known", errors);
+  const intakeUuid = context.newUuid();
+  const message: LegacyInvoiceMessage = { said, vendor, customerExternalId };
+  const names = namesOfLegacyInvoice(message, intakeUuid);
+  const accepted = await acceptMessage(context, {
+    tenantUuid: tenant.tenantUuid,
+    operation: "addCompositeVendorInvoice",
+    externalId: names.externalId,
+    intakeUuid,
+    body: JSON.stringify(message),
+    sentBy: actor.id,
+    idempotency: null,
+    answer: { status: 200, body: JSON.stringify(intakeUuid) },
+    keys: invoiceMessageKeys(names),
+  });
+  return accepted.kind === "overloaded" ? undefined : done(intakeUuid);
+}
