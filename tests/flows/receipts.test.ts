@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
+import pg from "pg";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
@@ -215,5 +217,47 @@ suite("receipts that approved invoices used", () => {
     await entry.settle();
     assert.deepEqual(found(await entry.read("A-2")).includes("charge-not-on-order"), true);
     assert.equal((await approve("A-2")).answer.status, 200, "knowingly he may");
+  });
+
+  test("what was used before it was kept is known after the upgrade, as approvals of today would keep it", async () => {
+    const migration = readFileSync(new URL("../../src/db/migrations/0048_receipts_used_before.sql", import.meta.url), "utf8");
+    const entry = await shipper();
+    await entry.order(twoVendors());
+    const first = await entry.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ]);
+    await entry.receipt(first, "185", "one paper");
+    const owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
+    try {
+      const uses = async () => {
+        const columns = "invoice_uuid, document_uuid, blob_hash, charge_code, amount, currency, used_at";
+        return (await owner.query(`select ${columns} from document_use where tenant_uuid = $1`, [entry.tenantUuid])).rows;
+      };
+      const kept = await uses();
+      assert.deepEqual(
+        kept.map((use) => [use.charge_code, Number(use.amount), use.currency]),
+        [["LUMPER", 185, "USD"]],
+      );
+      await owner.query("delete from document_use where tenant_uuid = $1", [entry.tenantUuid]);
+      for (let times = 0; times < 2; times += 1) {
+        await owner.query(migration);
+        assert.deepEqual(await uses(), kept);
+      }
+    } finally {
+      await owner.end();
+    }
+    const OTHERS = { vendor: { externalId: "OTHER" } };
+    const second = await entry.bill(
+      "B-1",
+      [
+        ["LINEHAUL", "300"],
+        ["LUMPER", "185"],
+      ],
+      OTHERS,
+    );
+    await entry.receipt(second, "185", "one paper");
+    assert.equal((await entry.read("B-1")).status, "review");
   });
 });
