@@ -11,7 +11,7 @@ import { Pool } from "undici";
 import { newUuid } from "#adapters/ids.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrateForBench } from "./migrate-for-bench.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { buildServer } from "#http/server.ts";
@@ -199,8 +199,8 @@ async function main(): Promise<void> {
   const server =
     given === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: pino({ enabled: false }) }) : undefined;
   const connectionString = server?.connectionString ?? given ?? "";
-  await migrate(connectionString);
-  const senders = await makeSenders(connectionString);
+  const applicationUrl = await migrateForBench(connectionString);
+  const senders = await makeSenders(applicationUrl);
   const owner = new pg.Client({ connectionString });
   await owner.connect();
   const children: ChildProcess[] = [];
@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   const ports = new Map<Server, number>();
   const pids = new Map<Server, number>();
   for (const which of ["ours", ...rivals] as const) {
-    const child = start(which, connectionString);
+    const child = start(which, applicationUrl);
     pids.set(which, child.pid ?? 0);
     ports.set(which, ((await once(child, "message")) as [{ port: number }])[0].port);
   }

@@ -3,7 +3,6 @@ import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { OrderSchema } from "#contract/v2/order.ts";
 import { newUuid } from "#adapters/ids.ts";
-import { applicationConnection } from "#db/application-role.ts";
 
 interface KnownKey {
   readonly tenant_uuid: string;
@@ -31,7 +30,7 @@ interface Rival {
  */
 export function rivalServer(which: "naive" | "fair", connectionString: string): FastifyInstance {
   const rival = which === "naive" ? NAIVE : fairRival();
-  const pool = new pg.Pool({ ...applicationConnection(connectionString), max: 20 });
+  const pool = new pg.Pool({ connectionString, max: 20 });
   const app = fastify({
     ajv: {
       customOptions: {

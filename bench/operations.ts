@@ -15,7 +15,7 @@ import { invoiceToStored } from "#contract/stored/invoice.ts";
 import { orderToStored } from "#contract/stored/order.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrateForBench } from "./migrate-for-bench.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { makeKey } from "#http/auth/api-key.ts";
 import { SCOPES } from "#http/auth/scopes.ts";
@@ -238,8 +238,7 @@ const main = async (): Promise<void> => {
     settings: { fsync: "off", max_wal_size: "4GB" },
   });
   try {
-    const { connectionString } = server;
-    await migrate(connectionString);
+    const connectionString = await migrateForBench(server.connectionString);
     const tenantUuid = newUuid();
     const known = await generate(connectionString, tenantUuid);
     const secret = makeKey();

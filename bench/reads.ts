@@ -9,7 +9,7 @@ import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrateForBench } from "./migrate-for-bench.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import { parseInstant, type Instant } from "#domain/day/instant.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -144,8 +144,7 @@ const main = async (): Promise<void> => {
         });
   const connectionString = server?.connectionString ?? options.database ?? "";
   try {
-    await migrate(connectionString);
-    const db = openDatabase({ connectionString, connections: 2 });
+    const db = openDatabase({ connectionString: await migrateForBench(connectionString), connections: 2 });
     const context = { db, clock: systemClock, newUuid, log: pino({ level: "silent" }) } as unknown as Context;
     try {
       const small = await generate(connectionString, db, SMALL);

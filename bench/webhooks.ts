@@ -11,7 +11,7 @@ import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrateForBench } from "./migrate-for-bench.ts";
 import { insertEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { payload } from "#contract/events/payload.ts";
@@ -42,8 +42,7 @@ const server =
     ? await startEmbeddedPostgres({ dataDir: folder, log: pino({ enabled: false }) })
     : undefined;
 const connectionString = server?.connectionString ?? process.env["BENCH_DATABASE_URL"] ?? "";
-await migrate(connectionString);
-const db = openDatabase({ connectionString });
+const db = openDatabase({ connectionString: await migrateForBench(connectionString) });
 
 const sink = fork(new URL("./webhook-sink.ts", import.meta.url), { stdio: "inherit" });
 const [{ port }] = (await once(sink, "message")) as [{ port: number }];

@@ -6,9 +6,10 @@ import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { waitForServer } from "#db/describe-server.ts";
+import { isPooled, waitForServer } from "#db/describe-server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
+import { type RoleSecrets, secretsInFolder, secretsInUrl } from "#db/role-secrets.ts";
 import { openBearer } from "#http/auth/bearer.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
@@ -80,8 +81,17 @@ export async function waitForDatabase(connectionString: string, log: Logger): Pr
   await waitForServer(connectionString, (reason) => log.warn({ reason }, "waiting for the database"));
 }
 
-export function migrateDatabase(settings: Settings, connectionString: string): ReturnType<typeof migrate> {
-  return migrate(settings.databaseDirectUrl ?? connectionString);
+/** Where the password of the application role is kept. */
+export function roleSecrets(settings: Pick<Settings, "databaseAppUrl" | "dataDir">): RoleSecrets {
+  return settings.databaseAppUrl === null ? secretsInFolder(settings.dataDir) : secretsInUrl(settings.databaseAppUrl);
+}
+
+export function migrateDatabase(settings: Settings, connectionString: string, log?: Logger): ReturnType<typeof migrate> {
+  return migrate(settings.databaseDirectUrl ?? connectionString, {
+    secrets: roleSecrets(settings),
+    isAlone: settings.databaseUrl === null,
+    onWait: (reason) => log?.warn({ reason }, "waiting to migrate"),
+  });
 }
 
 export async function openContext(
@@ -91,8 +101,17 @@ export async function openContext(
   connections: number,
 ): Promise<Context> {
   const outside = await openOutside(settings);
+  const served = settings.databaseAppUrl ?? connectionString;
+  const secrets = roleSecrets(settings);
+  const named = !(await isPooled(served, secrets));
+  if (!named && settings.databaseDirectUrl === null)
+    throw new Error(
+      "a pooler stands before the database: name the server itself in DATABASE_DIRECT_URL, for listening and migrations",
+    );
   const db: Database = openDatabase({
-    connectionString,
+    connectionString: served,
+    secrets,
+    named,
     ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
     connections,
     program: log.bindings()["name"] as string,

@@ -10,6 +10,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** For LISTEN and migrations, where `databaseUrl` goes through a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null;
+  /** How the service itself signs in, where its password is not kept in `dataDir`. */
+  readonly databaseAppUrl: string | null;
   readonly dataDir: string;
   readonly blobUrl: string | null;
   readonly publicUrl: string;
@@ -87,6 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host,
     databaseUrl: given(env, "DATABASE_URL"),
     databaseDirectUrl: given(env, "DATABASE_DIRECT_URL"),
+    databaseAppUrl: given(env, "DATABASE_APP_URL"),
     dataDir: resolve(given(env, "DATA_DIR") ?? "./data"),
     blobUrl: given(env, "BLOB_URL"),
     publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,

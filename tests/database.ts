@@ -9,13 +9,21 @@ import type { Database } from "#db/database.ts";
 import { silentLog } from "#db/embedded/log.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { secretsInUrl } from "#db/role-secrets.ts";
 import { UNSAFE_BUT_QUICK } from "./unsafe-but-quick.ts";
 
 /**
  * A migrated database for tests, with a pool that serves it as the service does (as the application role).
  * All are closed and dropped when the run ends; a test that makes many may drop its own earlier.
  */
-export type TestDatabase = { connectionString: string; database: Database; drop(): Promise<void> };
+export interface TestDatabase {
+  /** The owner's. */
+  readonly connectionString: string;
+  /** The application role's. */
+  readonly applicationUrl: string;
+  readonly database: Database;
+  drop(): Promise<void>;
+}
 
 const TEMPLATE = `wb_template_${randomBytes(4).toString("hex")}`;
 const open = new Set<TestDatabase>();
@@ -31,10 +39,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await administer(url, `create database ${name} template ${TEMPLATE} strategy ${CLONE_STRATEGY}`);
   const connectionString = withDatabase(url, name);
   // Nothing to apply any more, but the application role is each database's own.
-  await migrate(connectionString);
-  const database = openDatabase({ connectionString, connections: 8 });
+  const applicationUrl = applicationUrlOf(connectionString);
+  await migrate(connectionString, { secrets: secretsInUrl(applicationUrl), isAlone: false });
+  const database = openTestDatabase(applicationUrl);
   const made: TestDatabase = {
     connectionString,
+    applicationUrl,
     database,
     async drop() {
       if (!open.delete(made)) return;
@@ -44,6 +54,24 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
   open.add(made);
   return made;
+}
+
+/** As the service opens it: through the pooler of the run, where there is one. */
+export function openTestDatabase(applicationUrl: string): Database {
+  const pooler = process.env["TEST_POOLER"];
+  if (pooler === undefined) return openDatabase({ connectionString: applicationUrl, connections: 8 });
+  const url = new URL(applicationUrl);
+  url.host = pooler;
+  url.searchParams.delete("host");
+  return openDatabase({ connectionString: url.href, directConnectionString: applicationUrl, connections: 8, named: false });
+}
+
+/** The application role of a database, with a password of the tests. */
+export function applicationUrlOf(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.username = `${url.pathname.slice(1)}_app`;
+  url.password = "of the tests";
+  return url.href;
 }
 
 /** One database for every file that makes tenants of its own and looks at nothing else. Never dropped by a test. */
@@ -56,7 +84,8 @@ const CLONE_STRATEGY = "file_copy";
 
 async function makeTemplate(url: string): Promise<void> {
   await administer(url, `create database ${TEMPLATE}`);
-  await migrate(withDatabase(url, TEMPLATE));
+  const connectionString = withDatabase(url, TEMPLATE);
+  await migrate(connectionString, { secrets: secretsInUrl(applicationUrlOf(connectionString)), isAlone: false });
 }
 
 /** The server the run was given, or, when a file is run by itself, an embedded one of this process. */

@@ -6,10 +6,10 @@ import type { Context, Tenant } from "#src/context.ts";
 import { JOBS } from "#worker/jobs.ts";
 import type { Job } from "#worker/job.ts";
 import { type RunningWorker, runWorker } from "#worker/run-worker.ts";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { aContext } from "./builders/a-context.ts";
 import { aTenant } from "./builders/a-tenant.ts";
-import { testDatabase } from "./database.ts";
+import { openTestDatabase, testDatabase } from "./database.ts";
 
 export interface ServiceOptions {
   readonly workers?: number;
@@ -25,7 +25,7 @@ export async function aService(given: Partial<Context> = {}, options: ServiceOpt
   const running: RunningWorker[] = [];
   /** Another worker over connections of its own, as another process has. */
   const startWorker = async (jobs: readonly Job[] = JOBS): Promise<RunningWorker> => {
-    const own = running.length === 0 ? made.database : openDatabase({ connectionString: made.connectionString, connections: 8 });
+    const own = running.length === 0 ? made.database : openTestDatabase(made.applicationUrl);
     if (own !== made.database) others.push(own);
     const worker = await runWorker(running.length === 0 ? context : aContext(own, given), jobs);
     running.push(worker);

@@ -13,7 +13,7 @@ export const api: DefineCommand = (command) =>
         throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "api");
       await waitForDatabase(settings.databaseUrl, log);
-      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
       const running = await startApi(settings, context);
       log.info({ address: running.address }, "listening");

@@ -22,6 +22,11 @@ const COMMANDS: readonly Row[] = [
     summary: "bring the schema of DATABASE_URL up to date",
     load: async () => (await import("./migrate.ts")).migrate,
   },
+  {
+    words: "role rotate",
+    summary: "give the role that serves DATABASE_URL a new password",
+    load: async () => (await import("./role-rotate.ts")).roleRotate,
+  },
   { words: "schema", summary: "write src/db/schema.sql anew", load: async () => (await import("./schema.ts")).schema },
   {
     words: "tenant create",
@@ -70,6 +75,7 @@ const program = new Command("weighbridge")
 const GROUPS: Readonly<Record<string, string>> = {
   tenant: "tenants: create",
   key: "API keys: create",
+  role: "the database's role: rotate",
   webhooks: "webhooks: listen",
   edi: "X12 files: check",
 };

@@ -27,7 +27,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   await refuseTakenPort(settings);
   const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
   const { connectionString, embedded } = await startDatabase(settings, log);
-  if (options.migrate) await migrateDatabase(settings, connectionString);
+  if (options.migrate) await migrateDatabase(settings, connectionString, log);
   const context = await openContext(settings, connectionString, log, 12);
   const api = await startApi(settings, context, webApp);
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);

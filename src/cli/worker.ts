@@ -15,7 +15,7 @@ export const worker: DefineCommand = (command) =>
         throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "worker");
       await waitForDatabase(settings.databaseUrl, log);
-      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl);
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
       const running = await startWorker(settings, context);
       log.info("working");

@@ -1,89 +1,114 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import type { RoleSecrets } from "./role-secrets.ts";
+import { limitSessions } from "./session-limits.ts";
 
 /**
- * The role the service serves with: it owns nothing, is no superuser and cannot bypass row-level security.
- * Its name follows the database (roles are shared by all databases of a server); its password follows from the owner's, so that any
- * number of processes with the same DATABASE_URL know it and none has to store it.
+ * The role that the service serves with: it owns nothing, is no superuser and cannot bypass row-level security. Its name follows the
+ * database, since roles are shared by all databases of a server; its password is its own (`RoleSecrets`).
  */
-const nameFor = (database: string): string => `${database.slice(0, 50)}_app`;
+export interface ApplicationRole {
+  readonly name: string;
+  readonly created: boolean;
+}
 
-const passwordFor = (owner: string, database: string): string =>
-  createHmac("sha256", `weighbridge ${owner}`).update(database).digest("base64url");
+export interface RoleParts {
+  readonly secrets: RoleSecrets;
+  /** No other installation serves this database (it is the embedded one): a password that is not known may be replaced. */
+  readonly isAlone: boolean;
+}
 
-/** Makes the application role when it is missing and puts its password right. Runs on the owner's connection. */
-export async function applicationRole(
-  client: pg.Client,
-  connectionString: string,
-): Promise<{ readonly name: string; readonly created: boolean }> {
-  const { rows } = await client.query<{ database: string; taken: boolean }>(
-    "select current_database() as database, exists (select from pg_roles where rolname = $1) as taken",
-    [nameFor(client.database ?? "")],
-  );
-  const database = rows[0]?.database ?? "";
-  const name = nameFor(database);
-  const taken = (await client.query("select from pg_roles where rolname = $1", [name])).rowCount === 1;
-  const password = passwordFor(ownerPassword(connectionString), database);
-  const options = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`;
-  // Only a superuser may say "nosuperuser" and its like on some releases: an ordinary owner leaves out what is the default anyway.
-  const plain = `login password ${pg.escapeLiteral(password)}`;
-  const statement = taken ? "alter role" : "create role";
-  const superuser =
-    (await client.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user")).rows[0]?.rolsuper ??
-    false;
-  await client.query(`${statement} ${pg.escapeIdentifier(name)} ${superuser ? options : plain}`);
-  const rights = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+/** Makes the application role when it is missing. One that is there is left as it is. Runs on the owner's connection. */
+export async function applicationRole(client: pg.Client, { secrets, isAlone }: RoleParts): Promise<ApplicationRole> {
+  const name = secrets.roleOf(client.database ?? "");
+  const exists = (await client.query("select from pg_roles where rolname = $1", [name])).rowCount === 1;
+  const password = secrets.read(name);
+  if (!exists)
+    await client.query(
+      `create role ${pg.escapeIdentifier(name)} ${await rightsOf(client)} ${words(password ?? secrets.make(name))}`,
+    );
+  else if (password === undefined) {
+    if (!isAlone && !(await isOfEarlierRelease(client, name)))
+      throw new Error(
+        `the role ${name} is there, and its password is not in ${secrets.place}: give it in DATABASE_APP_URL, or make a new one with weighbridge role rotate`,
+      );
+    await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
+  }
+  await refuseMightyRole(client, name);
+  await limitSessions(client, name);
+  return { name, created: !exists };
+}
+
+/** Gives the application role a new password, and answers its name. What is signed in stays so; new connections need the new one. */
+export async function rotateRole(connectionString: string, secrets: RoleSecrets): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const name = secrets.roleOf(client.database ?? "");
+    await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+function words(password: string): string {
+  return `login password ${pg.escapeLiteral(password)}`;
+}
+
+/** Only a superuser may say "nosuperuser" and its like on some releases: an ordinary owner leaves out what is the default anyway. */
+async function rightsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user");
+  return rows[0]?.rolsuper === true ? "nosuperuser nocreatedb nocreaterole noreplication nobypassrls" : "";
+}
+
+async function refuseMightyRole(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
     "select rolsuper, rolbypassrls from pg_roles where rolname = $1",
     [name],
   );
-  if (rights.rows[0]?.rolsuper === true || rights.rows[0]?.rolbypassrls === true) {
+  if (rows[0]?.rolsuper === true || rows[0]?.rolbypassrls === true)
     throw new Error(`the role ${name} could bypass row-level security; drop it or take that right from it, then start again`);
-  }
-  await limitSessions(client, name);
-  return { name, created: !taken };
 }
 
 /**
- * What no session of the service outlasts, whoever opened it and through whatever pooler: a statement, a wait for somebody else's lock, a
- * transaction in which nothing is asked (its program stands still, and its locks would stop every other), a peer that no longer answers.
+ * Whether the role still has the password that releases up to 0.2.0 derived from the owner's, or from nothing where the owner has none:
+ * whoever knew the database's name could sign in with it. Then this installation is the one that made it, and replaces it.
  */
-const SESSION_LIMITS: Readonly<Record<string, string>> = {
-  statement_timeout: "60s",
-  lock_timeout: "10s",
-  idle_in_transaction_session_timeout: "10s",
-  tcp_keepalives_idle: "10",
-  tcp_keepalives_interval: "5",
-  tcp_keepalives_count: "3",
-  tcp_user_timeout: "25000",
-};
-
-/** Gives the role's sessions in this database the limits that it has none for: an operator's own stay, and a start of many processes alters nothing. */
-async function limitSessions(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ setting: string }>(
-    `select unnest(setconfig) as setting from pg_db_role_setting
-     where setrole = (select oid from pg_roles where rolname = $1) and setdatabase = (select oid from pg_database where datname = current_database())`,
-    [name],
-  );
-  const there = new Set(rows.map(({ setting }) => setting.split("=")[0]));
-  const role = pg.escapeIdentifier(name);
-  const database = pg.escapeIdentifier(client.database ?? "");
-  for (const [setting, value] of Object.entries(SESSION_LIMITS))
-    if (!there.has(setting))
-      await client.query(`alter role ${role} in database ${database} set ${setting} = ${pg.escapeLiteral(value)}`);
+async function isOfEarlierRelease(owner: pg.Client, name: string): Promise<boolean> {
+  const database = owner.database ?? "";
+  const password = createHmac("sha256", `weighbridge ${owner.password ?? ""}`)
+    .update(database)
+    .digest("base64url");
+  const client = new pg.Client({ ...placeOf(owner), user: name, password });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
-const ownerPassword = (connectionString: string): string => new pg.Client({ connectionString }).password ?? "";
-
-/** The owner's connection string turned into the application role's. Any form that `pg` reads. */
-export function applicationConnection(connectionString: string): pg.ClientConfig {
-  const owner = new pg.Client({ connectionString });
-  const database = owner.database ?? "";
-  return {
-    host: owner.host,
-    port: owner.port,
-    database,
-    user: nameFor(database),
-    password: passwordFor(owner.password ?? "", database),
-    ...(owner.ssl ? { ssl: owner.ssl } : {}),
+/** A connection string in any form that `pg` reads, signed in as the application role where `secrets` know it, else as it says itself. */
+export function applicationConnection(connectionString: string, secrets?: RoleSecrets): pg.ClientConfig {
+  const given = new pg.Client({ connectionString });
+  const database = given.database ?? "";
+  if (secrets === undefined) return { ...placeOf(given), user: given.user ?? "", password: given.password ?? "" };
+  const role = secrets.roleOf(database);
+  // Read for each connection: a password that was rotated is used from the next one on, without a restart.
+  const password = (): string => {
+    const known = secrets.read(role);
+    if (known === undefined)
+      throw new Error(`the password of the role ${role} is not in ${secrets.place}: run weighbridge migrate first`);
+    return known;
   };
+  return { ...placeOf(given), user: role, password };
+}
+
+function placeOf(client: pg.Client): pg.ClientConfig {
+  return { host: client.host, port: client.port, database: client.database ?? "", ...(client.ssl ? { ssl: client.ssl } : {}) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
+import type { RoleSecrets } from "./role-secrets.ts";
 
 export type TenantUuid = string;
 
@@ -57,18 +58,22 @@ types.setTypeParser(20, (text) => Number(text));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const runner = (client: pg.Pool | pg.PoolClient): Tx["query"] =>
+const runner = (client: pg.Pool | pg.PoolClient, named: boolean): Tx["query"] =>
   ((sql: string | Sql, values?: readonly unknown[]) => {
     const config = (typeof sql === "string" ? { text: sql } : { ...sql }) as pg.QueryConfig;
+    if (!named) delete config.name;
     if (values !== undefined) config.values = values as unknown[];
     return client.query(config);
   }) as Tx["query"];
 
 export interface DatabaseOptions {
-  /** The owner's connection string; the service itself connects as the application role derived from it. */
+  /** Where the database is, as the application role, or as anybody when `secrets` are given: then the role that they know signs in. */
   readonly connectionString: string;
-  /** For LISTEN, when the other goes through a pooler in transaction mode. */
+  readonly secrets?: RoleSecrets;
+  /** For LISTEN, when the other goes through a pooler in transaction mode. Signed in as the other is. */
   readonly directConnectionString?: string;
+  /** Whether statements may have names, under which the server keeps their plans: not through a pooler that gives each transaction another session. */
+  readonly named?: boolean;
   readonly connections?: number;
   /** What runs, for whoever looks at the server's sessions: "api", "worker". */
   readonly program?: string;
@@ -103,9 +108,11 @@ const NOTE_WITHIN_MS = 6_000;
 
 /** Opens the database as the application role. `migrate` must have run. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const config = applicationConnection(options.connectionString);
-  const direct = applicationConnection(options.directConnectionString ?? options.connectionString);
+  const config = applicationConnection(options.connectionString, options.secrets);
+  const { user, password } = config;
+  const direct = { ...applicationConnection(options.directConnectionString ?? options.connectionString), user, password };
   const onError = options.onError ?? (() => {});
+  const named = options.named ?? true;
   const sessions = `weighbridge ${options.program ?? "program"} ${randomUUID()}`;
   const pool = new pg.Pool({
     ...config,
@@ -176,18 +183,18 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     sessions,
-    control: { query: runner(pool) },
-    hint: { query: runner(hints) },
-    inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client) }))),
+    control: { query: runner(pool, named) },
+    hint: { query: runner(hints, true) },
+    inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client, named) }))),
     inTenant: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client) }))),
+      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client, named) }))),
     inTenantHint: (tenantUuid, work) =>
       transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) =>
-        work({ tenantUuid, query: runner(client) }),
+        work({ tenantUuid, query: runner(client, named) }),
       ),
     inClaim: (work) =>
       transaction(BEGIN_CLAIM, (client) => {
-        const query = runner(client);
+        const query = runner(client, named);
         const enter = async (tenantUuid: TenantUuid): Promise<TenantTx> => {
           await client.query(`${setTenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
           return { tenantUuid, query };

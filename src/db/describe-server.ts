@@ -1,11 +1,37 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { applicationConnection } from "./application-role.ts";
+import type { RoleSecrets } from "./role-secrets.ts";
 import { isDatabaseAway } from "#adapters/is-database-away.ts";
 
 /** What a database server is and what its user may do. `number` is 150004 for 15.4. */
 export type ServerDescription = { version: string; number: number; mayCreateRoles: boolean };
 
 const CONNECT_WITHIN_MS = 5000;
+
+/**
+ * Whether something stands between that gives each transaction another session (PgBouncer in transaction mode): the session that greeted us
+ * is then not the one that answers.
+ */
+export async function isThroughPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID;
+}
+
+/** The same of a connection as the application role opens it. */
+export async function isPooled(connectionString: string, secrets: RoleSecrets): Promise<boolean> {
+  const client = new pg.Client({
+    ...applicationConnection(connectionString, secrets),
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await isThroughPooler(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 /** Connects once and asks. Rejects when there is no connection. */
 export async function describeServer(connectionString: string): Promise<ServerDescription> {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { applicationRole } from "./application-role.ts";
+import { applicationRole, type RoleParts } from "./application-role.ts";
+import { isThroughPooler } from "./describe-server.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number that nobody else in the database uses as an advisory lock. */
@@ -18,18 +20,25 @@ export async function migrationNames(): Promise<readonly string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
 }
 
+export interface MigrateParts extends RoleParts {
+  /** Told what it waits for, each time that it has waited for some seconds more. */
+  readonly onWait?: (reason: string) => void;
+}
+
 /**
  * Brings the database to the newest schema, under a lock: several processes may start at once. Then makes the application role
  * (no superuser, held by row-level security) and gives it its rights.
- * `connectionString` is the owner's; it needs CREATEROLE. A migration that was changed after it ran is an error.
+ * `connectionString` is the owner's, to the server itself; it needs CREATEROLE. A migration that was changed after it ran is an error.
  */
-export async function migrate(connectionString: string): Promise<Migrated> {
+export async function migrate(connectionString: string, parts: MigrateParts): Promise<Migrated> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => {});
   await client.connect();
   try {
+    if (await isThroughPooler(client)) throw new Error(NOT_THROUGH_A_POOLER);
     await client.query("set client_min_messages = warning");
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(`set lock_timeout = '${WAITS_FOR_A_TABLE_SECONDS}s'`);
+    await takeLock(client, parts.onWait ?? (() => {}));
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
@@ -47,22 +56,64 @@ export async function migrate(connectionString: string): Promise<Migrated> {
       const before = done.get(name);
       if (before === hash) continue;
       if (before !== undefined) throw new Error(`migration ${name} was changed after it had run; write a new migration instead`);
-      await client.query("begin");
-      try {
-        await client.query(sql);
-        await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
+      await apply(client, { name, sql, hash }, parts.onWait ?? (() => {}));
       applied.push(name);
     }
-    const role = await applicationRole(client, connectionString);
+    const role = await applicationRole(client, parts);
     if (applied.length > 0 || role.created) await grantRights(client, role.name);
     return { applied, version: names.at(-1) ?? "" };
   } finally {
     await client.end();
+  }
+}
+
+const NOT_THROUGH_A_POOLER =
+  "a pooler stands before the database, and migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL";
+
+/** Between two looks at a lock that another process holds. */
+const LOOK_EVERY_MS = 250;
+const TELL_EVERY_MS = 5_000;
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+
+/** Waits for the lock of migrations without a sound in the queue of locks, says so, and gives up in the end: a session that hangs may hold it. */
+async function takeLock(client: pg.Client, onWait: (reason: string) => void): Promise<void> {
+  const started = performance.now();
+  for (let told = started; ; await sleep(LOOK_EVERY_MS)) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCK]);
+    if (rows[0]?.taken === true) return;
+    const now = performance.now();
+    if (now - started > GIVE_UP_AFTER_MS)
+      throw new Error(`another process holds the lock of migrations (advisory lock ${LOCK}) for ten minutes: look at pg_locks`);
+    if (now - told < TELL_EVERY_MS) continue;
+    told = now;
+    onWait(`another process migrates the database (advisory lock ${LOCK})`);
+  }
+}
+
+/** A table that somebody reads for long would, waited for, hold up everybody who asks for it after us: given up, and tried again. */
+const WAITS_FOR_A_TABLE_SECONDS = 3;
+const TRIES_OF_A_MIGRATION = 40;
+const LOCK_TIMEOUT = "55P03";
+
+async function apply(
+  client: pg.Client,
+  { name, sql, hash }: { readonly name: string; readonly sql: string; readonly hash: string },
+  onWait: (reason: string) => void,
+): Promise<void> {
+  for (let more = TRIES_OF_A_MIGRATION; ; more -= 1) {
+    await client.query("begin");
+    try {
+      await client.query(sql);
+      await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if ((error as { readonly code?: unknown }).code !== LOCK_TIMEOUT || more === 0)
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      onWait(`migration ${name} waits for a table that others use`);
+      await sleep(LOOK_EVERY_MS);
+    }
   }
 }
 

@@ -57,7 +57,11 @@ describe("weighbridge edi check", () => {
   it("reads as a tenant reads its partners, and says so when the tenant is unknown", async () => {
     const service = await aService();
     const { tenant } = await service.tenant();
-    const env = { DATABASE_URL: service.database.connectionString, DATA_DIR: folder };
+    const env = {
+      DATABASE_URL: service.database.connectionString,
+      DATABASE_APP_URL: service.database.applicationUrl,
+      DATA_DIR: folder,
+    };
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2)", [
         tenant.tenantUuid,

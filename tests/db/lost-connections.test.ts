@@ -12,9 +12,9 @@ const ROUNDS = 10;
 describe("connections that the server ends", () => {
   // A planned restart and a fail-over end every session like this.
   test("fail their statements alone, and the pool serves on", async () => {
-    const { connectionString, database, drop } = await testDatabase();
+    const { connectionString, applicationUrl, database, drop } = await testDatabase();
     const tenant = await aTenant(database);
-    const pool = openDatabase({ connectionString, connections: 3 });
+    const pool = openDatabase({ connectionString: applicationUrl, connections: 3 });
     const owner = new pg.Client({ connectionString });
     await owner.connect();
     const failures: unknown[] = [];
@@ -50,9 +50,9 @@ describe("connections that the server ends", () => {
 
   // The pool hands a client on within the loop that reads what the server sent: an end in the same segment met a client that nobody listened to.
   test("never end the process, also when the end comes in one segment with an answer", async () => {
-    const { connectionString, database } = await sharedDatabase();
+    const { applicationUrl, database } = await sharedDatabase();
     const tenant = await aTenant(database);
-    const server = await serverThatEndsAfterAnAnswer(connectionString);
+    const server = await serverThatEndsAfterAnAnswer(applicationUrl);
     const lost: string[] = [];
     const pool = openDatabase({ connectionString: server.url, connections: 1, onError: (error) => lost.push(error.message) });
     await pool.control.query("select 1");

@@ -53,12 +53,12 @@ const isBefore17 = async (owner: pg.Client): Promise<boolean> => {
 };
 
 test("workers look at few rows, however long the queue is and whatever the statistics say of it", async (t) => {
-  const { database, connectionString, drop } = await testDatabase();
+  const { database, connectionString, applicationUrl, drop } = await testDatabase();
   const { tenantUuid } = await aTenant(database);
   const owner = new pg.Client({ connectionString });
   await owner.connect();
   // One connection: the plans it keeps are made while the queue is empty, and known to be.
-  const worker = openDatabase({ connectionString, connections: 1 });
+  const worker = openDatabase({ connectionString: applicationUrl, connections: 1 });
   t.after(async () => {
     await worker.close();
     await owner.end();
@@ -102,11 +102,11 @@ test("workers look at few rows, however long the queue is and whatever the stati
 });
 
 test("the order of subjects is asked by index: long lines behind one item cost a claim little, and nothing once they are put aside", async (t) => {
-  const { database, connectionString, drop } = await testDatabase();
+  const { database, connectionString, applicationUrl, drop } = await testDatabase();
   const { tenantUuid } = await aTenant(database);
   const owner = new pg.Client({ connectionString });
   await owner.connect();
-  const worker = openDatabase({ connectionString, connections: 1 });
+  const worker = openDatabase({ connectionString: applicationUrl, connections: 1 });
   t.after(async () => {
     await worker.close();
     await owner.end();
@@ -151,11 +151,11 @@ test("the order of subjects is asked by index: long lines behind one item cost a
 });
 
 test("a batch reads the rows it names, however many its tenant has got since its plans were made", async (t) => {
-  const { database, connectionString, drop } = await testDatabase();
+  const { database, connectionString, applicationUrl, drop } = await testDatabase();
   const { tenantUuid } = await aTenant(database);
   const owner = new pg.Client({ connectionString });
   await owner.connect();
-  const worker = openDatabase({ connectionString, connections: 1 });
+  const worker = openDatabase({ connectionString: applicationUrl, connections: 1 });
   t.after(async () => {
     await worker.close();
     await owner.end();

@@ -10,7 +10,7 @@ describe("the tenant of a transaction", () => {
   let database: Database;
   before(async () => {
     made = await testDatabase();
-    database = openDatabase({ connectionString: made.connectionString, connections: 1 });
+    database = openDatabase({ connectionString: made.applicationUrl, connections: 1 });
   });
   after(async () => {
     await database.close();

@@ -58,7 +58,7 @@ describe("a worker that stands still with work in hand", () => {
     const service = await aService({}, { workers: 0 });
     const [busy, neighbor] = [await service.tenant(), await service.tenant()];
     await busy.acceptOrder(order(1));
-    const frozen = await aWorkerThatHolds(service.database.connectionString);
+    const frozen = await aWorkerThatHolds(service.database.applicationUrl);
     frozen.kill("SIGSTOP");
     await service.startWorker();
     const [ofBusy = 0, ofNeighbor = 0] = await slowestLanding(service, [busy, neighbor], 2);
@@ -83,7 +83,7 @@ describe("a worker that stands still with work in hand", () => {
     const service = await aService({}, { workers: 0 });
     const tenant = await service.tenant();
     await tenant.acceptOrder(order(1));
-    const hung = await aWorkerThatHolds(service.database.connectionString);
+    const hung = await aWorkerThatHolds(service.database.applicationUrl);
     await service.startWorker();
     const [slowest = 0] = await slowestLanding(service, [tenant], 2);
     assert.ok(slowest < OTHERS_DO_IT_WITHIN_MS, `${slowest.toFixed(0)} ms`);

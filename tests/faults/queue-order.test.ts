@@ -77,7 +77,7 @@ describe("the order of the queue", () => {
     const service = await aService({}, { workers: 0 });
     const tenant = await service.tenant();
     const first = await version(tenant, "Q-1", "100.00");
-    const child = spawn(process.execPath, [CHILD, service.database.connectionString, "hang"], {
+    const child = spawn(process.execPath, [CHILD, service.database.applicationUrl, "hang"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     children.push(child);

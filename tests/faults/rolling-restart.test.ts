@@ -12,7 +12,7 @@ import { aTenant } from "../builders/a-tenant.ts";
 import { aContext } from "../builders/a-context.ts";
 import { aKey } from "../builders/a-server.ts";
 import { smallestOrder } from "../builders/wire-bodies.ts";
-import { testDatabase } from "../database.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
 import { freePort } from "../fixtures/service-tree.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -31,10 +31,11 @@ describe("processes that are replaced one after the other", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const startApi = (connectionString: string, port: number): ChildProcess => {
+  const startApi = ({ connectionString, applicationUrl }: TestDatabase, port: number): ChildProcess => {
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       DATABASE_URL: connectionString,
+      DATABASE_APP_URL: applicationUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
       DRAIN_SECONDS: "2",
@@ -53,7 +54,8 @@ describe("processes that are replaced one after the other", () => {
 
   const title = "no request of a client that asks /readyz fails, and what was answered with 202 is there";
   test(title, { timeout: 110_000 + RESTARTS * 30_000 }, async () => {
-    const { connectionString, database } = await testDatabase();
+    const made = await testDatabase();
+    const { database } = made;
     const context = aContext(database);
     const tenant = await aTenant(database);
     const key = await aKey(context, tenant);
@@ -62,7 +64,7 @@ describe("processes that are replaced one after the other", () => {
         const port = await freePort();
         const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
         pools.push(pool);
-        return { port, pool, process: startApi(connectionString, port), isReady: false };
+        return { port, pool, process: startApi(made, port), isReady: false };
       }),
     );
     const over = new AbortController();
@@ -122,7 +124,7 @@ describe("processes that are replaced one after the other", () => {
       api.process.kill("SIGTERM");
       const [code] = (await once(api.process, "exit")) as [number | null];
       assert.equal(code, 0, "it ends in order");
-      api.process = startApi(connectionString, api.port);
+      api.process = startApi(made, api.port);
       await allReady();
     }
     over.abort();

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { openDatabase } from "#db/database.ts";
 import { believableOrders } from "#cli/demo/believable-freight.ts";
 import { interchange } from "#cli/demo/demo-bodies.ts";
 import { instantOf } from "#domain/day/instant.ts";
@@ -16,6 +15,7 @@ import { aContext } from "../builders/a-context.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { randomOf } from "../fixtures/mutate-bytes.ts";
+import { openTestDatabase } from "../database.ts";
 import { aService } from "../service.ts";
 
 const TIMES = process.env["SOAK"] === "1" ? 10 : 1;
@@ -87,7 +87,7 @@ describe("races", () => {
 
   test("two messages of one order accepted at the very same microsecond are both kept", async () => {
     const tenant = await service.tenant();
-    const sameInstant = openDatabase({ connectionString: service.database.connectionString });
+    const sameInstant = openTestDatabase(service.database.applicationUrl);
     try {
       await sameInstant.inControl(async (tx) => {
         for (const [number, amount] of [
@@ -266,7 +266,7 @@ describe("races", () => {
 
   test("of many files with one control number in two processes exactly one makes an invoice; the same bytes count once", async () => {
     const tenant = await service.tenant();
-    const second = openDatabase({ connectionString: service.database.connectionString, connections: 8 });
+    const second = openTestDatabase(service.database.applicationUrl);
     const [order] = believableOrders(1, Date.now());
     assert.ok(order);
     try {
@@ -319,7 +319,7 @@ describe("races", () => {
 
   test("1,000 parallel repeats of one idempotency key in two processes: one effect, one answer", async () => {
     const tenant = await service.tenant();
-    const second = openDatabase({ connectionString: service.database.connectionString, connections: 8 });
+    const second = openTestDatabase(service.database.applicationUrl);
     try {
       const contexts = [service.context, aContext(second)];
       const body = JSON.stringify(anOrderBody({ orderNumber: "KEY-1", charges: [["LINEHAUL", "5.00"]] }));

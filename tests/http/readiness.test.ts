@@ -68,10 +68,10 @@ describe("/readyz", () => {
   });
 
   test("is not ready where nothing can be written", async () => {
-    const { connectionString } = await aServerToSpoil();
+    const { connectionString, applicationUrl } = await aServerToSpoil();
     const name = new URL(connectionString).pathname.slice(1);
     await asOwner(connectionString, `alter role ${name}_app in database ${name} set default_transaction_read_only = on`);
-    const readOnly = openDatabase({ connectionString, connections: 2 });
+    const readOnly = openDatabase({ connectionString: applicationUrl, connections: 2 });
     const context = aContext(readOnly);
     const parts = { migrations: [], folder: tmpdir(), minFreeBytes: 0 };
     assert.match((await checkReadiness(context, parts)).writes ?? "", /takes no writes/);

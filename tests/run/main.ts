@@ -10,6 +10,7 @@ import { endRunningFiles, runFiles } from "./run-files.ts";
 import type { Counts } from "./run-files.ts";
 import { runLanes } from "./run-lanes.ts";
 import type { Lane, Write } from "./run-lanes.ts";
+import { findPgBouncer, startPooler } from "./pooler.ts";
 import { oldestInstalledPostgres, startTestServer } from "./servers.ts";
 import type { TestServer } from "./servers.ts";
 
@@ -120,8 +121,40 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
     skip("the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)");
     return [];
   }
-  const run = async (write: Write) => runOn(await server(binaries), files, { TZ: "Pacific/Auckland" }, write);
-  return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
+  const clock = { TZ: "Pacific/Auckland" };
+  const onItself = files.filter((file) => !isFlow(file));
+  const through = files.filter(isFlow);
+  const name = (number: number) => `${number} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`;
+  const run = async (write: Write) => runOn(await server(binaries), onItself, clock, write);
+  return [
+    { name: name(onItself.length), run },
+    throughPooler({ files: through, name: name(through.length), binaries, environment: clock }),
+  ];
+}
+
+const isFlow = (file: string): boolean => file.startsWith("tests/flows/");
+
+/** The flows as an installation with a pooler has them; without one, on the server itself. */
+function throughPooler(parts: {
+  readonly files: readonly string[];
+  readonly name: string;
+  readonly binaries: NonNullable<ReturnType<typeof oldestInstalledPostgres>>;
+  readonly environment: Record<string, string>;
+}): Lane {
+  const { files, binaries, environment } = parts;
+  const program = findPgBouncer();
+  if (program === null) skip("flows through a pooler, no pgbouncer found (Debian: apt-get install pgbouncer)");
+  const run = async (write: Write) => {
+    const made = await server(binaries);
+    if (program === null) return runOn(made, files, environment, write);
+    const pooler = await startPooler(program, made.url);
+    try {
+      return await runOn(made, files, { ...environment, TEST_POOLER: new URL(pooler.through(made.url)).host }, write);
+    } finally {
+      await pooler.stop();
+    }
+  };
+  return { name: `${parts.name}${program === null ? "" : ", through PgBouncer"}`, run };
 }
 
 function inBrowser(files: readonly string[]): readonly (Lane | null)[] {

@@ -15,8 +15,3 @@ export function deliveryFigures(context: Context): Promise<DeliveryCounts> {
 export function sftpFigures(context: Context): ReturnType<typeof countSftpAccounts> {
   return countSftpAccounts(context.db.control);
 }
-
-/** Whether the database answers: fails when it does not. */
-export async function reachDatabase(context: Context): Promise<void> {
-  await context.db.control.query("select 1");
-}
