@@ -89,7 +89,7 @@ const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable
 /** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
 const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
 /** A batch that meets another's lock gives its items back and lets the next tenant have its turn; the items come again. */
-const CLAIM_WAITS_FOR_A_LOCK = "2s";
+const CLAIM_WAITS_FOR_A_LOCK = "4s";
 const BEGIN_CLAIM = [
   "begin",
   `set local lock_timeout = '${CLAIM_WAITS_FOR_A_LOCK}'`,

@@ -1,3 +1,4 @@
+import { isHeldByOthers } from "#adapters/is-database-away.ts";
 import type { Tx } from "#db/database.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
 import { claimWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
@@ -60,7 +61,9 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
     return turn;
   } catch (error) {
     if (held.length === 0 && !isPassing(error)) throw error;
-    log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
+    if (isHeldByOthers(error))
+      log.info({ kind: job.kind, items: held.length }, "a batch gave way to others who hold what it needs");
+    else log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
     // The next tenant's turn all the same: what fails for this one must not stop the round.
     if (isPassing(error)) return { after: at, restMs: restAfter(error) };
     await setAlone(db.control, held);
