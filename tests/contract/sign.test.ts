@@ -64,4 +64,15 @@ suite("signature of a webhook", () => {
       { secret: former, expiresAt: until },
     ]);
   });
+
+  test("a secret is over at the very moment that it says", () => {
+    const [fresh, former] = [newSecret(), newSecret()];
+    const expiresAt = "2026-03-02T00:00:00Z";
+    const secrets = [{ secret: fresh }, { secret: former, expiresAt }];
+    assert.deepEqual(
+      [keysInForce(secrets, Date.parse(expiresAt) - 1).length, keysInForce(secrets, Date.parse(expiresAt)).length],
+      [2, 1],
+    );
+    assert.equal(rotated(secrets, newSecret(), Date.parse(expiresAt), "2026-03-09T00:00:00Z").length, 2);
+  });
 });

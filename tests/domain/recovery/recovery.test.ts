@@ -29,6 +29,31 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(GONE, decision("1500", "1500")), "1500.0000");
   });
 
+  it("is all of it where the order or the vendor is gone, but for what was approved knowing that", () => {
+    assert.equal(overpaid(GONE, decision("1600", "1500", { unordered: amountOf("100") })), "1600.0000");
+    assert.equal(overpaid(GONE, decision("200", "0", { wasGone: true })), "0.0000");
+    assert.equal(overpaid(GONE, decision("1500", "1500"), decision("200", "0", { wasGone: true })), "1500.0000");
+  });
+
+  it("tells what credits took off", () => {
+    const { credited } = overpaymentOf(
+      [decision("1000", "1000"), decision("-100", "1000"), decision("0", "1000"), decision("-20", "1000")],
+      named("700"),
+    );
+    assert.equal(printAmount(credited), "120.0000");
+  });
+
+  it("is judged in the order of the decisions, whatever order they are told in", () => {
+    const [first, second] = [decision("600", "600"), decision("500", "1000")];
+    for (const told of [
+      [first, second],
+      [second, first],
+    ])
+      assert.equal(printAmount(overpaymentOf(told, named("1000")).overpaid), "0.0000");
+    const same = { ...second, approvedAt: first.approvedAt };
+    assert.deepEqual(overpaymentOf([same, first], named("1000")), overpaymentOf([first, same], named("1000")));
+  });
+
   it("is less by a credit, and never less than nothing", () => {
     assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-100", "700")), "200.0000");
     assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-300", "700")), "0.0000");
