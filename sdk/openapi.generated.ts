@@ -4654,6 +4654,11 @@ export interface components {
                 uuid: string;
                 value: string | null;
             }[];
+            /**
+             * Format: uuid
+             * @description The uuid the invoice has since a legacy create replaced its order.
+             */
+            replacedBy: string | null;
             seqNumber: string | null;
             /** Format: date-time */
             shipDate: string | null;

@@ -8,43 +8,13 @@ import { ACCESSORIALS } from "#tests/domain/scenarios/accessorials.ts";
 import { ARITHMETIC } from "#tests/domain/scenarios/arithmetic.ts";
 import { LESS_THAN_TRUCKLOAD } from "#tests/domain/scenarios/less-than-truckload.ts";
 import { MATCHING_IDENTITY } from "#tests/domain/scenarios/matching-identity.ts";
-import { type ExpectedOf, VERDICTS_OF } from "#tests/domain/scenarios/scenario.ts";
 import { TOTALS_TERMS_DATES } from "#tests/domain/scenarios/totals-terms-dates.ts";
-import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
 import { BASE64, merged, playFacts, SCENARIO_POLICY } from "#tests/fixtures/play-facts.ts";
+import { holds } from "#tests/fixtures/scenario-holds.ts";
 import { aService } from "../service.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-
-const STATUS_OF: Readonly<Record<string, string>> = {
-  approve: "approved",
-  review: "review",
-  dispute: "review",
-  block: "review",
-  unmatched: "unmatched",
-};
-
-const holds = (read: Workspace, expect: ExpectedOf): void => {
-  const { findings, verdict, notEvaluated } = read.audit;
-  const told = JSON.stringify(findings.map((finding) => [finding.rule, finding.severity, finding.variance, finding.message]));
-  assert.ok(
-    VERDICTS_OF[expect.verdict].some((entry) => entry === verdict),
-    `${verdict} instead of ${expect.verdict}: ${told} ${JSON.stringify(notEvaluated)}`,
-  );
-  assert.equal(read.status, STATUS_OF[verdict]);
-  for (const [rule, variance] of expect.finds ?? []) {
-    const found = findings.filter((finding) => finding.rule === rule);
-    assert.ok(found.length > 0, `${rule} finds nothing: ${told}`);
-    if (variance !== undefined)
-      assert.ok(
-        found.some((entry) => entry.variance === variance),
-        told,
-      );
-  }
-  for (const rule of expect.quiet ?? []) assert.ok(!findings.some((finding) => finding.rule === rule), told);
-  if (expect.message !== undefined) assert.match(told, expect.message);
-  if (expect.approved !== undefined) assert.equal(read.totals.approved, expect.approved);
-};
 
 const NOON = "T12:00:00Z";
 

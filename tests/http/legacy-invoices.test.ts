@@ -133,6 +133,7 @@ suite("vendor invoices by the legacy operations", () => {
       ],
       documents: [],
       orders: [],
+      replacedBy: null,
     });
     assert.deepEqual((await display(uuid)).charges, read.charges, "made uuids stay");
     const pascal = await display(uuid, { "x-property-case": "pascal" });

@@ -121,6 +121,9 @@ export const LegacyInvoiceReadSchema = Type.Object(
     charges: Type.Array(ChargeOut),
     documents: Type.Array(Type.Object({ uuid: uuid(), documentType: Type.String() })),
     orders: Type.Array(Type.Object({ uuid: uuid(), orderNumber: Type.String() })),
+    replacedBy: orNull(
+      Type.String({ format: "uuid", description: "The uuid the invoice has since a legacy create replaced its order." }),
+    ),
   },
   { $id: "LegacyInvoiceRead" },
 );
@@ -303,5 +306,6 @@ export function legacyInvoiceOut(read: LegacyInvoiceToRead) {
     charges: chargesOut(read, said, header.currencyCode),
     documents: read.documents.map(({ uuid: id, type }) => ({ uuid: id, documentType: type })),
     orders: read.orders.map(({ uuid: id, orderNumber }) => ({ uuid: id, orderNumber })),
+    replacedBy: null,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LegacyInvoice } from "#contract/legacy/invoice.ts";
 import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice-read.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
@@ -13,16 +12,8 @@ import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { identityOf } from "#domain/party/party-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { derivedUuid } from "../derived-uuid.ts";
 import { vendorAliases } from "../audit/vendor-directory.ts";
-
-const uuidOfPart = (invoiceUuid: string, part: string): string => {
-  const bytes = createHash("sha256").update(`${invoiceUuid} ${part}`).digest().subarray(0, 16);
-  // Version 8 (RFC 9562): bits of our own making.
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
 
 /** How the invoice's charges are read by the tenant's codes. */
 async function chargeReader(tx: TenantTx, { vendor }: Invoice): Promise<LegacyInvoiceToRead["tenantCharge"]> {
@@ -72,7 +63,7 @@ export function readLegacyInvoice(
       documents: await listLinkedDocuments(tx, row.uuid, []),
       orders: await listOrdersOfInvoice(tx, row.uuid),
       tenantCharge: await chargeReader(tx, invoice),
-      uuidOf: (part) => uuidOfPart(row.uuid, part),
+      uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${row.uuid} ${part}`),
     };
   });
 }
