@@ -4,11 +4,12 @@ import { buildOpenApi } from "#http/openapi/build-openapi.ts";
 import { REFUSALS } from "#http/refusals.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
+import { printLegacyGuide } from "./print-legacy-guide.ts";
 import { printPolicySettings } from "./print-policy-settings.ts";
 
 /**
  * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`,
- * `docs/policy.md`, and the types of the TypeScript client in `sdk/`.
+ * `docs/policy.md`, `docs/legacy.md`, and the types of the TypeScript client in `sdk/`.
  * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -83,6 +84,7 @@ export const REFERENCE_FILES = [
   ["docs/operations.md", printOperations],
   ["docs/errors.md", printErrors],
   ["docs/policy.md", printPolicySettings],
+  ["docs/legacy.md", printLegacyGuide],
 ] as const;
 
 /** Beside them, the types of the client in `sdk/` (its generator is asynchronous, and slow to load). */

@@ -3,6 +3,7 @@ import { aForm } from "#tests/builders/a-form.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";
 import { PDF } from "#tests/fixtures/two-tenants.ts";
+import { legacyOrderExample } from "#http/legacy/example-order.ts";
 import type { Proofs } from "./asking.ts";
 
 const SINCE = { startTime: "2020-01-01T00:00:00Z" };
@@ -60,6 +61,10 @@ export const V2_PROOFS: Proofs = {
     }),
   displayCompositeVendorInvoice: async ({ give }) =>
     assert.equal((await give("displayCompositeVendorInvoice")).invoiceNumber, "SI-3"),
+  createCompositeOrder: async ({ give }) => {
+    assert.match(await give("createCompositeOrder", { body: legacyOrderExample }), /^[0-9a-f-]{36}$/);
+  },
+  displayCompositeOrder: ({ give }) => give("displayCompositeOrder"),
   searchVendor: async ({ give }) => {
     const { uuid, name } = await give("getVendor");
     assert.equal(await give("searchVendor", { body: { uuid, name, accountNumber: "acme" } }), uuid);

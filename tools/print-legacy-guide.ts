@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type FieldPair, PAIR_TABLES, type PairTable } from "#contract/legacy/pairs.ts";
+import { NUMBER_TABLES } from "#contract/legacy/tables/index.ts";
+import type { NumberTable } from "#contract/legacy/tables/number-table.ts";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+
+const QUIRKS = fileURLToPath(new URL("../src/contract/legacy/quirks/", import.meta.url));
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+const code = (text: string): string => text.replaceAll(/[^,]+/g, (name) => name.replace(/^( *)(.*?)( *)$/, "$1`$2`$3"));
+
+const NOTES: Readonly<Record<FieldPair["kind"], string>> = {
+  same: "",
+  day: "a day; legacy answers `T00:00:00Z`",
+  zip: "",
+  json: "JSON as text",
+  text: "text in legacy",
+};
+
+const printPair = ({ v2, legacy, kind, note }: FieldPair): string =>
+  `| \`${v2}\` | \`${legacy}\` | ${[NOTES[kind], note ?? ""].filter((text) => text !== "").join("; ")} |`;
+
+const printPairs = ({ noun, pairs, without }: PairTable): string =>
+  [
+    `### ${noun}`,
+    "",
+    "| V2 | Legacy | |",
+    "|---|---|---|",
+    ...pairs.map(printPair),
+    "",
+    "Only V2 says:",
+    "",
+    ...without.v2.map(([field, why]) => `- ${code(field)}: ${why}`),
+    "",
+    "Only the legacy generation says (kept, and answered to the letter by it):",
+    "",
+    ...without.legacy.map(([field, why]) => `- ${code(field)}: ${why}`),
+    "",
+  ].join("\n");
+
+/** The reason that stands in each quirk's file: its first comment that begins with "Quirk:". */
+const printQuirks = (): string =>
+  readdirSync(QUIRKS)
+    .sort()
+    .map((name) => {
+      const comment = /\/\*\*\s*(?:\* )?Quirk: ([\s\S]*?)\*\//.exec(readFileSync(QUIRKS + name, "utf8"))?.[1] ?? "";
+      const words = comment.replaceAll(/\s*\n \* ?/g, " ").trim();
+      if (words === "") throw new Error(`${name} does not say its reason: begin its comment with "Quirk:"`);
+      return `- **${name.replace(/\.ts$/, "").replaceAll("-", " ")}**: ${words}`;
+    })
+    .join("\n");
+
+/** Net terms are told by their rule, not row by row. */
+const MANY = 200;
+
+const printTable = ({ kind, rows }: NumberTable): string => {
+  const shown = rows.length > MANY && rows.every((row) => row.uuid === null) ? rows.filter((row) => row.id < 1000) : rows;
+  return [
+    `### ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    "",
+    ...(shown.length < rows.length ? ["Net terms: 1000 and the days (`Net30` is 1030), `Net0` to `Net365`.", ""] : []),
+    "| Number | Uuid | Name |",
+    "|---|---|---|",
+    ...shown.map((row) => `| ${row.id} | ${row.uuid === null ? "" : `\`${row.uuid}\``} | ${cell(row.name)} |`),
+    "",
+  ].join("\n");
+};
+
+/** docs/legacy.md: the migration guide and the numbers of the legacy generation, of the very tables that the service works with. */
+export function printLegacyGuide(): string {
+  return `# The legacy generation
+
+Written by \`node tools/write-reference.ts\` of the tables the service works with (\`src/contract/legacy\`), held equal by a test. The operations are in
+[operations.md](operations.md), their shapes in [openapi.json](openapi.json).
+
+## What to know first
+
+- \`createCompositeOrder\` is **not idempotent**: each call makes a new order with a uuid of its own, also for the same body. The order under that number
+  is replaced; open invoices matched to it go over to the new order, each with a new uuid and its INVOICE_CREATED. The old uuids answer, and name their
+  successors (\`replacedBy\`). Where an invoice was approved, it and its order stay, the new order stands beside them, and what was approved counts against
+  it: nothing is paid twice. \`POST /v2/orders\` with an \`X-Idempotency-Key\` is the way to send again without that: the same \`externalId\` is a new version of the order.
+- \`enableValidations: true\` refuses bad data, every failure at once; \`false\` (the default) accepts nearly any data and answers it back. What cannot be
+  audited is then told by the audit as a rule that could not be evaluated.
+- Property names are taken in any case; \`X-Property-Case: pascal\` answers PascalCase. The tenant is in the path; \`X-Tenant-Uuid\` may be left out, and must agree where it is sent.
+- Numbers and uuids below never change. Where a body has no name, its number or uuid stands for it; 0 and the uuid of zeros say nothing.
+
+## Field by field
+
+A test makes orders through each generation and reads them through the other, by this very table.
+
+${PAIR_TABLES.map(printPairs).join("\n")}
+## Oddities, each with its reason
+
+${printQuirks()}
+
+## Numbers and uuids
+
+\`currencyId\` is the number of ISO 4217. Vendors (\`vendorId\`), billing entities (\`billingEntityId\`: the customer who is billed) and users
+(\`userIdLastModified\`: the key or person that changed the order last) have numbers of the tenant's own, from 1, given once; 0 is none.
+
+${NUMBER_TABLES.map(printTable).join("\n")}
+### Document type
+
+\`VendorInvoiceDocumentTypeId\` is the place in this list.
+
+| Number | Name |
+|---|---|
+${DOCUMENT_TYPES.map((name, at) => `| ${at} | ${name} |`).join("\n")}
+`;
+}
