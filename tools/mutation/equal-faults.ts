@@ -43,6 +43,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   ],
   "src/domain/audit/find-support.ts": [
     { line: /documents\.length === 0/, what: /< for <=/, why: "what is not over has no support above nothing" },
+    { line: /other\.size === 0|a === b\) return isClass/, what: /never taken/, why: "a short cut" },
   ],
   "src/domain/audit/receipts.ts": [
     {
@@ -53,6 +54,22 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /need <= 0n\) break/, what: /an if that is never taken|< for <=/, why: "a short cut" },
     { line: /rest > 0n\) left\.set/, what: /always taken|>= for >/, why: "nothing is left of it, and nothing is taken" },
     { line: /amount === rest\) left\.delete/, what: /never taken/, why: "nothing is left of it, and nothing is taken" },
+  ],
+  "src/domain/audit/compare-service.ts": [
+    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+  ],
+  "src/domain/audit/rules/bill-to-mismatch.ts": [
+    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+  ],
+  "src/domain/audit/rules/distance-variance.ts": [
+    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+  ],
+  "src/domain/charge/charge-code-book.ts": [
+    {
+      line: /before !== undefined\) return before|folds\.clear\(\)|index\.builtIn\.set\(/,
+      what: /./,
+      why: "a memory of what was asked before",
+    },
   ],
   "src/domain/matching/reference-kind.ts": [
     { line: /before !== undefined\) return before|known\.size < 1000/, what: /./, why: "a memory of what was asked before" },

@@ -87,6 +87,12 @@ describe("what an approval uses of receipts", () => {
     ]);
   });
 
+  it("is nothing of a receipt that earlier invoices took all of, not even a use of nothing", () =>
+    assert.deepEqual(
+      usesOf([receipt("1", "60"), receipt("2", "185")], "100", { siblings: [siblingOf({ byCode: [["LUMPER", "60"]] })] }),
+      ["2 LUMPER 100.0000 USD"],
+    ));
+
   it("is one receipt after the other for two charges that it could be for, and never more than it says", () => {
     const policy = { chargeDocuments: ["LUMPER", "DETENTION"].map((code) => ({ code, type: "LumperReceipt" })) };
     const charges = [
