@@ -98,11 +98,11 @@ export async function readVendorsFile(file: string): Promise<readonly VendorRow[
     if (!checked.ok) return fail(file, words(checked.errors));
     const vendor = checked.value;
     return {
-      external_id: externalId,
+      externalId: externalId,
       name: textOrNull(vendor.name),
       scac: textOrNull(vendor.scac)?.toUpperCase() ?? null,
-      mc_number: textOrNull(vendor.mcNumber),
-      dot_number: textOrNull(vendor.dotNumber),
+      mcNumber: textOrNull(vendor.mcNumber),
+      dotNumber: textOrNull(vendor.dotNumber),
       body: {
         scacs: (vendor.scacs ?? []).map((scac) => scac.toUpperCase()),
         paymentTerms: textOrNull(vendor.paymentTerms),
@@ -130,7 +130,7 @@ export async function readDocumentsFile(file: string): Promise<readonly FileDocu
     return {
       type,
       status,
-      has_signature: given["hasSignature"] === true,
+      hasSignature: given["hasSignature"] === true,
       fields: (given["fields"] ?? {}) as FileDocument["fields"],
       orderExternalId: typeof given["orderExternalId"] === "string" ? given["orderExternalId"] : null,
     };

@@ -22,7 +22,7 @@ export interface ReceivedInvoice {
 }
 
 /** A document of a file; without an order it belongs to every order and invoice. */
-export type FileDocument = Pick<EvidenceRow, "type" | "status" | "has_signature" | "fields"> & {
+export type FileDocument = Pick<EvidenceRow, "type" | "status" | "hasSignature" | "fields"> & {
   readonly orderExternalId: string | null;
 };
 
@@ -53,12 +53,12 @@ const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
         uuid,
         {
           row: {
-            order_uuid: uuid,
+            orderUuid: uuid,
             version: 1,
             status: "open",
             body: null,
-            succeeded_by: null,
-            customer_external_id: order.customer.externalId,
+            succeededBy: null,
+            customerExternalId: order.customer.externalId,
           },
           fact: { uuid, version: 1, status: "open", order },
         },
@@ -84,16 +84,16 @@ const vendorsOf = (filed: Filed): readonly VendorRow[] => {
   for (const vendor of filed.orders.flatMap((order) => order.vendors)) {
     if (vendor.externalId === null) continue;
     rows.set(vendor.externalId, {
-      external_id: vendor.externalId,
+      externalId: vendor.externalId,
       name: vendor.name,
       scac: vendor.scac,
-      mc_number: vendor.mcNumber,
-      dot_number: vendor.dotNumber,
+      mcNumber: vendor.mcNumber,
+      dotNumber: vendor.dotNumber,
       body: {},
       aliases: [],
     });
   }
-  for (const row of filed.vendors) rows.set(row.external_id, row);
+  for (const row of filed.vendors) rows.set(row.externalId, row);
   return [...rows.values()];
 };
 
@@ -116,14 +116,14 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     others: new Map(),
     documents: filed.documents.map(({ orderExternalId, ...row }, index) => ({
       ...row,
-      document_uuid: uuidAt(DOCUMENT, index),
-      approved_by: row.status === "Approved" ? "file" : null,
-      approved_how: row.status === "Approved" ? "decision" : null,
-      prepared_by: [],
-      received_on: "9999-12-31",
-      blob_hash: uuidAt(DOCUMENT, index),
-      invoice_uuids: orderExternalId === null ? invoiceUuids : [],
-      order_uuids: ordersNamed(orderExternalId),
+      documentUuid: uuidAt(DOCUMENT, index),
+      approvedBy: row.status === "Approved" ? "file" : null,
+      approvedHow: row.status === "Approved" ? "decision" : null,
+      preparedBy: [],
+      receivedOn: "9999-12-31",
+      blobHash: uuidAt(DOCUMENT, index),
+      invoiceUuids: orderExternalId === null ? invoiceUuids : [],
+      orderUuids: ordersNamed(orderExternalId),
     })),
     uses: [],
     separatesDuties: false,

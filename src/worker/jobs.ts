@@ -19,13 +19,13 @@ const onSubjects =
       context,
       tx,
       tenant,
-      items.map((item) => item.subject_uuid),
+      items.map((item) => item.subjectUuid),
     ));
 
 const onEachSubject =
   (work: Doing<string>): Job["run"] =>
   async (context, tx, tenant, items) => {
-    for (const item of items) await work(context, tx, tenant, item.subject_uuid);
+    for (const item of items) await work(context, tx, tenant, item.subjectUuid);
   };
 
 /** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
@@ -55,7 +55,7 @@ export const JOBS: readonly Job[] = [
     run: async (context, tx, tenant, items) => {
       for (const item of items)
         await approvePending(context, tx, tenant, {
-          invoiceUuid: item.subject_uuid,
+          invoiceUuid: item.subjectUuid,
           eTag: (item.payload as { readonly eTag: number }).eTag,
         });
     },

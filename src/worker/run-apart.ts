@@ -39,10 +39,10 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
   }
   try {
     await db.inClaim(async (tx, enter) => {
-      const tenant = await getTenantInTx(tx, item.tenant_uuid);
+      const tenant = await getTenantInTx(tx, item.tenantUuid);
       const there = await finishWork(tx, items);
       await releaseWaiting(tx, there);
-      if (there.length > 0) await job.run(context, await enter(item.tenant_uuid), tenant, there);
+      if (there.length > 0) await job.run(context, await enter(item.tenantUuid), tenant, there);
     });
   } catch (error) {
     await tryAgain(context, items, item, error);
@@ -56,7 +56,7 @@ async function tryAgain({ db, log }: Context, items: readonly WorkItem[], item: 
   if (isPassing(failure)) await retryLater(db.control, items, { delaySeconds: 1, error, isTheirFault: false });
   else if (items.length > 1) await retryLater(db.control, items, { delaySeconds: 0, error, isTheirFault: true });
   else if (item.attempts >= ATTEMPTS) {
-    log.error({ err: failure, kind: item.kind, subject: item.subject_uuid }, "parked after its last attempt");
+    log.error({ err: failure, kind: item.kind, subject: item.subjectUuid }, "parked after its last attempt");
     await db.inControl((tx) => parkWork(tx, item, error));
   } else await retryLater(db.control, items, { delaySeconds: retryDelaySeconds(item.attempts), error, isTheirFault: true });
 }

@@ -42,7 +42,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
         await putAsideBlocked(tx, job.kind, tenantUuid);
         return { after: tenantUuid, restMs: SOON_MS };
       }
-      held = items.map((item) => item.work_uuid);
+      held = items.map((item) => item.workUuid);
       await record.hold(lane, held);
       const tenant = await getTenantInTx(tx, tenantUuid);
       const entered = await enter(tenantUuid);

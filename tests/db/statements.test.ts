@@ -11,13 +11,15 @@ import { findStatements, type StatementSite } from "./statements/find-statements
 
 /** Columns that may hold null and never do in the rows of these statements, each with why. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
-  "src/db/queries/invoice/finalization.ts finalized_no": "written by the statement itself",
-  "src/db/queries/invoice/stored-audit.ts settings_hash": "joined by it, or asked to be there",
+  "src/db/queries/invoice/finalization.ts finalizedNo": "written by the statement itself",
+  "src/db/queries/invoice/stored-audit.ts settingsHash": "joined by it, or asked to be there",
   "src/db/queries/search/searches.ts name": "a lock that is held belongs to a transaction",
   "src/db/queries/dispute/communication.ts to": "asked to be there",
   "src/db/queries/dispute/communication.ts subject": "a mail that has recipients has a subject",
   "src/db/queries/dispute/communication.ts messageId": "a mail that waits to be sent has its id already",
 };
+
+const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Column = Description["columns"][number];
 type Described = Statement & { readonly description: Description; readonly given?: number };
@@ -83,6 +85,29 @@ describe("statements", () => {
     );
     assert.deepEqual([...new Set(faults)], []);
     assert.deepEqual([...excused].toSorted(), Object.keys(NEVER_NULL).toSorted(), "an exception that nothing needs any more");
+  });
+
+  it("name their rows as TypeScript names them, coming and going", () => {
+    const coming = described.flatMap(({ site, description }) =>
+      site.row === undefined
+        ? []
+        : description.columns
+            .filter(({ name }) => name.includes("_"))
+            .map(({ name }) => `${site.place} answers ${name}: write as "${camelCase(name)}"`),
+    );
+    const going = described.flatMap(({ site, text }) =>
+      [...text.matchAll(/jsonb_to_recordset\(\$\d+::jsonb\) as \w*\s*\(([^()]*)\)/g)].flatMap(([, columns = ""]) =>
+        [...columns.matchAll(/(?:^|,)\s*"?(\w*_\w*)"? /g)].map(
+          ([, name = ""]) => `${site.place} reads ${name} of a row that is given: write "${camelCase(name)}"`,
+        ),
+      ),
+    );
+    const within = described.flatMap(({ site, text }) =>
+      [...text.matchAll(/jsonb_build_object\(([^()]*)/g)].flatMap(([, pairs = ""]) =>
+        [...pairs.matchAll(/(?:^|,)\s*'(\w*_\w*)',/g)].map(([, name = ""]) => `${site.place} answers ${name} within JSON`),
+      ),
+    );
+    assert.deepEqual([...new Set([...coming, ...going, ...within])], []);
   });
 
   it("have no other text of the same name: the server keeps a plan by the name", () => {

@@ -21,7 +21,7 @@ const watched = (look: (kind: string, subjects: readonly string[]) => Promise<vo
     run: async (context, tx, tenant, items) => {
       await look(
         job.kind,
-        items.map((item) => item.subject_uuid),
+        items.map((item) => item.subjectUuid),
       );
       await job.run(context, tx, tenant, items);
     },

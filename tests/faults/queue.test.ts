@@ -36,7 +36,7 @@ const watched = (look: (kind: string, subjects: readonly string[]) => void): rea
     run: async (context, tx, tenant, items) => {
       look(
         job.kind,
-        items.map((item) => item.subject_uuid),
+        items.map((item) => item.subjectUuid),
       );
       await job.run(context, tx, tenant, items);
     },

@@ -144,7 +144,8 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
     derive: (source) =>
       keysOfRow({
         ...(source as unknown as FindableRow),
-        party_uuid: text(source[`${party}_uuid`]),
+        externalId: text(source["external_id"]),
+        partyUuid: text(source[`${party}_uuid`]),
         scac: optional(source["scac"]),
       })
         .map(({ place, key }) => `${place} ${key}`)

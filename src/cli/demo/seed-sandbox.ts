@@ -105,8 +105,8 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   const reviews = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "review", 3));
   for (const row of step % 2 === 0 ? reviews.slice(0, 1) : []) {
     await approveInvoice(context, tenant, people, {
-      invoiceUuid: row.invoice_uuid,
-      eTag: String(row.e_tag),
+      invoiceUuid: row.invoiceUuid,
+      eTag: String(row.eTag),
       reason: "Agreed with the carrier by phone",
       charges: null,
       hold: false,
@@ -115,8 +115,8 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   const blocked = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "block", 2));
   for (const row of step % 2 === 1 ? blocked.slice(0, 1) : []) {
     await terminateInvoice(context, tenant, people, {
-      invoiceUuid: row.invoice_uuid,
-      eTag: String(row.e_tag),
+      invoiceUuid: row.invoiceUuid,
+      eTag: String(row.eTag),
       reason: "Duplicate",
       message: "The carrier sent this invoice before under another number.",
     });
@@ -124,7 +124,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   const overbilled = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 2));
   for (const row of overbilled.slice(0, 1)) {
     await createDispute(context, tenant, people, {
-      invoiceUuid: row.invoice_uuid,
+      invoiceUuid: row.invoiceUuid,
       party: "Vendor",
       reasons: ["Billed above the agreed charges"],
       communication: { text: "Asked the carrier's billing office for the rate confirmation.", email: null, attachments: [] },
@@ -166,7 +166,7 @@ const holdSome = async (
   const people: Actor = { id: "demo:auditor", name: "Robin (demo)", approvalLimit: null };
   const open = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 60));
   const wrongAmounts = open.flatMap((row) => {
-    const freightInvoice = invoices.find((invoice) => invoice.number === row.invoice_number);
+    const freightInvoice = invoices.find((invoice) => invoice.number === row.invoiceNumber);
     const sameCodes =
       freightInvoice !== undefined &&
       freightInvoice.charges.length === freightInvoice.order.charges.length &&
@@ -175,8 +175,8 @@ const holdSome = async (
   });
   for (const { row, invoice } of wrongAmounts.slice(0, HELD)) {
     const held = await holdInvoice(context, tenant, people, {
-      invoiceUuid: row.invoice_uuid,
-      eTag: String(row.e_tag),
+      invoiceUuid: row.invoiceUuid,
+      eTag: String(row.eTag),
       until: null,
       documentType: "ProofOfDelivery",
       reason: "MissingDocument: the buyer corrects the order meanwhile",
@@ -189,8 +189,8 @@ const holdSome = async (
       tenant,
       { id: "demo:clerk", name: "Kim (demo)", approvalLimit: CLERKS_LIMIT },
       {
-        invoiceUuid: row.invoice_uuid,
-        eTag: String(row.e_tag),
+        invoiceUuid: row.invoiceUuid,
+        eTag: String(row.eTag),
         reason: "ContractTerms: the new rate sheet is not in the order yet",
         charges: null,
         hold: false,

@@ -28,26 +28,26 @@ interface Entry extends KnownKey {
 
 /** Who a key is; `within` narrows what it may do, for a token of it. */
 export function principalOfKey(
-  row: Pick<ApiKeyRow, "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at">,
+  row: Pick<ApiKeyRow, "keyUuid" | "name" | "scopes" | "approvalLimit" | "partner" | "expiresAt">,
   within: readonly string[] = row.scopes,
 ): Principal {
   return {
     kind: "key",
-    id: `key:${row.key_uuid}`,
-    subject: row.key_uuid,
+    id: `key:${row.keyUuid}`,
+    subject: row.keyUuid,
     name: row.name,
-    approvalLimit: row.approval_limit === null ? null : (parseAmount(row.approval_limit) ?? null),
+    approvalLimit: row.approvalLimit === null ? null : (parseAmount(row.approvalLimit) ?? null),
     scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
     role: null,
     partner: row.partner,
-    ...(row.expires_at === null ? {} : { expiresAt: row.expires_at.getTime() }),
+    ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt.getTime() }),
   };
 }
 
 const toEntry = (row: ApiKeyRow): Entry => ({
-  tenantUuid: row.tenant_uuid,
+  tenantUuid: row.tenantUuid,
   hash: row.hash,
-  expiresAt: row.revoked_at !== null ? 0 : (row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
+  expiresAt: row.revokedAt !== null ? 0 : (row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
   principal: principalOfKey(row),
 });
 

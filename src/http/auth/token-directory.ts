@@ -24,7 +24,7 @@ export function openTokenDirectory(context: Context): (token: string) => Promise
   );
   return async (token) => {
     const row = isToken(token) ? await cache.get(hashKey(token).toString("base64")) : undefined;
-    if (row === undefined || row.revoked || row.ends_at.getTime() <= context.clock.now()) return undefined;
-    return { tenantUuid: row.tenant_uuid, principal: principalOfKey(row, row.token_scopes) };
+    if (row === undefined || row.revoked || row.endsAt.getTime() <= context.clock.now()) return undefined;
+    return { tenantUuid: row.tenantUuid, principal: principalOfKey(row, row.tokenScopes) };
   };
 }

@@ -80,12 +80,12 @@ export const issueTokenOperation = operation({
     if (tooMuch.length > 0 || asked.length === 0)
       return oauthError(400, "invalid_scope", `the key does not have ${printable(tooMuch.join(" "))}`);
     const now = context.clock.now();
-    const expiresAt = Math.min(now + LIFETIME_SECONDS * 1000, key.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
+    const expiresAt = Math.min(now + LIFETIME_SECONDS * 1000, key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const token = makeToken();
     const row = {
       tokenHash: hashKey(token),
-      tenantUuid: key.tenant_uuid,
-      keyUuid: key.key_uuid,
+      tenantUuid: key.tenantUuid,
+      keyUuid: key.keyUuid,
       scopes: asked,
       expiresAt: new Date(expiresAt),
     };

@@ -70,8 +70,8 @@ export async function readClient(
   if (id === undefined || secret === undefined) return badClient();
   const prefix = prefixOf(secret);
   const key = prefix === undefined ? undefined : await findApiKey(context, prefix);
-  if (key === undefined || !matchesHash(secret, key.hash) || key.key_uuid !== id.toLowerCase()) return badClient();
-  if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at.getTime() <= context.clock.now())) return badClient();
+  if (key === undefined || !matchesHash(secret, key.hash) || key.keyUuid !== id.toLowerCase()) return badClient();
+  if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt.getTime() <= context.clock.now())) return badClient();
   return key;
 }
 

@@ -16,7 +16,7 @@ export interface Proven {
 export function mayUse(account: SftpAccountRow | undefined, publicKey: string): account is SftpAccountRow {
   if (account === undefined || !account.enabled) return false;
   const offered = Buffer.from(publicKey);
-  return account.public_keys.some((kept) => {
+  return account.publicKeys.some((kept) => {
     const own = Buffer.from(kept);
     return own.length === offered.length && timingSafeEqual(own, offered);
   });
@@ -42,7 +42,7 @@ export function authenticator(
     const proven = attempts > limits.attempts ? undefined : await prove(context, request);
     if (proven === "probed") return request.accept();
     if (proven !== undefined && admit(proven)) {
-      await noteSftpSignIn(context.db.control, proven.account.account_uuid);
+      await noteSftpSignIn(context.db.control, proven.account.accountUuid);
       return request.accept();
     }
     await sleep(limits.refusal_ms);

@@ -119,8 +119,8 @@ export class Guests {
   }
 
   #prove(guest: Guest, proven: Proven): boolean {
-    const { account_uuid: account } = proven.account;
-    const others = [...this.#guests.values()].filter((other) => other.proven?.account.account_uuid === account).length;
+    const { accountUuid: account } = proven.account;
+    const others = [...this.#guests.values()].filter((other) => other.proven?.account.accountUuid === account).length;
     if (guest.proven !== null || this.#isStopping || others >= this.#parts.limits.connections_per_account) return false;
     guest.proven = proven;
     guest.lastRequestAt = Date.now();
@@ -129,7 +129,7 @@ export class Guests {
 
   #serve(guest: Guest, proven: Proven, sftp: Parameters<typeof serveSession>[0]): void {
     const { context, limits, spool, log } = this.#parts;
-    const user = proven.account.user_name;
+    const user = proven.account.userName;
     const session = serveSession(sftp, {
       context,
       limits,

@@ -21,8 +21,8 @@ const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.
  * one account may send for several. A file in which nothing could be read has neither; the beginning of its hash tells it apart.
  */
 export function outName(row: SftpOutRow): string {
-  const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.control_number ?? "")];
-  return [row.file_name, ...parts, SUFFIX[row.kind]].join(".");
+  const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.controlNumber ?? "")];
+  return [row.fileName, ...parts, SUFFIX[row.kind]].join(".");
 }
 
 const plain = (text: string): string => text.trim().replaceAll(/[^A-Za-z0-9_-]/g, "_");
@@ -42,7 +42,7 @@ export async function listOut(context: Context, account: SftpAccount): Promise<R
   const files = new Map<string, OutFile>();
   for (const row of rows) {
     const name = outName(row);
-    if (!files.has(name)) files.set(name, { name, size: Number(row.bytes), modifiedAt: row.received_at.getTime(), row });
+    if (!files.has(name)) files.set(name, { name, size: Number(row.bytes), modifiedAt: row.receivedAt.getTime(), row });
   }
   return files;
 }

@@ -10,12 +10,12 @@ export function accountOf(context: Context, { account, publicKey }: Proven): () 
   let known: { readonly at: number; readonly account: SftpAccount | undefined } | null = null;
   return async () => {
     if (known !== null && Date.now() - known.at < ACCOUNT_FRESH_MS) return known.account;
-    const row = await findSftpAccount(context.db.control, account.user_name);
-    const stands = mayUse(row, publicKey) && row.account_uuid === account.account_uuid;
+    const row = await findSftpAccount(context.db.control, account.userName);
+    const stands = mayUse(row, publicKey) && row.accountUuid === account.accountUuid;
     known = {
       at: Date.now(),
       account: stands
-        ? { tenantUuid: row.tenant_uuid, accountUuid: row.account_uuid, userName: row.user_name, partner: row.partner }
+        ? { tenantUuid: row.tenantUuid, accountUuid: row.accountUuid, userName: row.userName, partner: row.partner }
         : undefined,
     };
     return known.account;

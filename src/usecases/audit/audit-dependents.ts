@@ -27,9 +27,9 @@ export function dependenciesOnDecided(invoiceUuid: string, orderUuids: readonly 
 
 /** Accepted messages that are there now. */
 export function landedMessages(
-  outcomes: readonly { readonly intake_uuid: string; readonly state: "ingested" | "parked" }[],
+  outcomes: readonly { readonly intakeUuid: string; readonly state: "ingested" | "parked" }[],
 ): readonly Dependency[] {
   return outcomes.flatMap((outcome) =>
-    outcome.state === "ingested" ? [{ kind: "message" as const, key: outcome.intake_uuid }] : [],
+    outcome.state === "ingested" ? [{ kind: "message" as const, key: outcome.intakeUuid }] : [],
   );
 }

@@ -42,7 +42,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   const matched = [...openInvoices]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((open) => ({ open, match: matchInvoice(gathered, open) }));
-  const landingNow = openInvoices.flatMap((open) => open.row?.intake_uuid ?? []);
+  const landingNow = openInvoices.flatMap((open) => open.row?.intakeUuid ?? []);
   const updates = await findUpdates(
     tx,
     matched.map(({ open, match }) => ({ invoice: open.invoice, match, orders: ordersOf(gathered, match) })),

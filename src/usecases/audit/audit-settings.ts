@@ -32,8 +32,8 @@ export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<Audit
   const row = await loadSettings(tx);
   const read = {
     version: tenant.settingsVersion,
-    policyVersion: row.policy_version,
-    policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policy_version, body: row.policy }),
+    policyVersion: row.policyVersion,
+    policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policyVersion, body: row.policy }),
     codes: row.codes.map((code) => ({ code: code.code, kind: code.kind as ChargeKind, aliases: code.aliases })),
     fxRates: row.fx.flatMap((entry) => {
       const rate = parseFxRate(entry.rate);

@@ -30,26 +30,26 @@ export function auditedRow(audited: Audited, { approvedAt, lastEventAt, approval
   const { open, result, hold } = audited;
   const isApproved = audited.status === "approved";
   return {
-    invoice_uuid: open.uuid,
+    invoiceUuid: open.uuid,
     status: audited.status,
     verdict: result.verdict,
-    audit_uuid: audited.auditUuid,
+    auditUuid: audited.auditUuid,
     expected: print(result.totals.expected),
     variance: print(result.totals.variance),
     approved: isApproved ? print(result.totals.approved) : null,
-    approved_at: approvedAt,
-    approved_by: approvedAt === null ? null : POLICY_ACTOR,
+    approvedAt,
+    approvedBy: approvedAt === null ? null : POLICY_ACTOR,
     allocations: audited.allocations,
     claims: audited.claims,
     matching: matchingSummary(audited.match),
     currency: open.invoice.currency ?? result.currency,
-    last_event_at: lastEventAt === null ? null : printInstant(lastEventAt),
+    lastEventAt: lastEventAt === null ? null : printInstant(lastEventAt),
     hold: isApproved || hold === undefined || hold.released !== null ? null : hold.hold,
-    first_approval: approvals.kept,
-    dropped_approvals: approvals.dropped.length === 0 ? null : approvals.dropped,
+    firstApproval: approvals.kept,
+    droppedApprovals: approvals.dropped.length === 0 ? null : approvals.dropped,
     exceptions: isApproved ? null : exceptionsOf(result),
     unmapped: isApproved ? null : unmappedOf(result, open.invoice),
-    due_on: dueByOrder(audited) ?? open.row?.due_on ?? null,
+    dueOn: dueByOrder(audited) ?? open.row?.dueOn ?? null,
   };
 }
 
@@ -63,14 +63,14 @@ export function newRow(audited: Audited, saved: AuditedRow): NewRow | undefined 
 export function auditRow({ auditUuid, open, facts, result }: Audited, settings: AuditSettings, at: string): NewAuditRow {
   const looked = factsText(facts, settings.hash);
   return {
-    audit_uuid: auditUuid,
-    invoice_uuid: open.uuid,
+    auditUuid: auditUuid,
+    invoiceUuid: open.uuid,
     at,
     verdict: result.verdict,
-    policy_version: result.policyVersion,
-    rule_set_version: result.ruleSetVersion,
-    facts_hash: looked.hash,
-    settings_hash: settings.hash,
+    policyVersion: result.policyVersion,
+    ruleSetVersion: result.ruleSetVersion,
+    factsHash: looked.hash,
+    settingsHash: settings.hash,
     facts: looked.text,
     result: printAuditResult(result),
   };
@@ -80,18 +80,13 @@ export function auditRow({ auditUuid, open, facts, result }: Audited, settings: 
  * The vendor of a new invoice as its matched order names it, where the invoice itself names it by its SCAC only (EDI) and the directory alone could not tell
  * which of several vendors with that SCAC it is.
  */
-const vendorBeside = ({
-  open,
-  facts,
-}: Audited): { readonly vendor_external_id?: string; readonly vendor_name?: string | null } => {
+const vendorBeside = ({ open, facts }: Audited): { readonly vendorExternalId?: string; readonly vendorName?: string | null } => {
   const { vendor } = open.invoice;
   if (vendor.externalId !== null) return {};
   const named = facts.orders
     .map(({ order }) => findSameVendor(vendor, order.vendors))
     .find((vendor) => vendor !== undefined && vendor.externalId !== null);
-  return named === undefined || named.externalId === null
-    ? {}
-    : { vendor_external_id: named.externalId, vendor_name: named.name };
+  return named === undefined || named.externalId === null ? {} : { vendorExternalId: named.externalId, vendorName: named.name };
 };
 
 /** When the invoice is due by its order's terms, which count before its own; null where they say no day, and for quick pay. */

@@ -41,7 +41,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     policyVersion: settings.policyVersion,
     chargeCodes: { codes: settings.codes, vendorAliases: vendorAliases(gathered.vendors, open.invoice.vendor) },
     documents: gathered.documents
-      .filter((row) => row.invoice_uuids.includes(open.uuid) || row.order_uuids.some((uuid) => orderUuids.includes(uuid)))
+      .filter((row) => row.invoiceUuids.includes(open.uuid) || row.orderUuids.some((uuid) => orderUuids.includes(uuid)))
       .map((row) => factDocument(row, gathered.uses)),
     separatesDuties: gathered.separatesDuties,
     ...othersBeside(gathered, open, orderUuids, bridged),
@@ -82,17 +82,17 @@ const othersBeside = (
 };
 
 const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
-  const usedBy = usesOfPaper(uses, { documentUuid: row.document_uuid, blobHash: row.blob_hash });
+  const usedBy = usesOfPaper(uses, { documentUuid: row.documentUuid, blobHash: row.blobHash });
   return {
-    uuid: row.document_uuid,
+    uuid: row.documentUuid,
     type: row.type,
     status: row.status,
-    hasSignature: row.has_signature,
+    hasSignature: row.hasSignature,
     fields: row.fields,
-    approval: row.approved_by === null ? null : { how: row.approved_how ?? "decision", by: row.approved_by },
-    preparedBy: row.prepared_by,
-    receivedOn: row.received_on as Day,
-    contentHash: row.blob_hash,
+    approval: row.approvedBy === null ? null : { how: row.approvedHow ?? "decision", by: row.approvedBy },
+    preparedBy: row.preparedBy,
+    receivedOn: row.receivedOn as Day,
+    contentHash: row.blobHash,
     ...(usedBy.length === 0 ? {} : { usedBy }),
   };
 };

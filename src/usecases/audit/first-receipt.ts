@@ -24,22 +24,22 @@ export interface EarlierReceipts {
 
 /** A copy that was ended is the invoice that came again, corrected or not; one that stands is another invoice where the amount differs. */
 const isSameInvoice = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
-  row.number_key === numberKey &&
+  row.numberKey === numberKey &&
   row.type === invoice.type &&
   (row.status === "terminated" ||
     ((invoice.currency === null || row.currency === invoice.currency) &&
       isNothing(minus(amountOf(row.billed), billedTotal(invoice))))) &&
-  isVendor({ externalId: row.vendor_external_id, scac: row.vendor_scac, mcNumber: null, dotNumber: null });
+  isVendor({ externalId: row.vendorExternalId, scac: row.vendorScac, mcNumber: null, dotNumber: null });
 
 /** Refused before it was an invoice: what could be read of it is its number and vendor. */
 const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceiptRow, isVendor: IsVendor): boolean =>
-  row.number_key === numberKey &&
+  row.numberKey === numberKey &&
   (row.type === null || row.type === invoice.type) &&
   isVendor({
-    externalId: row.vendor_external_id,
-    scac: row.vendor_scac,
-    mcNumber: row.vendor_mc_number,
-    dotNumber: row.vendor_dot_number,
+    externalId: row.vendorExternalId,
+    scac: row.vendorScac,
+    mcNumber: row.vendorMcNumber,
+    dotNumber: row.vendorDotNumber,
   });
 
 /**
@@ -56,10 +56,10 @@ export function firstReceipt(
   const days = [
     ...receipts.filter((row) => isSameInvoice(open, row, isVendor)),
     ...refused.filter((row) => isRefusedInvoice(open, row, isVendor)),
-  ].map((row) => row.received_on as Day);
+  ].map((row) => row.receivedOn as Day);
   if (KEYED.has(open.source))
     for (const row of documents)
-      if (INVOICE_PAPERS.has(row.type) && row.invoice_uuids.includes(open.uuid)) days.push(row.received_on as Day);
+      if (INVOICE_PAPERS.has(row.type) && row.invoiceUuids.includes(open.uuid)) days.push(row.receivedOn as Day);
   const [first] = days.filter((day) => day < receivedOn).sort();
   return first;
 }

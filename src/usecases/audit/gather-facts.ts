@@ -68,7 +68,7 @@ export async function gatherFacts(
   const [keys, looseKeys] = referencesOf(openInvoices);
   const { found } = await lookForOrders(tx, { names: namesOf(openInvoices), keys, looseKeys }, looked);
   const orders = await loadOrders(tx, [
-    ...new Set([...found.map((row) => row.order_uuid), ...openInvoices.flatMap((open) => open.ordersBefore)]),
+    ...new Set([...found.map((row) => row.orderUuid), ...openInvoices.flatMap((open) => open.ordersBefore)]),
   ]);
   const others = await loadOthers(tx, openInvoices, [...orders.keys()]);
   const documents = await listDocumentsFor(
@@ -78,7 +78,7 @@ export async function gatherFacts(
   );
   const uses = await listDocumentUses(
     tx,
-    documents.map((row) => ({ documentUuid: row.document_uuid, blobHash: row.blob_hash })),
+    documents.map((row) => ({ documentUuid: row.documentUuid, blobHash: row.blobHash })),
   );
   return {
     settings,
@@ -97,10 +97,10 @@ export async function gatherFacts(
 const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, readonly string[]> => {
   const candidates = new Map<string, string[]>();
   for (const row of found) {
-    for (const key of [row.value_key, row.loose_key]) {
+    for (const key of [row.valueKey, row.looseKey]) {
       const known = candidates.get(key);
-      if (known === undefined) candidates.set(key, [row.order_uuid]);
-      else if (!known.includes(row.order_uuid)) known.push(row.order_uuid);
+      if (known === undefined) candidates.set(key, [row.orderUuid]);
+      else if (!known.includes(row.orderUuid)) known.push(row.orderUuid);
     }
   }
   return candidates;
@@ -109,10 +109,10 @@ const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, 
 const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<ReadonlyMap<string, LoadedOrder>> => {
   const orders = new Map<string, LoadedOrder>();
   for (const row of await lockOrders(tx, orderUuids)) {
-    if (row.status === "replaced" || row.succeeded_by !== null) continue;
-    orders.set(row.order_uuid, {
+    if (row.status === "replaced" || row.succeededBy !== null) continue;
+    orders.set(row.orderUuid, {
       row,
-      fact: { uuid: row.order_uuid, version: row.version, status: row.status, order: orderFromStored(row.body) },
+      fact: { uuid: row.orderUuid, version: row.version, status: row.status, order: orderFromStored(row.body) },
     });
   }
   return orders;
@@ -129,7 +129,7 @@ const loadOthers = async (
   const invoiceKeys = openInvoices.flatMap((open) => open.keys.filter(identifiesInvoice).map((key) => key.key));
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
-  return new Map([...lookalikes, ...onOrders].map((row) => [row.invoice_uuid, otherFromRow(row)]));
+  return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));
 };
 
 const loadReceipts = async (

@@ -12,11 +12,11 @@ import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./other-inv
 /** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
 export async function invoicesBeside(
   tx: TenantTx,
-  row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
+  row: Pick<DecisionRow, "invoiceUuid" | "orderUuids">,
   facts: AuditFacts,
 ): Promise<readonly OtherInvoice[]> {
   const known = facts.orders.flatMap(({ order }) => order.vendors);
-  return (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
+  return (await listInvoicesOfOrders(tx, row.orderUuids, [row.invoiceUuid]))
     .map(otherFromRow)
     .filter(
       (invoice) => bridgeVendors(facts.invoice.invoice.vendor, known, invoice.earlier.vendor, facts.vendor?.scacs) !== null,
@@ -29,13 +29,13 @@ export async function invoicesBeside(
  */
 export async function overtakenByOthers(
   tx: TenantTx,
-  row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
+  row: Pick<DecisionRow, "invoiceUuid" | "orderUuids">,
   facts: AuditFacts,
   sameVendor: readonly OtherInvoice[],
 ): Promise<string | null> {
   if (facts.policy.rules["order-billed-by-other"] === "off") return null;
-  const others = (await listInvoicesOfOrders(tx, row.order_uuids, [row.invoice_uuid]))
-    .filter((invoice) => invoice.status === "approved" && !sameVendor.some((each) => each.uuid === invoice.invoice_uuid))
+  const others = (await listInvoicesOfOrders(tx, row.orderUuids, [row.invoiceUuid]))
+    .filter((invoice) => invoice.status === "approved" && !sameVendor.some((each) => each.uuid === invoice.invoiceUuid))
     .map(otherFromRow)
     .map(otherVendorInvoice);
   const unseen = others.filter((other) => !(facts.otherVendorInvoices ?? []).some((each) => each.uuid === other.uuid));

@@ -24,7 +24,7 @@ export function namesUnder(numberKey: string, looseKeys: readonly string[]): rea
 
 /** The names of a stored invoice, of which an earlier release may have folded the number otherwise. */
 export function namesOfStored(row: NamedInvoiceRow): readonly string[] {
-  return [...namesUnder(row.number_key, row.loose_keys), ...namesUnder(invoiceNumberKey(row.invoice_number), [])];
+  return [...namesUnder(row.numberKey, row.looseKeys), ...namesUnder(invoiceNumberKey(row.invoiceNumber), [])];
 }
 
 /**

@@ -26,18 +26,18 @@ export interface OtherInvoice {
 export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
   const invoice = invoiceFromStored(row.body);
   return otherFrom({
-    uuid: row.invoice_uuid,
+    uuid: row.invoiceUuid,
     // Not as it is stored: earlier versions folded numbers otherwise.
-    numberKey: invoiceNumberKey(row.invoice_number),
-    acceptedAt: row.accepted_at,
-    receivedOn: row.received_on as Day,
+    numberKey: invoiceNumberKey(row.invoiceNumber),
+    acceptedAt: row.acceptedAt,
+    receivedOn: row.receivedOn as Day,
     status: row.status as InvoiceStatus,
-    orderUuids: row.order_uuids ?? [],
+    orderUuids: row.orderUuids ?? [],
     currency: row.currency,
     total: row.billed,
     allocations: row.allocations,
     claims: row.claims,
-    isBlockedDuplicate: row.is_blocked_duplicate,
+    isBlockedDuplicate: row.isBlockedDuplicate,
     invoice,
   });
 }

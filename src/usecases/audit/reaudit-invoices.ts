@@ -39,14 +39,14 @@ export async function takeOpenInvoices(
   const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
   const looked = await lookForOrders(tx, {
     names: [...new Set(named.flatMap(namesOfStored))],
-    keys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.value_keys)))],
-    looseKeys: [...new Set(named.flatMap((row) => (row.match_by_hand ? [] : row.loose_keys)))],
+    keys: [...new Set(named.flatMap((row) => (row.matchByHand ? [] : row.valueKeys)))],
+    looseKeys: [...new Set(named.flatMap((row) => (row.matchByHand ? [] : row.looseKeys)))],
   });
   if (named.length === 0) return { openInvoices: [], looked };
-  const uuids = named.map((row) => row.invoice_uuid);
+  const uuids = named.map((row) => row.invoiceUuid);
   // Their orders may have changed while we waited for the names.
   const orders = await listOrdersOfInvoices(tx, uuids);
-  await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.order_uuid), ...moreOrders])]);
+  await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.orderUuid), ...moreOrders])]);
   const rows = await lockInvoices(tx, uuids);
   return { openInvoices: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(openInvoiceOf), looked };
 }
@@ -54,29 +54,29 @@ export async function takeOpenInvoices(
 const openInvoiceOf = (row: OpenInvoiceRow): OpenInvoice => {
   const invoice = invoiceFromStored(row.body);
   return {
-    uuid: row.invoice_uuid,
+    uuid: row.invoiceUuid,
     source: row.source as InvoiceSource,
     status: row.status as InvoiceStatus,
     numberKey: invoiceNumberKey(invoice.invoiceNumber),
-    receivedAt: instantOf(row.received_at),
-    acceptedAt: row.accepted_at,
+    receivedAt: instantOf(row.receivedAt),
+    acceptedAt: row.acceptedAt,
     invoice,
     keys: keysOf(invoice),
-    ordersBefore: row.order_uuids,
-    matchedByHand: row.match_by_hand,
-    activeDisputes: row.active_disputes,
+    ordersBefore: row.orderUuids,
+    matchedByHand: row.matchByHand,
+    activeDisputes: row.activeDisputes,
     supersedes: row.supersedes,
     hold: row.hold,
-    lastEventAt: row.last_event_at === null ? null : instantOf(row.last_event_at),
-    createdBy: row.created_by,
-    ...(row.approval_pending === null && row.first_approval === null
+    lastEventAt: row.lastEventAt === null ? null : instantOf(row.lastEventAt),
+    createdBy: row.createdBy,
+    ...(row.approvalPending === null && row.firstApproval === null
       ? {}
       : {
           waitingApprovals: {
-            pending: row.approval_pending,
-            first: row.first_approval,
-            auditUuid: row.audit_uuid,
-            orderUuids: row.order_uuids,
+            pending: row.approvalPending,
+            first: row.firstApproval,
+            auditUuid: row.auditUuid,
+            orderUuids: row.orderUuids,
           },
         }),
     row: null,

@@ -21,13 +21,13 @@ export async function replayAudits(context: Context, tenantUuid: string, invoice
   const audits = await context.db.inTenant(tenantUuid, (tx) => findStoredAudits(tx, invoiceUuid));
   return audits.map((stored) => {
     const { facts, settings } = stored;
-    const ruleSet = Number(stored.rule_set_version);
+    const ruleSet = Number(stored.ruleSetVersion);
     return {
       at: stored.at,
       verdict: stored.verdict,
       ruleSet,
       factsUnchanged:
-        hash("sha256", settings, "hex") === stored.settings_hash && factsHash(facts, stored.settings_hash) === stored.facts_hash,
+        hash("sha256", settings, "hex") === stored.settingsHash && factsHash(facts, stored.settingsHash) === stored.factsHash,
       sameResult: isDeepStrictEqual(JSON.parse(replayAudit({ ruleSet, facts, settings })), stored.result),
     };
   });

@@ -28,7 +28,7 @@ export interface Updates {
 
 export const NO_UPDATES: Updates = { pending: [], overdue: [] };
 
-const isOverdue = (message: UnlandedMessage): boolean => message.is_parked || message.age_seconds > MAX_WAIT_SECONDS;
+const isOverdue = (message: UnlandedMessage): boolean => message.isParked || message.ageSeconds > MAX_WAIT_SECONDS;
 
 /**
  * What was accepted about each of these and has not landed (api: "What was accepted counts"). `landingNow`: accepted messages that land in
@@ -50,7 +50,7 @@ export async function findUpdates(
   if (found.length === 0) return concerned.map(() => NO_UPDATES);
   return keys.map((own) => {
     const wanted = new Set(own);
-    const messages = new Map(found.filter((row) => wanted.has(row.about)).map((row) => [row.intake_uuid, row]));
+    const messages = new Map(found.filter((row) => wanted.has(row.about)).map((row) => [row.intakeUuid, row]));
     return {
       pending: [...messages.values()].filter((about) => !isOverdue(about)),
       overdue: [...messages.values()].filter(isOverdue),
@@ -76,28 +76,28 @@ export async function confirmUpdates(
 ): Promise<void> {
   await closeAcceptanceGate(tx);
   const known = new Set(
-    before.flatMap((updates) => [...updates.pending, ...updates.overdue]).map((message) => message.intake_uuid),
+    before.flatMap((updates) => [...updates.pending, ...updates.overdue]).map((message) => message.intakeUuid),
   );
   const now = await findUpdates(tx, concerned, landingNow);
   const added = now
     .flatMap((updates) => [...updates.pending, ...updates.overdue])
-    .find((message) => !known.has(message.intake_uuid));
-  if (added !== undefined) throw new AcceptedMeanwhile(`${added.operation} ${added.external_id} was accepted meanwhile`);
+    .find((message) => !known.has(message.intakeUuid));
+  if (added !== undefined) throw new AcceptedMeanwhile(`${added.operation} ${added.externalId} was accepted meanwhile`);
 }
 
 /** The overdue ones as the audit's facts tell them. */
 export function updateFacts({ overdue }: Updates): readonly WaitingUpdate[] {
   return overdue.map((message) => ({
-    uuid: message.intake_uuid,
+    uuid: message.intakeUuid,
     operation: message.operation,
-    externalId: message.external_id,
-    isParked: message.is_parked,
+    externalId: message.externalId,
+    isParked: message.isParked,
   }));
 }
 
 /** In how many seconds to look again: as long as the youngest was waited for already. Null: nothing lands by itself. */
 export function nextLookSeconds({ pending, overdue }: Updates): number | null {
-  const ages = [...pending, ...overdue].filter((message) => !message.is_parked).map((message) => message.age_seconds);
+  const ages = [...pending, ...overdue].filter((message) => !message.isParked).map((message) => message.ageSeconds);
   return ages.length === 0 ? null : Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, Math.min(...ages)));
 }
 
@@ -112,6 +112,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What is waited for, for a person. */
-export function updateWords(messages: readonly Pick<UnlandedMessage, "operation" | "external_id">[]): string {
-  return messages.map((message) => `${WORDS[message.operation] ?? message.operation} ${message.external_id}`).join(", ");
+export function updateWords(messages: readonly Pick<UnlandedMessage, "operation" | "externalId">[]): string {
+  return messages.map((message) => `${WORDS[message.operation] ?? message.operation} ${message.externalId}`).join(", ");
 }

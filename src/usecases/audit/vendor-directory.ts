@@ -3,7 +3,7 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 
 const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorRow[] => {
-  const byId = vendors.filter((row) => row.external_id === vendor.externalId);
+  const byId = vendors.filter((row) => row.externalId === vendor.externalId);
   return byId.length > 0 ? byId : vendors.filter((row) => row.scac !== null && row.scac === vendor.scac);
 };
 
@@ -18,7 +18,7 @@ export function vendorAliases(vendors: readonly VendorRow[], vendor: VendorIdent
 export function directoryIdentity(vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorIdentity[] {
   const rows = rowsOf(vendors, vendor);
   return rows.length === 1
-    ? rows.map((row) => ({ externalId: row.external_id, scac: row.scac, mcNumber: row.mc_number, dotNumber: row.dot_number }))
+    ? rows.map((row) => ({ externalId: row.externalId, scac: row.scac, mcNumber: row.mcNumber, dotNumber: row.dotNumber }))
     : [];
 }
 
@@ -29,7 +29,7 @@ export function vendorProfile(vendors: readonly VendorRow[], vendor: VendorIdent
   if (row === undefined) return null;
   const { body } = row;
   return {
-    externalId: row.external_id,
+    externalId: row.externalId,
     name: row.name,
     scac: row.scac,
     scacs: scacsOf(row),
@@ -49,5 +49,5 @@ const scacsOf = ({ scac, body }: VendorRow): readonly string[] => {
 export function externalIdOf(vendors: readonly VendorRow[], vendor: VendorIdentity): string | null {
   if (vendor.externalId !== null) return vendor.externalId;
   const rows = rowsOf(vendors, vendor);
-  return rows.length === 1 ? (rows[0]?.external_id ?? null) : null;
+  return rows.length === 1 ? (rows[0]?.externalId ?? null) : null;
 }

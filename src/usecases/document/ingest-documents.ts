@@ -51,10 +51,10 @@ export async function ingestDocuments(
   const outcomes: IntakeOutcome[] = [];
   for (const { message, body } of messages) {
     const first =
-      body.captureId === null || (await claimCapture(tx, body.captureId, message.intake_uuid))
+      body.captureId === null || (await claimCapture(tx, body.captureId, message.intakeUuid))
         ? await ingestOne(context, tx, tenant, { message, body })
         : null;
-    outcomes.push({ intake_uuid: message.intake_uuid, state: "ingested", reason: null, result_uuid: first });
+    outcomes.push({ intakeUuid: message.intakeUuid, state: "ingested", reason: null, resultUuid: first });
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
   await auditDependents(tx, landedMessages(outcomes), "update");
@@ -62,8 +62,8 @@ export async function ingestDocuments(
     tx,
     tenant.tenantUuid,
     messages.map(({ message, body }) => ({
-      intakeUuid: message.intake_uuid,
-      about: documentsMessageKeys({ ...body, externalId: message.external_id }).about,
+      intakeUuid: message.intakeUuid,
+      about: documentsMessageKeys({ ...body, externalId: message.externalId }).about,
     })),
   );
 }
@@ -75,7 +75,7 @@ const ingestOne = async (
   tenant: Tenant,
   { message, body }: { readonly message: AcceptedMessage; readonly body: DocumentsMessage },
 ): Promise<string | null> => {
-  const at = printInstant((instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant);
+  const at = printInstant((instantOf(message.acceptedAt) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant);
   const documents: string[] = [];
   for (const file of body.files) {
     const documentUuid = context.newUuid();
@@ -89,9 +89,9 @@ const ingestOne = async (
       blobHash: file.hash,
       bytes: file.bytes,
       source: body.source,
-      intakeUuid: message.intake_uuid,
+      intakeUuid: message.intakeUuid,
       at,
-      by: message.sent_by,
+      by: message.sentBy,
     });
   }
   await crossOutPendingBlobs(
@@ -131,7 +131,7 @@ const ingestOne = async (
         documents.map((documentUuid, index) => ({
           invoiceUuid,
           at,
-          actor: message.sent_by,
+          actor: message.sentBy,
           kind: "document",
           data: { documentUuid, type: body.files[index]?.type, name: body.files[index]?.name },
         })),

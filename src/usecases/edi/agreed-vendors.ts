@@ -7,10 +7,10 @@ import { partnerOf } from "./edi-partners.ts";
 /** Who the senders of these interchanges are by agreement: the vendor's externalId by interchange; nothing of those without one. */
 export async function agreedVendors(
   tx: TenantTx,
-  messages: readonly { readonly operation: string; readonly sent_by: string }[],
+  messages: readonly { readonly operation: string; readonly sentBy: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const interchanges = messages.flatMap((message) =>
-    message.operation === "edi210" ? [message.sent_by.replace(/^edi:/, "")] : [],
+    message.operation === "edi210" ? [message.sentBy.replace(/^edi:/, "")] : [],
   );
   const agreed = new Map<string, string>();
   for (const { interchangeUuid, body } of await listSendersOfInterchanges(tx, [...new Set(interchanges)])) {
@@ -28,6 +28,6 @@ export function withAgreedVendor(invoice: Invoice, agreed: string | undefined, v
   const { vendor } = invoice;
   if (agreed === undefined || vendor.externalId !== null) return invoice;
   const known = vendors.filter((row) => vendor.scac !== null && row.scac === vendor.scac);
-  if (known.length === 1 || (known.length > 1 && !known.some((row) => row.external_id === agreed))) return invoice;
+  if (known.length === 1 || (known.length > 1 && !known.some((row) => row.externalId === agreed))) return invoice;
   return { ...invoice, vendor: { ...vendor, externalId: agreed } };
 }

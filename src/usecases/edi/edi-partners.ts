@@ -82,7 +82,7 @@ export interface PartnerFacts {
  * while neither the tenant nor the installation says which ids are ours, every interchange is for us.
  */
 export function ediPartners(facts: PartnerFacts, ofInstallation: readonly string[]): EdiPartners {
-  const bySender = new Map(facts.partners.map((row) => [row.sender_id.trim(), partnerOf(row.body)]));
+  const bySender = new Map(facts.partners.map((row) => [row.senderId.trim(), partnerOf(row.body)]));
   const ids = new Set([...facts.receiverIds, ...ofInstallation].map((id) => id.trim()));
   return {
     find: (id) => bySender.get(id.trim()) ?? (bySender.size === 0 ? STRANGER : "unknown"),

@@ -117,7 +117,7 @@ const reprocess = async (
       interchange: interchangeUuid,
       by: actor.id,
       from: before.outcome,
-      to: row.worst_outcome,
+      to: row.worstOutcome,
       release,
     },
     "an EDI interchange was processed again",
@@ -148,13 +148,13 @@ async function answerFileAgain(tx: TenantTx, fileUuid: string): Promise<void> {
 
 function reprocessed(row: InterchangeRow): Reprocessed {
   return {
-    uuid: row.interchange_uuid,
-    outcome: row.worst_outcome,
+    uuid: row.interchangeUuid,
+    outcome: row.worstOutcome,
     envelopeOutcome: row.outcome,
     reason: row.reason,
     acknowledgement: row.acknowledgement,
     sets: row.sets,
-    setsAccepted: row.sets_accepted,
+    setsAccepted: row.setsAccepted,
   };
 }
 

@@ -78,7 +78,7 @@ export async function listSftpAccounts(
   const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
   if (after === undefined) return BAD_CURSOR;
   const rows = await list(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
-  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.account_uuid], itemOf: viewOf }));
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.accountUuid], itemOf: viewOf }));
 }
 
 /** Deletes an account; its files and their acknowledgements stay in the monitor. */
@@ -89,15 +89,15 @@ export async function deleteSftpAccount(context: Context, tenant: Tenant, accoun
 }
 
 const viewOf = (row: SftpAccountRow): SftpAccountView => ({
-  uuid: row.account_uuid,
-  userName: row.user_name,
-  publicKeys: row.public_keys.map((key) => {
+  uuid: row.accountUuid,
+  userName: row.userName,
+  publicKeys: row.publicKeys.map((key) => {
     const [algorithm = "", base64 = ""] = key.split(" ");
     const hash = createHash("sha256").update(Buffer.from(base64, "base64")).digest("base64").replace(/=+$/, "");
     return { algorithm, key, fingerprint: `SHA256:${hash}` };
   }),
   partner: row.partner,
   enabled: row.enabled,
-  createdAt: row.created_at.toISOString(),
-  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
 });

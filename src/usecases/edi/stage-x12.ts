@@ -135,27 +135,27 @@ export class X12Stage {
     const isRefused = set.outcome === "R" && set.setId === "210";
     const read = set.setId === "210" && !isRefused ? readStagedInvoice(set, open, this.#parts) : null;
     const row: TransactionSetRow = {
-      interchange_uuid: open.uuid,
-      set_no: open.setNo,
-      group_no: open.group.no,
-      byte_offset: set.offset,
-      set_id: set.setId,
-      control_number: set.controlNumber,
+      interchangeUuid: open.uuid,
+      setNo: open.setNo,
+      groupNo: open.group.no,
+      byteOffset: set.offset,
+      setId: set.setId,
+      controlNumber: set.controlNumber,
       status: set.outcome,
       errors: { codes: set.codes, faults: set.faults },
       doubts: read?.told ?? NONE,
-      refused_number: isRefused ? elementOfB3(set, 2) : null,
-      refused_scac: isRefused && open.counts && open.isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
-      intake_uuid: this.#parts.again?.intakeOf.get(open.setNo) ?? null,
+      refusedNumber: isRefused ? elementOfB3(set, 2) : null,
+      refusedScac: isRefused && open.counts && open.isKnown ? (elementOfB3(set, 11)?.toUpperCase() ?? null) : null,
+      intakeUuid: this.#parts.again?.intakeOf.get(open.setNo) ?? null,
     };
     this.#rows.addSet(row);
     if (set.outcome === "R") return;
     if (read === null) return this.#takeOther(set, open);
-    if (row.intake_uuid === null && !open.counts) return;
+    if (row.intakeUuid === null && !open.counts) return;
     open.tally = { ...open.tally, staged: open.tally.staged + 1 };
-    if (row.intake_uuid !== null) return;
+    if (row.intakeUuid !== null) return;
     const message = messageOf(read.invoice, open.uuid, this.#parts.newUuid);
-    row.intake_uuid = message.intakeUuid;
+    row.intakeUuid = message.intakeUuid;
     const { invoiceNumber: number, vendor } = read.invoice;
     this.#rows.addMessage(message, { number, scac: open.isKnown ? vendor.scac : null });
   }

@@ -45,12 +45,12 @@ export class StagedRows {
   dropFrom(interchangeUuid: string, fromSet: number): void {
     const dropped = new Set<string>();
     for (const row of this.#sets) {
-      if (row.interchange_uuid !== interchangeUuid || row.set_no < fromSet || row.intake_uuid === null) continue;
-      dropped.add(row.intake_uuid);
-      const dropping = this.#unwritten.get(row.intake_uuid);
-      row.refused_number = dropping?.number ?? null;
-      row.refused_scac = dropping?.scac ?? null;
-      row.intake_uuid = null;
+      if (row.interchangeUuid !== interchangeUuid || row.setNo < fromSet || row.intakeUuid === null) continue;
+      dropped.add(row.intakeUuid);
+      const dropping = this.#unwritten.get(row.intakeUuid);
+      row.refusedNumber = dropping?.number ?? null;
+      row.refusedScac = dropping?.scac ?? null;
+      row.intakeUuid = null;
     }
     if (dropped.size > 0) this.#messages = this.#messages.filter((message) => !dropped.has(message.intakeUuid));
     if ((this.#written.get(interchangeUuid) ?? 0) >= fromSet) this.#takeBacks.push({ interchangeUuid, fromSet });
@@ -59,7 +59,7 @@ export class StagedRows {
   /** What is to be written since the last call. */
   take(): RowsToWrite {
     const rows = { messages: this.#messages, sets: this.#sets, takeBacks: this.#takeBacks };
-    for (const set of this.#sets) this.#written.set(set.interchange_uuid, set.set_no);
+    for (const set of this.#sets) this.#written.set(set.interchangeUuid, set.setNo);
     this.#messages = [];
     this.#sets = [];
     this.#takeBacks = [];

@@ -40,10 +40,10 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
   }
   if (found === undefined && account !== null) found = await vendorByAccount(tx, account, errors);
   return {
-    externalId: found?.external_id ?? null,
+    externalId: found?.externalId ?? null,
     scac: scac ?? found?.scac ?? null,
-    mcNumber: found?.mc_number ?? null,
-    dotNumber: found?.dot_number ?? null,
+    mcNumber: found?.mcNumber ?? null,
+    dotNumber: found?.dotNumber ?? null,
   };
 }
 
@@ -52,7 +52,7 @@ async function resolveCustomer(tx: TenantTx, said: LegacyInvoice, errors: Errors
   if (uuid === null) return null;
   const found = await findPartyByUuid(tx, "customer", uuid);
   if (found === undefined) errors["customer.uuid"] = ["customer.uuid is that of no customer that is known"];
-  return found?.external_id ?? null;
+  return found?.externalId ?? null;
 }
 
 /**

@@ -85,11 +85,11 @@ export function approveInvoice(
       reason,
       charges: checked.value.charges,
     };
-    const eTag = await setApprovalPending(tx, row.invoice_uuid, pending);
+    const eTag = await setApprovalPending(tx, row.invoiceUuid, pending);
     await enqueueWork(tx, tenant.tenantUuid, [
-      { kind: "approve-pending", subjectUuid: row.invoice_uuid, payload: { eTag }, dueAt: until },
+      { kind: "approve-pending", subjectUuid: row.invoiceUuid, payload: { eTag }, dueAt: until },
     ]);
-    await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
     return done({
       status: "pending",
       eTag: String(eTag),
@@ -115,7 +115,7 @@ const keepFirst = async (
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const approved = printAmount(approvedTotal(decided));
   const { reason, charges, awaits: message } = decided;
-  const eTag = await setFirstApproval(tx, row.invoice_uuid, {
+  const eTag = await setFirstApproval(tx, row.invoiceUuid, {
     by: actor.id,
     name: actor.name,
     at,
@@ -123,19 +123,19 @@ const keepFirst = async (
     charges,
     approved,
     message,
-    auditUuid: row.audit_uuid,
-    orderUuids: row.order_uuids,
+    auditUuid: row.auditUuid,
+    orderUuids: row.orderUuids,
   });
   await recordTimeline(tx, [
     {
-      invoiceUuid: row.invoice_uuid,
+      invoiceUuid: row.invoiceUuid,
       at,
       actor: actor.id,
       kind: "approval-awaits-second",
       data: { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status },
     },
   ]);
-  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
   return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message };
 };
 
@@ -149,11 +149,11 @@ export function undoApproval(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    const ownFirst = row.first_approval?.by === actor.id;
-    if (row.approval_pending === null && !ownFirst)
+    const ownFirst = row.firstApproval?.by === actor.id;
+    if (row.approvalPending === null && !ownFirst)
       return refuse("state-conflict", "no approval of this invoice waits any more: it has taken effect, or was taken back");
     const eTag =
-      row.approval_pending === null
+      row.approvalPending === null
         ? await setFirstApproval(tx, invoiceUuid, null)
         : await setApprovalPending(tx, invoiceUuid, null);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
@@ -172,8 +172,8 @@ export async function approvePending(
 ): Promise<void> {
   await lockNamesOf(tx, invoiceUuid);
   const row = await lockForDecision(tx, invoiceUuid);
-  if (row === undefined || row.approval_pending === null || row.e_tag !== eTag) return;
-  const { by, name, reason, charges } = row.approval_pending;
+  if (row === undefined || row.approvalPending === null || row.eTag !== eTag) return;
+  const { by, name, reason, charges } = row.approvalPending;
   const giver = { id: by, name, approvalLimit: null };
   const checked = await checkApproval(tx, tenant, giver, { row, asked: { eTag: String(eTag), reason, charges } });
   if (!checked.ok) return dropPending(context, tx, tenant, { row, cause: checked.refusal.message });
@@ -197,7 +197,7 @@ const dropPending = async (
   tenant: Tenant,
   { row, cause }: { readonly row: DecisionRow; readonly cause: string },
 ): Promise<void> => {
-  const { approval_pending: pending, invoice_uuid: invoiceUuid } = row;
+  const { approvalPending: pending, invoiceUuid } = row;
   if (pending === null) return;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { by, name } = pending;
@@ -205,7 +205,7 @@ const dropPending = async (
   await setDroppedApprovals(tx, invoiceUuid, [{ by, name, at, approved: null, cause }]);
   const data = { cause, approver: by, approverName: name, before: pending, after: null };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind: "approval-dropped", data }]);
-  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
 };
 
 /** Words when another invoice of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
@@ -217,7 +217,7 @@ const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided
     (await overtakenByOthers(tx, row, facts, beside)) ??
     overtakenByCopy(facts, await lookalikesNow(tx, facts)) ??
     (await papersUsedBy(tx, decided));
-  if (overtaken !== null) await auditAgain(tx, tenant, [row.invoice_uuid]);
+  if (overtaken !== null) await auditAgain(tx, tenant, [row.invoiceUuid]);
   return overtaken;
 };
 
@@ -247,10 +247,10 @@ const takeEffect = async (
 ): Promise<Approval> => {
   const { reason } = decided;
   const now = instantOfMilliseconds(tenantNow(context, tenant));
-  const at = printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now));
+  const at = printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now));
   const approved = printAmount(approvedTotal(decided));
   const adjusted = adjustedOf(decided);
-  const eTag = await setApproved(tx, row.invoice_uuid, {
+  const eTag = await setApproved(tx, row.invoiceUuid, {
     approved,
     at,
     by,
@@ -263,7 +263,7 @@ const takeEffect = async (
   });
   await recordTimeline(tx, [
     {
-      invoiceUuid: row.invoice_uuid,
+      invoiceUuid: row.invoiceUuid,
       at,
       actor: by,
       kind: "approved",
@@ -276,26 +276,26 @@ const takeEffect = async (
           : { charges: [...adjusted.values()].map((decision) => ({ ...decision, amount: printAmount(decision.amount) })) }),
         before: row.status,
         after: "approved",
-        ...(row.first_approval === null ? {} : { firstApprover: row.first_approval.by }),
+        ...(row.firstApproval === null ? {} : { firstApprover: row.firstApproval.by }),
       },
     },
   ]);
   const beside = await invoicesBeside(tx, row, decided.facts);
   const approvedOf = new Map(decided.amounts.map((amount) => [amount.code, amount.amount]));
-  await liftWithheld(tx, { invoiceUuid: row.invoice_uuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
+  await liftWithheld(tx, { invoiceUuid: row.invoiceUuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
   const unsettled = unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0);
   await auditAgain(tx, tenant, [...new Set([...unsettled, ...openOf(await lookalikesNow(tx, decided.facts))])]);
-  await auditDependents(tx, dependenciesOnDecided(row.invoice_uuid, row.order_uuids), "decision", [row.invoice_uuid]);
-  const orders = await approveCompleteOrders(context, tx, row.order_uuids, instantAfter(instantOf(at), now));
-  await refreshRecoveries(context, tx, tenant, row.order_uuids);
-  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoice_uuid }]);
+  await auditDependents(tx, dependenciesOnDecided(row.invoiceUuid, row.orderUuids), "decision", [row.invoiceUuid]);
+  const orders = await approveCompleteOrders(context, tx, row.orderUuids, instantAfter(instantOf(at), now));
+  await refreshRecoveries(context, tx, tenant, row.orderUuids);
+  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
   await raiseEvents(tx, [
-    { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoice_uuid } },
+    { eventUuid: context.newUuid(), type: "INVOICE_APPROVED", at, data: { invoiceUuid: row.invoiceUuid } },
     ...orders,
   ]);
   await keepUses(tx, [{ facts: decided.facts, uses: usesOf(decided) }], at);
   await finalizeInvoices(tx, new Date(Number(now / 1000n)), [
-    { invoiceUuid: row.invoice_uuid, matched: row.order_uuids.length > 0 },
+    { invoiceUuid: row.invoiceUuid, matched: row.orderUuids.length > 0 },
   ]);
   return { status: "approved", eTag: String(eTag), pendingUntil: null, approved, message: null };
 };

@@ -99,26 +99,26 @@ export async function checkApproval(
   actor: Actor,
   { row, asked }: { readonly row: DecisionRow; readonly asked: AskedApproval },
 ): Promise<Outcome<CheckedApproval>> {
-  if (!isFinalized(row.status as InvoiceStatus) && asked.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+  if (!isFinalized(row.status as InvoiceStatus) && asked.eTag !== String(row.eTag)) return ETAG_MISMATCH;
   const charges = asked.charges === null ? null : readAmounts(asked.charges);
   if (charges?.ok === false) return charges;
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
   const result = facts === null ? null : runAudit(facts);
-  const first = row.first_approval;
-  const isKeyed = row.created_by === actor.id && actor.id.startsWith("user:") && (await separatesDuties(tx, tenant));
+  const first = row.firstApproval;
+  const isKeyed = row.createdBy === actor.id && actor.id.startsWith("user:") && (await separatesDuties(tx, tenant));
   const decision = decideApproval({
     status: row.status as InvoiceStatus,
     result,
     charges: charges?.value ?? null,
     reason: asked.reason,
     approver: { id: actor.id, approvalLimit: actor.approvalLimit === null ? null : amount(actor.approvalLimit) },
-    keyedBy: isKeyed ? row.created_by : null,
+    keyedBy: isKeyed ? row.createdBy : null,
     first: first === null ? null : keptApproval(first),
-    orders: row.order_uuids.length,
+    orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),
   });
   if (!decision.ok) return refusedAs(decision);
-  if (facts === null || result === null) throw new Error(`invoice ${row.invoice_uuid} was decided about without an audit`);
+  if (facts === null || result === null) throw new Error(`invoice ${row.invoiceUuid} was decided about without an audit`);
   const amounts = decision.charges.filter((charge) => charge.amount !== 0n);
   return done({
     facts,

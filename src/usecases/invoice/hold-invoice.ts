@@ -36,12 +36,11 @@ export function holdInvoice(
     if (row === undefined) return UNKNOWN_INVOICE;
     const decision = decideHold(row.status as InvoiceStatus, request.documentType);
     if (!decision.ok) return refuse(decision.refusal === "finalized" ? "already-finalized" : "state-conflict", decision.message);
-    if (request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+    if (request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
     const now = tenantNow(context, tenant);
     if (request.until !== null && request.until <= now)
       return refuse("invalid", "One or more validation errors occurred.", { until: ["until must be in the future"] });
-    const documents =
-      request.documentType === null ? [] : await listDocumentsFor(tx, [request.invoiceUuid], [...row.order_uuids]);
+    const documents = request.documentType === null ? [] : await listDocumentsFor(tx, [request.invoiceUuid], [...row.orderUuids]);
     if (documents.some((document) => document.type === request.documentType && document.status === "Approved"))
       return refuse("state-conflict", `an approved ${request.documentType} is there already: there is nothing to wait for`);
     const hold = {

@@ -40,7 +40,7 @@ const READERS: Readonly<
   },
   addCompositeVendorInvoice: {
     source: "Legacy",
-    read: ({ intake_uuid: uuid, body }, receivedOn) => {
+    read: ({ intakeUuid: uuid, body }, receivedOn) => {
       const message = legacyInvoiceMessage(body);
       return { ok: true, invoice: legacyToInvoice(message, { uuid, receivedOn }), legacy: message.said };
     },
@@ -74,7 +74,7 @@ async function readMessages(
   const read: ReadMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
     const reader = READERS[message.operation];
-    const receivedAt = (instantOf(message.accepted_at) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
+    const receivedAt = (instantOf(message.acceptedAt) + BigInt(tenant.clockOffsetMs) * 1000n) as Instant;
     const result: ReadInvoice =
       reader === undefined
         ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` }
@@ -83,10 +83,10 @@ async function readMessages(
       read.push({ message, source: reader.source, invoice: result.invoice, receivedAt, legacy: result.legacy });
     else
       outcomes.push({
-        intake_uuid: message.intake_uuid,
+        intakeUuid: message.intakeUuid,
         state: "parked",
         reason: result.ok ? "" : result.reason,
-        result_uuid: null,
+        resultUuid: null,
       });
   }
   return { read, outcomes };
@@ -107,7 +107,7 @@ export async function ingestInvoices(
   await markLanded(
     tx,
     tenant.tenantUuid,
-    read.map(({ message, invoice }) => ({ intakeUuid: message.intake_uuid, about: invoiceMessageKeys(invoice).about })),
+    read.map(({ message, invoice }) => ({ intakeUuid: message.intakeUuid, about: invoiceMessageKeys(invoice).about })),
   );
   // Before any other lock: documents that name these invoices and arrive at once never pass them unseen.
   await lockNames(tx, [...new Set(read.map(({ invoice }) => invoiceLock(invoice.externalId)))]);
@@ -121,15 +121,15 @@ export async function ingestInvoices(
     [...new Set(read.flatMap(({ invoice }) => invoice.vendor.scac ?? []))],
   );
   const openInvoices = read.map(({ message, source, invoice: received, receivedAt, legacy }): OpenInvoice => {
-    const invoice = withAgreedVendor(received, agreed.get(message.sent_by), vendors);
+    const invoice = withAgreedVendor(received, agreed.get(message.sentBy), vendors);
     const open = {
       // A legacy caller was told it when the message was accepted.
-      uuid: legacy === null ? context.newUuid() : message.intake_uuid,
+      uuid: legacy === null ? context.newUuid() : message.intakeUuid,
       source,
       status: null,
       numberKey: invoiceNumberKey(invoice.invoiceNumber),
       receivedAt,
-      acceptedAt: message.accepted_at,
+      acceptedAt: message.acceptedAt,
       invoice,
       keys: keysOf(invoice),
       ordersBefore: [],
@@ -138,7 +138,7 @@ export async function ingestInvoices(
       supersedes: [],
       hold: null,
       lastEventAt: null,
-      createdBy: message.sent_by,
+      createdBy: message.sentBy,
     };
     return { ...open, row: { ...rowOf(open, message, vendors), legacy } };
   });
@@ -146,7 +146,7 @@ export async function ingestInvoices(
   await insertInvoiceReferences(
     tx,
     openInvoices.flatMap((open) =>
-      open.keys.map((key) => ({ invoice_uuid: open.uuid, value_key: key.key, kind: key.kind, loose_key: key.confusable })),
+      open.keys.map((key) => ({ invoiceUuid: open.uuid, valueKey: key.key, kind: key.kind, looseKey: key.confusable })),
     ),
   );
   await linkArrivedInvoices(
@@ -155,10 +155,10 @@ export async function ingestInvoices(
   );
   openInvoices.forEach((open, index) =>
     outcomes.push({
-      intake_uuid: read[index]?.message.intake_uuid ?? "",
+      intakeUuid: read[index]?.message.intakeUuid ?? "",
       state: "ingested",
       reason: null,
-      result_uuid: open.uuid,
+      resultUuid: open.uuid,
     }),
   );
   if (openInvoices.some(isCorrecting)) await lockForCorrections(tx, openInvoices);
@@ -183,7 +183,7 @@ const sightParties = async (
   const unknown = openInvoices.flatMap(({ invoice }) => {
     const externalId = externalIdOf(vendors, invoice.vendor);
     const isKnown = vendors.some((row) =>
-      externalId === null ? row.scac !== null && row.scac === invoice.vendor.scac : row.external_id === externalId,
+      externalId === null ? row.scac !== null && row.scac === invoice.vendor.scac : row.externalId === externalId,
     );
     return isKnown ? [] : [{ ...invoice.vendor, externalId }];
   });
@@ -206,26 +206,26 @@ const rowOf = (
   const { invoice } = open;
   const externalId = externalIdOf(vendors, invoice.vendor);
   return {
-    invoice_uuid: open.uuid,
-    external_id: invoice.externalId,
-    invoice_number: invoice.invoiceNumber,
-    number_key: open.numberKey,
+    invoiceUuid: open.uuid,
+    externalId: invoice.externalId,
+    invoiceNumber: invoice.invoiceNumber,
+    numberKey: open.numberKey,
     type: invoice.type,
     source: open.source,
-    vendor_external_id: externalId,
-    vendor_scac: invoice.vendor.scac,
-    vendor_name: vendors.find((row) => row.external_id === externalId)?.name ?? null,
+    vendorExternalId: externalId,
+    vendorScac: invoice.vendor.scac,
+    vendorName: vendors.find((row) => row.externalId === externalId)?.name ?? null,
     currency: invoice.currency ?? "USD",
     billed: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
-    invoice_on: invoice.invoiceOn,
-    ship_on: invoice.shipOn,
-    due_on: dueOn(invoice, dayOfInstant(Number(open.receivedAt / 1000n))),
-    is_quick_pay: invoice.isQuickPay,
-    received_at: printInstant(open.receivedAt),
-    accepted_at: open.acceptedAt,
-    created_by: open.createdBy,
-    intake_uuid: message.intake_uuid,
-    interchange_uuid: open.createdBy.startsWith("edi:") ? open.createdBy.slice(4) : null,
+    invoiceOn: invoice.invoiceOn,
+    shipOn: invoice.shipOn,
+    dueOn: dueOn(invoice, dayOfInstant(Number(open.receivedAt / 1000n))),
+    isQuickPay: invoice.isQuickPay,
+    receivedAt: printInstant(open.receivedAt),
+    acceptedAt: open.acceptedAt,
+    createdBy: open.createdBy,
+    intakeUuid: message.intakeUuid,
+    interchangeUuid: open.createdBy.startsWith("edi:") ? open.createdBy.slice(4) : null,
     body: invoiceToStored(invoice),
   };
 };

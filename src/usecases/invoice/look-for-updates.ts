@@ -29,7 +29,7 @@ export function concernedBy({ invoice, orders, match }: AuditFacts): Concerned {
 export async function lookForUpdates(
   tx: TenantTx,
   tenant: Tenant,
-  row: Pick<DecisionRow, "invoice_uuid" | "order_uuids">,
+  row: Pick<DecisionRow, "invoiceUuid" | "orderUuids">,
   facts: AuditFacts,
 ): Promise<{ readonly updates: Updates; readonly inTheWay: UpdateInTheWay }> {
   const [updates = { pending: [], overdue: [] }] = await findUpdates(tx, [concernedBy(facts)]);
@@ -38,22 +38,22 @@ export async function lookForUpdates(
     return { updates, inTheWay: { message, isOverdue: false } };
   }
   const named = new Set(facts.updates?.map((update) => update.uuid));
-  const unnamed = updates.overdue.filter((entry) => !named.has(entry.intake_uuid));
+  const unnamed = updates.overdue.filter((entry) => !named.has(entry.intakeUuid));
   if (unnamed.length > 0) {
-    await auditAgain(tx, tenant, row.invoice_uuid);
+    await auditAgain(tx, tenant, row.invoiceUuid);
     const message = `${updateWords(unnamed)} was accepted and has not been processed; the invoice is audited again and says so: decide on that`;
     return { updates, inTheWay: { message, isOverdue: true } };
   }
-  const changed = await listChangedOrders(tx, row.order_uuids, facts);
+  const changed = await listChangedOrders(tx, row.orderUuids, facts);
   if (changed.length === 0) return { updates, inTheWay: null };
-  await auditAgain(tx, tenant, row.invoice_uuid);
+  await auditAgain(tx, tenant, row.invoiceUuid);
   const message = `order ${changed.join(", ")} was changed after this invoice was audited; it is audited again: decide on that`;
   return { updates, inTheWay: { message, isOverdue: true } };
 }
 
 /** Numbers of orders of which another version or state is there than the audit looked at. */
 async function listChangedOrders(tx: TenantTx, orderUuids: readonly string[], facts: AuditFacts): Promise<readonly string[]> {
-  const now = new Map((await listOrderStates(tx, orderUuids)).map((row) => [row.order_uuid, row]));
+  const now = new Map((await listOrderStates(tx, orderUuids)).map((row) => [row.orderUuid, row]));
   return facts.orders
     .filter(({ uuid, version, status }) => {
       const row = now.get(uuid);

@@ -28,8 +28,8 @@ export async function takeOpen(
   if (row === undefined) return UNKNOWN_INVOICE;
   if (isFinalized(row.status as InvoiceStatus))
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
-  if (eTag !== null && eTag !== String(row.e_tag)) return ETAG_MISMATCH;
-  return done({ before: row.order_uuids });
+  if (eTag !== null && eTag !== String(row.eTag)) return ETAG_MISMATCH;
+  return done({ before: row.orderUuids });
 }
 
 /** What a person asks for about an open invoice. */

@@ -29,12 +29,12 @@ export async function noteRefused(
     noteRefusedInvoice(
       tx,
       {
-        number_key: invoiceNumberKey(invoiceNumber),
+        numberKey: invoiceNumberKey(invoiceNumber),
         type: type ?? null,
-        vendor_external_id: externalId ?? null,
-        vendor_scac: scac ?? null,
-        vendor_mc_number: mcNumber ?? null,
-        vendor_dot_number: dotNumber ?? null,
+        vendorExternalId: externalId ?? null,
+        vendorScac: scac ?? null,
+        vendorMcNumber: mcNumber ?? null,
+        vendorDotNumber: dotNumber ?? null,
       },
       new Date(tenantNow(context, tenant)),
     ),

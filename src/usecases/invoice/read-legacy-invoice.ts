@@ -58,8 +58,8 @@ export function readLegacyInvoice(
       vendor:
         vendor === undefined
           ? null
-          : { uuid: vendor.party_uuid, scac: invoice.vendor.scac ?? vendor.scac, accountNumber: vendor.account_number },
-      customerUuid: customer?.party_uuid ?? null,
+          : { uuid: vendor.partyUuid, scac: invoice.vendor.scac ?? vendor.scac, accountNumber: vendor.accountNumber },
+      customerUuid: customer?.partyUuid ?? null,
       documents: await listLinkedDocuments(tx, row.uuid, []),
       orders: await listOrdersOfInvoice(tx, row.uuid),
       tenantCharge: await chargeReader(tx, invoice),

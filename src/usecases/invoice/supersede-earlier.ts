@@ -29,9 +29,9 @@ export async function lockForCorrections(tx: TenantTx, openInvoices: readonly Op
   const earlier = await listLookalikes(tx, [...new Set(openInvoices.filter(isCorrecting).map((open) => open.numberKey))], [], []);
   const theirs = await listOrdersOfInvoices(
     tx,
-    earlier.map((row) => row.invoice_uuid),
+    earlier.map((row) => row.invoiceUuid),
   );
-  await lockOrders(tx, [...new Set([...found.map((row) => row.order_uuid), ...theirs])]);
+  await lockOrders(tx, [...new Set([...found.map((row) => row.orderUuid), ...theirs])]);
 }
 
 /**
@@ -45,9 +45,9 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
   await lockNames(tx, [...new Set([`number ${open.numberKey}`, ...open.keys.map((key) => key.confusable)])]);
   const same = (await listLookalikes(tx, [open.numberKey], [], [])).filter(
     (row) =>
-      row.invoice_uuid !== open.uuid &&
-      row.number_key === open.numberKey &&
-      row.accepted_at < open.acceptedAt &&
+      row.invoiceUuid !== open.uuid &&
+      row.numberKey === open.numberKey &&
+      row.acceptedAt < open.acceptedAt &&
       compareVendors(invoice.vendor, invoiceFromStored(row.body).vendor).same,
   );
   const supersedes: string[] = [];
@@ -55,13 +55,13 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
     if (isFinalized(row.status as InvoiceStatus)) continue;
     const ended = await terminateInTx(context, tx, tenant, {
       by: open.createdBy,
-      invoiceUuid: row.invoice_uuid,
+      invoiceUuid: row.invoiceUuid,
       eTag: null,
       reason: cancels ? "CancelledByVendor" : "Superseded",
       message: `${cancels ? "cancelled" : "replaced"} by the invoice ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
       supersededBy: open.uuid,
     });
-    if (ended.ok) supersedes.push(row.invoice_uuid);
+    if (ended.ok) supersedes.push(row.invoiceUuid);
   }
   const isNoDebt = cancels && supersedes.length > 0 && same.every((row) => row.status !== "approved");
   return {

@@ -47,7 +47,7 @@ export async function terminateInTx(
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
   if (!decision.ok) return refuse("invalid", decision.message, { reason: [decision.message] });
   const { reason, message } = decision;
-  if (request.eTag !== null && request.eTag !== String(row.e_tag)) return ETAG_MISMATCH;
+  if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
   const now = tenantNow(context, tenant);
   const eTag = await setTerminated(tx, request.invoiceUuid, {
     reason,
@@ -74,8 +74,8 @@ export async function terminateInTx(
     })),
   );
   // It may have been the last open invoice of an order whose vendors are all paid.
-  await raiseEvents(tx, await approveCompleteOrders(context, tx, row.order_uuids, instantOfMilliseconds(now)));
+  await raiseEvents(tx, await approveCompleteOrders(context, tx, row.orderUuids, instantOfMilliseconds(now)));
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
-  await finalizeInvoices(tx, new Date(now), [{ invoiceUuid: request.invoiceUuid, matched: row.order_uuids.length > 0 }]);
+  await finalizeInvoices(tx, new Date(now), [{ invoiceUuid: request.invoiceUuid, matched: row.orderUuids.length > 0 }]);
   return done({ eTag: String(eTag) });
 }

@@ -171,7 +171,7 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
 }
 
 const again = (stored: GivenAnswer, bodyHash: Buffer): Acceptance =>
-  stored.body_hash.equals(bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };
+  stored.bodyHash.equals(bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };
 
 const settlesWithin = async (promise: Promise<unknown>, milliseconds: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;

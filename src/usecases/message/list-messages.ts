@@ -22,5 +22,5 @@ export async function listMessages(
     after: after === null ? null : { acceptedAt: String(after[0]), intakeUuid: String(after[1]) },
     limit: limit + 1,
   });
-  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.accepted_at, row.intake_uuid], itemOf: (row) => row }));
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.acceptedAt, row.intakeUuid], itemOf: (row) => row }));
 }

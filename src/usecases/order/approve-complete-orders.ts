@@ -33,16 +33,16 @@ export async function approveCompleteOrders(
   const complete = (await listOrderCompletion(tx, orderUuids)).filter(isComplete);
   const approved = complete.map((row) => ({
     row,
-    at: printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now)),
+    at: printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
   }));
   await markOrdersApproved(
     tx,
-    approved.map(({ row, at }) => ({ order_uuid: row.order_uuid, at })),
+    approved.map(({ row, at }) => ({ orderUuid: row.orderUuid, at })),
   );
   return approved.map(({ row, at }): RaisedEvent => ({
     eventUuid: context.newUuid(),
     type: "ORDER_APPROVED",
     at,
-    data: { orderExternalId: row.external_id },
+    data: { orderExternalId: row.externalId },
   }));
 }

@@ -21,18 +21,18 @@ export function approveOrder(
     if (!taken.ok) return taken;
     const row = taken.value;
     if (row.status === "cancelled") return refuse("state-conflict", "the order is cancelled; a cancelled order is not approved");
-    if (row.status === "approved") return done({ eTag: String(row.e_tag) });
+    if (row.status === "approved") return done({ eTag: String(row.eTag) });
     const at = printInstant(
       instantAfter(
-        row.last_event_at === null ? null : instantOf(row.last_event_at),
+        row.lastEventAt === null ? null : instantOf(row.lastEventAt),
         instantOfMilliseconds(tenantNow(context, tenant)),
       ),
     );
-    await markOrdersApproved(tx, [{ order_uuid: row.order_uuid, at }]);
-    await announceChanges(tx, [{ noun: "order", uuid: row.order_uuid }]);
+    await markOrdersApproved(tx, [{ orderUuid: row.orderUuid, at }]);
+    await announceChanges(tx, [{ noun: "order", uuid: row.orderUuid }]);
     await raiseEvents(tx, [
       { eventUuid: context.newUuid(), type: "ORDER_APPROVED", at, data: { orderExternalId: request.orderExternalId } },
     ]);
-    return done({ eTag: String(row.e_tag + 1) });
+    return done({ eTag: String(row.eTag + 1) });
   });
 }

@@ -25,12 +25,12 @@ export function cancelOrder(
     const taken = await takeOrder(tx, request);
     if (!taken.ok) return taken;
     const row = taken.value;
-    if (row.status === "cancelled") return done({ eTag: String(row.e_tag) });
+    if (row.status === "cancelled") return done({ eTag: String(row.eTag) });
     const transition = decideTransition(ORDER_LIFECYCLE, row.status, "cancel");
     if (!transition.ok) return refuse("state-conflict", transition.message);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const { reason } = request;
-    const { eTag, openInvoices } = await setOrderCancelled(tx, row.order_uuid, { at, by: actor.id, reason });
+    const { eTag, openInvoices } = await setOrderCancelled(tx, row.orderUuid, { at, by: actor.id, reason });
     await recordTimeline(
       tx,
       openInvoices.map((invoiceUuid) => ({
@@ -51,10 +51,10 @@ export function cancelOrder(
       })),
     );
     // Where it was one of several candidates, one less may be left.
-    await auditDependents(tx, [{ kind: "order", key: row.order_uuid }], "order", openInvoices);
-    await refreshRecoveries(context, tx, tenant, [row.order_uuid]);
+    await auditDependents(tx, [{ kind: "order", key: row.orderUuid }], "order", openInvoices);
+    await refreshRecoveries(context, tx, tenant, [row.orderUuid]);
     await announceChanges(tx, [
-      { noun: "order", uuid: row.order_uuid },
+      { noun: "order", uuid: row.orderUuid },
       ...openInvoices.map((uuid) => ({ noun: "invoice" as const, uuid })),
     ]);
     return done({ eTag });

@@ -32,13 +32,13 @@ export function decideReplacements(
 ): readonly DecidedReplacement[] {
   return read.map((replacement): DecidedReplacement => {
     const { message, order } = replacement;
-    const orderUuid = message.intake_uuid;
-    const ofNumber = standing.filter((row) => row.order_number === order.orderNumber);
-    const [newest] = ofNumber.toSorted((a, b) => (a.accepted_at < b.accepted_at ? 1 : -1));
-    const before = ofNumber.find((row) => row.external_id === order.orderNumber) ?? newest;
+    const orderUuid = message.intakeUuid;
+    const ofNumber = standing.filter((row) => row.orderNumber === order.orderNumber);
+    const [newest] = ofNumber.toSorted((a, b) => (a.acceptedAt < b.acceptedAt ? 1 : -1));
+    const before = ofNumber.find((row) => row.externalId === order.orderNumber) ?? newest;
     if (before === undefined) {
       // Another order, of another number, may be called so.
-      const isTaken = standing.some((row) => row.external_id === order.externalId);
+      const isTaken = standing.some((row) => row.externalId === order.externalId);
       return {
         ...replacement,
         order: isTaken ? { ...order, externalId: orderUuid } : order,
@@ -47,13 +47,13 @@ export function decideReplacements(
         succeededBy: null,
       };
     }
-    const isLate = before.accepted_at > message.accepted_at;
+    const isLate = before.acceptedAt > message.acceptedAt;
     return {
       ...replacement,
-      order: { ...order, externalId: before.external_id },
+      order: { ...order, externalId: before.externalId },
       orderUuid,
-      takesPlaceOf: isLate ? null : before.order_uuid,
-      succeededBy: isLate ? before.order_uuid : null,
+      takesPlaceOf: isLate ? null : before.orderUuid,
+      succeededBy: isLate ? before.orderUuid : null,
     };
   });
 }

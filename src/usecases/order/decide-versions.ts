@@ -24,9 +24,9 @@ export function decideVersions(
   heads: ReadonlyMap<string, OrderHead>,
   newUuid: () => string,
 ): DecidedVersions {
-  const uuids = new Map([...heads].map(([externalId, head]) => [externalId, head.order_uuid]));
-  const counts = new Map([...heads.values()].map((head) => [head.order_uuid, head.version]));
-  const lastAt = new Map<string, Instant>([...heads.values()].map((head) => [head.order_uuid, instantOf(head.accepted_at)]));
+  const uuids = new Map([...heads].map(([externalId, head]) => [externalId, head.orderUuid]));
+  const counts = new Map([...heads.values()].map((head) => [head.orderUuid, head.version]));
+  const lastAt = new Map<string, Instant>([...heads.values()].map((head) => [head.orderUuid, instantOf(head.acceptedAt)]));
   const newest = new Map<string, { readonly row: OrderRow; readonly order: Order }>();
   const history: OrderVersionRow[] = [];
   const late = new Map<string, number>();
@@ -36,11 +36,11 @@ export function decideVersions(
     uuids.set(order.externalId, orderUuid);
     const body = orderToStored(order);
     // Two API processes may accept two messages of one order in the same microsecond: both are versions.
-    const isLate = head !== undefined && message.accepted_at < head.accepted_at;
+    const isLate = head !== undefined && message.acceptedAt < head.acceptedAt;
     const acceptedAt = isLate
-      ? message.accepted_at
-      : printInstant(instantAfter(lastAt.get(orderUuid) ?? null, instantOf(message.accepted_at)));
-    history.push({ order_uuid: orderUuid, accepted_at: acceptedAt, source: "Api", intake_uuid: message.intake_uuid, body });
+      ? message.acceptedAt
+      : printInstant(instantAfter(lastAt.get(orderUuid) ?? null, instantOf(message.acceptedAt)));
+    history.push({ orderUuid: orderUuid, acceptedAt: acceptedAt, source: "Api", intakeUuid: message.intakeUuid, body });
     const version = (counts.get(orderUuid) ?? 0) + 1;
     counts.set(orderUuid, version);
     if (isLate) {
@@ -49,13 +49,13 @@ export function decideVersions(
     }
     lastAt.set(orderUuid, instantOf(acceptedAt));
     const row: OrderRow = {
-      order_uuid: orderUuid,
-      external_id: order.externalId,
-      order_number: order.orderNumber,
+      orderUuid: orderUuid,
+      externalId: order.externalId,
+      orderNumber: order.orderNumber,
       version,
-      accepted_at: acceptedAt,
-      ship_on: order.shipOn,
-      customer_external_id: order.customer.externalId,
+      acceptedAt: acceptedAt,
+      shipOn: order.shipOn,
+      customerExternalId: order.customer.externalId,
       body,
     };
     newest.set(orderUuid, { row, order });

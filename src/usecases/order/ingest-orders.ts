@@ -71,8 +71,8 @@ async function landPart(
   }
   await lockNames(tx, [...taken].map(orderLock));
   const heads = await lockOrdersByExternalId(tx, [...new Set(versions.map(({ order }) => order.externalId))]);
-  const known = new Set(heads.map((head) => head.order_uuid));
-  const decided = decideVersions(versions, new Map(heads.map((head) => [head.external_id, head])), context.newUuid);
+  const known = new Set(heads.map((head) => head.orderUuid));
+  const decided = decideVersions(versions, new Map(heads.map((head) => [head.externalId, head])), context.newUuid);
   await landDecided(context, tx, tenant, { decided, known, replacements });
   return landed(versions, decided, replacements);
 }
@@ -90,7 +90,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   await succeedOrders(tx, successions, now);
   const standing = replacements.filter(({ succeededBy }) => succeededBy === null);
   const changed = [
-    ...[...decided.newest.values()].map(({ row, order }) => ({ uuid: row.order_uuid, order, customerAddress: null })),
+    ...[...decided.newest.values()].map(({ row, order }) => ({ uuid: row.orderUuid, order, customerAddress: null })),
     ...standing.map(({ orderUuid, order, said }) => ({ uuid: orderUuid, order, customerAddress: customerAddressOf(said) })),
   ];
   const orderUuids = changed.map(({ uuid }) => uuid);
@@ -106,8 +106,8 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   const again = await listInvoicesToAuditAgain(
     tx,
     orderUuids,
-    [...new Set(keys.map((key) => key.value_key))],
-    [...new Set(keys.map((key) => key.loose_key))],
+    [...new Set(keys.map((key) => key.valueKey))],
+    [...new Set(keys.map((key) => key.looseKey))],
   );
   await enqueueWork(
     tx,
@@ -137,10 +137,10 @@ async function readMessages(
     if (parsed.ok) read.push({ message, ...parsed.read });
     else
       parked.push({
-        intake_uuid: message.intake_uuid,
+        intakeUuid: message.intakeUuid,
         state: "parked",
         reason: `the order no longer reads: ${JSON.stringify(parsed.errors)}`,
-        result_uuid: null,
+        resultUuid: null,
       });
   }
   return { read, parked };
@@ -150,7 +150,7 @@ type ReadOrder =
   | { readonly ok: true; readonly read: Omit<OrderMessage, "message"> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> };
 
-function readMessage({ operation, body, intake_uuid: uuid }: AcceptedMessage): ReadOrder {
+function readMessage({ operation, body, intakeUuid: uuid }: AcceptedMessage): ReadOrder {
   if (operation !== "createCompositeOrder") {
     const parsed = orderFromText(body);
     return parsed.ok ? { ok: true, read: { order: parsed.order } } : parsed;
@@ -182,10 +182,10 @@ async function writeOrders(
   await insertOrderVersions(tx, [...history, ...made.history], now, known);
   const references = changed.flatMap(({ uuid, order }) =>
     orderReferenceKeys(order).map((key) => ({
-      order_uuid: uuid,
-      value_key: key.key,
+      orderUuid: uuid,
+      valueKey: key.key,
       kind: key.kind,
-      loose_key: key.confusable,
+      looseKey: key.confusable,
     })),
   );
   // What an order no longer says may have kept another order and its invoice apart.
@@ -204,14 +204,14 @@ function landed(
   replacements: readonly DecidedReplacement[],
 ): readonly IntakeOutcome[] {
   const ingested = (intakeUuid: string, resultUuid: string | null): IntakeOutcome => ({
-    intake_uuid: intakeUuid,
+    intakeUuid: intakeUuid,
     state: "ingested",
     reason: null,
-    result_uuid: resultUuid,
+    resultUuid: resultUuid,
   });
   return [
-    ...versions.map(({ message }, index) => ingested(message.intake_uuid, history[index]?.order_uuid ?? null)),
-    ...replacements.map(({ message, orderUuid }) => ingested(message.intake_uuid, orderUuid)),
+    ...versions.map(({ message }, index) => ingested(message.intakeUuid, history[index]?.orderUuid ?? null)),
+    ...replacements.map(({ message, orderUuid }) => ingested(message.intakeUuid, orderUuid)),
   ];
 }
 
@@ -226,6 +226,6 @@ async function settle(
   await markLanded(
     tx,
     tenant.tenantUuid,
-    read.map(({ message, order }) => ({ intakeUuid: message.intake_uuid, about: orderMessageKeys(order).about })),
+    read.map(({ message, order }) => ({ intakeUuid: message.intakeUuid, about: orderMessageKeys(order).about })),
   );
 }

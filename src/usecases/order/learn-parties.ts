@@ -24,12 +24,12 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
         continue;
       }
       vendors.set(vendor.externalId, {
-        external_id: vendor.externalId,
-        vendor_uuid: context.newUuid(),
+        externalId: vendor.externalId,
+        vendorUuid: context.newUuid(),
         name: vendor.name,
         scac: vendor.scac,
-        mc_number: vendor.mcNumber,
-        dot_number: vendor.dotNumber,
+        mcNumber: vendor.mcNumber,
+        dotNumber: vendor.dotNumber,
         address: vendor.address,
       });
     }
@@ -39,8 +39,8 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
       continue;
     }
     customers.set(externalId, {
-      external_id: externalId,
-      customer_uuid: context.newUuid(),
+      externalId: externalId,
+      customerUuid: context.newUuid(),
       name,
       address: customerAddress ?? null,
     });

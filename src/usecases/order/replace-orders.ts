@@ -25,22 +25,22 @@ export function rowsOfReplacements(decided: readonly DecidedReplacement[]): {
 } {
   return {
     rows: decided.map(({ orderUuid, order, message, said, succeededBy }) => ({
-      order_uuid: orderUuid,
-      external_id: order.externalId,
-      order_number: order.orderNumber,
+      orderUuid: orderUuid,
+      externalId: order.externalId,
+      orderNumber: order.orderNumber,
       version: 1,
-      accepted_at: message.accepted_at,
-      ship_on: order.shipOn,
-      customer_external_id: order.customer.externalId,
+      acceptedAt: message.acceptedAt,
+      shipOn: order.shipOn,
+      customerExternalId: order.customer.externalId,
       body: orderToStored(order),
       legacy: said,
-      succeeded_by: succeededBy,
+      succeededBy: succeededBy,
     })),
     history: decided.map(({ orderUuid, order, message }) => ({
-      order_uuid: orderUuid,
-      accepted_at: message.accepted_at,
+      orderUuid: orderUuid,
+      acceptedAt: message.acceptedAt,
       source: "Legacy",
-      intake_uuid: message.intake_uuid,
+      intakeUuid: message.intakeUuid,
       body: orderToStored(order),
     })),
   };
@@ -71,9 +71,9 @@ export async function moveAlong(
   const at = printInstant(now);
   const renamed = invoices.map((row) => ({
     row,
-    oldUuid: row.invoice_uuid,
+    oldUuid: row.invoiceUuid,
     newUuid: context.newUuid(),
-    lastEventAt: printInstant(instantAfter(row.last_event_at === null ? null : instantOf(row.last_event_at), now)),
+    lastEventAt: printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
   }));
   const newUuids = renamed.map(({ newUuid }) => newUuid);
   await renameInvoices(tx, renamed);
@@ -83,7 +83,7 @@ export async function moveAlong(
     timeline.push({
       invoiceUuid: newUuid,
       at,
-      actor: row.created_by,
+      actor: row.createdBy,
       kind: "replaced",
       data: { oldUuid },
     });
@@ -130,7 +130,7 @@ const CAUSE = "the order was replaced, and the invoice with it";
 /** Lets go of approvals that wait, where their givers look. */
 async function dropApprovals(
   tx: TenantTx,
-  { approval_pending: pending, first_approval: first }: InvoiceToReplace,
+  { approvalPending: pending, firstApproval: first }: InvoiceToReplace,
   invoiceUuid: string,
   at: string,
 ): Promise<readonly TimelineEntry[]> {

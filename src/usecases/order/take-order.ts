@@ -9,7 +9,7 @@ export async function takeOrder(
 ): Promise<Outcome<OrderDecisionRow>> {
   const row = await lockOrderForDecision(tx, request.orderExternalId);
   if (row === undefined) return refuse("unknown", "no order of this tenant has this externalId");
-  if (request.eTag !== null && request.eTag !== String(row.e_tag))
+  if (request.eTag !== null && request.eTag !== String(row.eTag))
     return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
   return done(row);
 }

@@ -28,8 +28,8 @@ export function findable(address: Partial<Address>): Partial<Address> {
 export function keysOfRow(row: FindableRow) {
   const settings = row.body as FindableSettings;
   return keysOfParty({
-    uuid: row.party_uuid,
-    externalId: row.external_id,
+    uuid: row.partyUuid,
+    externalId: row.externalId,
     name: row.name,
     scacs: [...(row.scac === null ? [] : [row.scac]), ...(settings.scacs ?? [])],
     accounts: settings.accountNumbers ?? [],
@@ -44,6 +44,6 @@ export async function keepPartyKeys(tx: TenantTx, party: PartyKind, externalIds:
   await replacePartyKeys(
     tx,
     party,
-    rows.map((row) => ({ uuid: row.party_uuid, rank: 0, keys: keysOfRow(row) })),
+    rows.map((row) => ({ uuid: row.partyUuid, rank: 0, keys: keysOfRow(row) })),
   );
 }

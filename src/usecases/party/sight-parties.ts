@@ -27,12 +27,12 @@ const rowOf = (context: Context, party: NamedParty): SightedParty | null => {
     ? null
     : {
         identity,
-        party_uuid: context.newUuid(),
-        external_id: party.externalId,
+        partyUuid: context.newUuid(),
+        externalId: party.externalId,
         name: party.name ?? null,
         scac: party.scac ?? null,
-        mc_number: party.mcNumber ?? null,
-        dot_number: party.dotNumber ?? null,
+        mcNumber: party.mcNumber ?? null,
+        dotNumber: party.dotNumber ?? null,
         address: party.address ?? null,
       };
 };
@@ -51,13 +51,13 @@ export async function sightNamed(context: Context, tx: TenantTx, party: PartyKin
     tx,
     party,
     [...rows.values()]
-      .filter((row) => made.has(row.party_uuid))
+      .filter((row) => made.has(row.partyUuid))
       .map((row) => ({
-        uuid: row.party_uuid,
+        uuid: row.partyUuid,
         rank: 1,
         keys: keysOfParty({
-          uuid: row.party_uuid,
-          externalId: row.external_id,
+          uuid: row.partyUuid,
+          externalId: row.externalId,
           name: row.name,
           scacs: row.scac === null ? [] : [row.scac],
           accounts: [],

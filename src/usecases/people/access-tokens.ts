@@ -22,8 +22,8 @@ export function keepAccessToken(context: Context, token: NewOauthToken, now: num
 /** Revokes a token of this key; one that is unknown or another key's is left alone. */
 export function revokeAccessToken(
   context: Context,
-  key: { readonly tenant_uuid: string; readonly key_uuid: string },
+  key: { readonly tenantUuid: string; readonly keyUuid: string },
   tokenHash: Buffer,
 ): Promise<void> {
-  return revokeOauthToken(context.db.control, key.tenant_uuid, key.key_uuid, tokenHash);
+  return revokeOauthToken(context.db.control, key.tenantUuid, key.keyUuid, tokenHash);
 }

@@ -33,7 +33,7 @@ export async function listApiKeys(
   const after = cursor === null ? [null] : readCursor(LIST, ["uuid"], cursor);
   if (after === undefined) return BAD_CURSOR;
   const rows = await queryApiKeys(context.db.control, tenant.tenantUuid, after[0] as string | null, limit + 1);
-  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.key_uuid], itemOf: (row) => row }));
+  return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.keyUuid], itemOf: (row) => row }));
 }
 
 /** Revokes a key, for good. Every process refuses it within two seconds. Refuses: unknown. */

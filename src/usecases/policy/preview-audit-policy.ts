@@ -71,7 +71,7 @@ export async function previewAuditPolicy(
   let changed = 0;
   let looked = 0;
   for (const row of rows) {
-    const facts = wholeFacts(row.facts, settings.get(row.settings_hash) ?? "");
+    const facts = wholeFacts(row.facts, settings.get(row.settingsHash) ?? "");
     const result = runAudit({ ...facts, policy: parsed.policy });
     const from = row.verdict;
     const to = result.verdict;
@@ -92,9 +92,9 @@ export async function previewAuditPolicy(
     }
     if (changes.length < MAX_LISTED) {
       changes.push({
-        uuid: row.invoice_uuid,
-        invoiceNumber: row.invoice_number,
-        vendor: row.vendor_name ?? row.vendor_scac ?? row.vendor_external_id,
+        uuid: row.invoiceUuid,
+        invoiceNumber: row.invoiceNumber,
+        vendor: row.vendorName ?? row.vendorScac ?? row.vendorExternalId,
         from,
         to,
         billed: printAmount(billed),

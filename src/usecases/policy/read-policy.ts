@@ -28,14 +28,14 @@ export async function listPolicyVersions(
   if (after === undefined) return BAD_CURSOR;
   const { rows, names } = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const rows = await queryVersions(tx, after[0] as number | null, limit + 1);
-    return { rows, names: await listActorNames(tx, [...new Set(rows.map((row) => row.created_by))]) };
+    return { rows, names: await listActorNames(tx, [...new Set(rows.map((row) => row.createdBy))]) };
   });
   return done(
     pageOf(rows, {
       list: LIST,
       limit,
       keyOf: (row) => [row.version],
-      itemOf: (row) => ({ ...row, createdByName: names.get(row.created_by) ?? row.created_by }),
+      itemOf: (row) => ({ ...row, createdByName: names.get(row.createdBy) ?? row.createdBy }),
     }),
   );
 }

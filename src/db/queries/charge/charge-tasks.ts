@@ -42,7 +42,7 @@ export async function listChargeTasks(
  */
 export async function takeAnsweredText(tx: TenantTx, key: string, vendorExternalId: string | null): Promise<readonly string[]> {
   return (
-    await tx.query<{ invoice_uuid: string }>(
+    await tx.query<{ invoiceUuid: string }>(
       `with found as (
          select invoice_uuid, accepted_at from invoice
          where tenant_uuid = $1 and status = any($2) and unmapped is not null and unmapped @> jsonb_build_array(jsonb_build_object('key', $3::text))
@@ -50,19 +50,19 @@ export async function takeAnsweredText(tx: TenantTx, key: string, vendorExternal
        answered as (
          update invoice i set unmapped = (select jsonb_agg(u) from jsonb_array_elements(i.unmapped) as u where u ->> 'key' <> $3)
          from found where i.tenant_uuid = $1 and i.invoice_uuid = found.invoice_uuid)
-       select invoice_uuid from found order by accepted_at, invoice_uuid`,
+       select invoice_uuid as "invoiceUuid" from found order by accepted_at, invoice_uuid`,
       [tx.tenantUuid, OPEN_STATUSES, key, vendorExternalId],
     )
-  ).rows.map((row) => row.invoice_uuid);
+  ).rows.map((row) => row.invoiceUuid);
 }
 
 export async function listOpenInvoicesOfVendor(tx: TenantTx, vendorExternalId: string): Promise<readonly string[]> {
   return (
-    await tx.query<{ invoice_uuid: string }>(
-      "select invoice_uuid from invoice where tenant_uuid = $1 and status = any($2) and vendor_external_id = $3 order by accepted_at, invoice_uuid",
+    await tx.query<{ invoiceUuid: string }>(
+      `select invoice_uuid as "invoiceUuid" from invoice where tenant_uuid = $1 and status = any($2) and vendor_external_id = $3 order by accepted_at, invoice_uuid`,
       [tx.tenantUuid, OPEN_STATUSES, vendorExternalId],
     )
-  ).rows.map((row) => row.invoice_uuid);
+  ).rows.map((row) => row.invoiceUuid);
 }
 
 /** The vendor's own name for a code; said again, the later answer counts. */

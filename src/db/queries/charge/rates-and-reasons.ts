@@ -37,11 +37,11 @@ export interface ReasonCodeRow {
 export async function findReasonCodes(tx: TenantTx): Promise<readonly ReasonCodeRow[] | null> {
   return (
     (
-      await tx.query<{ reason_codes: readonly ReasonCodeRow[] | null }>(
-        "select reason_codes from tenant where tenant_uuid = $1",
+      await tx.query<{ reasonCodes: readonly ReasonCodeRow[] | null }>(
+        `select reason_codes as "reasonCodes" from tenant where tenant_uuid = $1`,
         [tx.tenantUuid],
       )
-    ).rows[0]?.reason_codes ?? null
+    ).rows[0]?.reasonCodes ?? null
   );
 }
 

@@ -11,11 +11,14 @@ export interface DisputeTemplateRow {
 export async function findDisputeTemplate(tx: TenantTx): Promise<DisputeTemplateRow | null> {
   return (
     (
-      await tx.query<{ dispute_template: DisputeTemplateRow | null }>(
-        { name: "find-dispute-template", text: "select dispute_template from tenant where tenant_uuid = $1" },
+      await tx.query<{ disputeTemplate: DisputeTemplateRow | null }>(
+        {
+          name: "find-dispute-template",
+          text: `select dispute_template as "disputeTemplate" from tenant where tenant_uuid = $1`,
+        },
         [tx.tenantUuid],
       )
-    ).rows[0]?.dispute_template ?? null
+    ).rows[0]?.disputeTemplate ?? null
   );
 }
 

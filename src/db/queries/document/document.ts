@@ -87,11 +87,11 @@ export async function findDocument(tx: TenantTx, documentUuid: string): Promise<
  * The documents of an order: linked to it, or to an invoice that is matched to it. Undefined when the tenant has no such order.
  */
 export async function listOrderDocuments(tx: TenantTx, orderExternalId: string): Promise<readonly DocumentRow[] | undefined> {
-  const order = await tx.query<{ order_uuid: string }>(
-    "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null",
+  const order = await tx.query<{ orderUuid: string }>(
+    `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null`,
     [tx.tenantUuid, orderExternalId],
   );
-  const orderUuid = order.rows[0]?.order_uuid;
+  const orderUuid = order.rows[0]?.orderUuid;
   if (orderUuid === undefined) return undefined;
   const { rows } = await tx.query<DocumentRow>(
     `select ${COLUMNS}, $3::text as "orderExternalId" from document d where d.tenant_uuid = $1 and d.document_uuid in (

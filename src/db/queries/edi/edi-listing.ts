@@ -210,17 +210,17 @@ export async function lockInterchange(tx: TenantTx, interchangeUuid: string): Pr
   );
   const found = rows[0];
   if (found === undefined) return undefined;
-  const sets = await tx.query<{ set_no: number; set_id: string; intake_uuid: string | null }>(
+  const sets = await tx.query<{ setNo: number; setId: string; intakeUuid: string | null }>(
     {
       name: "edi-sets-to-reread",
-      text: "select set_no, set_id, intake_uuid from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2",
+      text: `select set_no as "setNo", set_id as "setId", intake_uuid as "intakeUuid" from edi_transaction_set where tenant_uuid = $1 and interchange_uuid = $2`,
     },
     [tx.tenantUuid, interchangeUuid],
   );
   return {
     ...found,
-    intakeOf: new Map(sets.rows.flatMap((set) => (set.intake_uuid === null ? [] : [[set.set_no, set.intake_uuid] as const]))),
-    open: sets.rows.filter((set) => set.set_id === "210" && set.intake_uuid === null).length,
+    intakeOf: new Map(sets.rows.flatMap((set) => (set.intakeUuid === null ? [] : [[set.setNo, set.intakeUuid] as const]))),
+    open: sets.rows.filter((set) => set.setId === "210" && set.intakeUuid === null).length,
   };
 }
 
@@ -235,18 +235,18 @@ export async function deleteTransactionSets(tx: TenantTx, interchangeUuid: strin
 export async function changeInterchange(
   tx: TenantTx,
   row: {
-    readonly interchange_uuid: string;
+    readonly interchangeUuid: string;
     readonly test: boolean;
     readonly outcome: string;
-    readonly worst_outcome: string;
-    readonly note_code: string | null;
+    readonly worstOutcome: string;
+    readonly noteCode: string | null;
     readonly reason: string | null;
     readonly acknowledgement: string | null;
     readonly sets: number;
-    readonly sets_accepted: number;
+    readonly setsAccepted: number;
     readonly groups: unknown;
     readonly notes: unknown;
-    readonly answer_number: number | null;
+    readonly answerNumber: number | null;
     readonly answers: unknown;
   },
 ): Promise<void> {
@@ -258,19 +258,19 @@ export async function changeInterchange(
     },
     [
       tx.tenantUuid,
-      row.interchange_uuid,
+      row.interchangeUuid,
       row.outcome,
-      row.note_code,
+      row.noteCode,
       row.reason,
       row.acknowledgement,
       row.sets,
-      row.sets_accepted,
+      row.setsAccepted,
       storableJson(row.groups),
       storableJson(row.notes),
       row.test,
-      row.answer_number,
+      row.answerNumber,
       storableJson(row.answers),
-      row.worst_outcome,
+      row.worstOutcome,
     ],
   );
 }

@@ -9,7 +9,7 @@ export function storableJson(value: unknown): string {
 const storableText = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd") ?? null;
 
 export interface PartnerRow {
-  readonly sender_id: string;
+  readonly senderId: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export async function findBeforeReading(tx: TenantTx, hashes: readonly Buffer[])
       {
         name: "edi-before-reading",
         text: `select
-            coalesce((select jsonb_agg(jsonb_build_object('sender_id', sender_id, 'body', body) order by sender_id) from edi_partner where tenant_uuid = $1), '[]') as partners,
+            coalesce((select jsonb_agg(jsonb_build_object('senderId', sender_id, 'body', body) order by sender_id) from edi_partner where tenant_uuid = $1), '[]') as partners,
             (select edi_receiver_ids from tenant where tenant_uuid = $1) as "receiverIds",
             coalesce((
               select jsonb_agg(jsonb_build_object('hash', encode(byte_hash, 'hex'), 'status', status, 'answer', answer, 'senders', coalesce((
@@ -103,18 +103,18 @@ export async function takeControlNumbers(
   partners: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
   const sorted = [...partners].sort(([a], [b]) => (a < b ? -1 : 1));
-  const { rows } = await tx.query<{ partner: string; last_number: number }>(
+  const { rows } = await tx.query<{ partner: string; lastNumber: number }>(
     {
       name: "edi-control-take",
       text: `insert into edi_control_number as c (tenant_uuid, partner, last_number)
         select $1, p.partner, p.count from unnest($2::text[], $3::bigint[]) with ordinality as p(partner, count, n) order by p.n
         on conflict (tenant_uuid, partner) do update set last_number =
           case when c.last_number + excluded.last_number > 999999999 then excluded.last_number else c.last_number + excluded.last_number end
-        returning partner, last_number`,
+        returning partner, last_number as "lastNumber"`,
     },
     [tx.tenantUuid, sorted.map(([partner]) => storableText(partner)), sorted.map(([, count]) => count)],
   );
-  return new Map(rows.map((row) => [row.partner, row.last_number]));
+  return new Map(rows.map((row) => [row.partner, row.lastNumber]));
 }
 
 /** A 210 that was accepted: an accepted message with its work. */
@@ -130,20 +130,20 @@ export interface StagedMessage {
 }
 
 export interface TransactionSetRow {
-  readonly interchange_uuid: string;
-  readonly set_no: number;
-  readonly group_no: number;
-  readonly byte_offset: number;
-  readonly set_id: string;
-  readonly control_number: string | null;
+  readonly interchangeUuid: string;
+  readonly setNo: number;
+  readonly groupNo: number;
+  readonly byteOffset: number;
+  readonly setId: string;
+  readonly controlNumber: string | null;
   readonly status: string;
   readonly errors: unknown;
   readonly doubts: unknown;
   /** B302 of a 210 that was refused. */
-  refused_number: string | null;
+  refusedNumber: string | null;
   /** B311 of it, where its sender is known and it is no test: whose first receipt it may be. */
-  refused_scac: string | null;
-  intake_uuid: string | null;
+  refusedScac: string | null;
+  intakeUuid: string | null;
 }
 
 /** Accepted messages, their work and the sets they came in, in one statement. */
@@ -169,9 +169,8 @@ export async function insertStaged(
           select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
         ), shown as (
           insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, refused_number, refused_scac, intake_uuid)
-          select $1, s.interchange_uuid, s.set_no, s.group_no, s.byte_offset, s.set_id, s.control_number, s.status, s.errors, s.doubts, s.refused_number, s.refused_scac, s.intake_uuid
-          from jsonb_to_recordset($7::jsonb) as s(interchange_uuid uuid, set_no integer, group_no integer, byte_offset bigint, set_id text, control_number text, status text,
-            errors jsonb, doubts jsonb, refused_number text, refused_scac text, intake_uuid uuid)
+          select $1, s."interchangeUuid", s."setNo", s."groupNo", s."byteOffset", s."setId", s."controlNumber", s.status, s.errors, s.doubts, s."refusedNumber", s."refusedScac", s."intakeUuid"
+          from jsonb_to_recordset($7::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint, "setId" text, "controlNumber" text, status text, errors jsonb, doubts jsonb, "refusedNumber" text, "refusedScac" text, "intakeUuid" uuid)
         )
         select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },
@@ -209,30 +208,30 @@ export async function takeBackStaged(tx: TenantTx, interchangeUuid: string, from
 }
 
 export interface InterchangeRow {
-  readonly interchange_uuid: string;
-  readonly file_uuid: string;
+  readonly interchangeUuid: string;
+  readonly fileUuid: string;
   readonly place: number;
-  readonly received_at: string;
-  readonly received_by: string;
+  readonly receivedAt: string;
+  readonly receivedBy: string;
   readonly channel: string;
-  readonly byte_hash: string;
-  readonly start_offset: number;
+  readonly byteHash: string;
+  readonly startOffset: number;
   readonly bytes: number;
   readonly sender: string | null;
   readonly receiver: string | null;
-  readonly control_number: string | null;
+  readonly controlNumber: string | null;
   readonly test: boolean;
   /** Of the envelope. */
   readonly outcome: string;
   /** Of envelope, groups and sets. */
-  readonly worst_outcome: string;
-  readonly note_code: string | null;
+  readonly worstOutcome: string;
+  readonly noteCode: string | null;
   readonly reason: string | null;
   readonly acknowledgement: string | null;
   /** ISA13 of the acknowledgement. */
-  readonly answer_number: number | null;
+  readonly answerNumber: number | null;
   readonly sets: number;
-  readonly sets_accepted: number;
+  readonly setsAccepted: number;
   readonly groups: unknown;
   readonly notes: unknown;
   /** What it answers of ours. */
@@ -270,11 +269,9 @@ export async function insertAnsweredFiles(
         )
         insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
           test, outcome, worst_outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
-        select $1, i.interchange_uuid, i.file_uuid, i.place, i.received_at, i.received_by, i.channel, decode(i.byte_hash, 'hex'), i.start_offset, i.bytes, i.sender, i.receiver, i.control_number,
-          i.test, i.outcome, i.worst_outcome, i.note_code, i.reason, i.acknowledgement, i.sets, i.sets_accepted, i.groups, i.notes, i.answer_number, i.answers
-        from jsonb_to_recordset($10::jsonb) as i(interchange_uuid uuid, file_uuid uuid, place integer, received_at timestamptz, received_by text, channel text, byte_hash text,
-          start_offset bigint, bytes bigint, sender text, receiver text, control_number text, test boolean, outcome text, worst_outcome text, note_code text, reason text, acknowledgement text,
-          sets integer, sets_accepted integer, groups jsonb, notes jsonb, answer_number bigint, answers jsonb)`,
+        select $1, i."interchangeUuid", i."fileUuid", i.place, i."receivedAt", i."receivedBy", i.channel, decode(i."byteHash", 'hex'), i."startOffset", i.bytes, i.sender, i.receiver, i."controlNumber",
+          i.test, i.outcome, i."worstOutcome", i."noteCode", i.reason, i.acknowledgement, i.sets, i."setsAccepted", i.groups, i.notes, i."answerNumber", i.answers
+        from jsonb_to_recordset($10::jsonb) as i("interchangeUuid" uuid, "fileUuid" uuid, place integer, "receivedAt" timestamptz, "receivedBy" text, channel text, "byteHash" text, "startOffset" bigint, bytes bigint, sender text, receiver text, "controlNumber" text, test boolean, outcome text, "worstOutcome" text, "noteCode" text, reason text, acknowledgement text, sets integer, "setsAccepted" integer, groups jsonb, notes jsonb, "answerNumber" bigint, answers jsonb)`,
     },
     [
       tx.tenantUuid,

@@ -1,17 +1,17 @@
 import type { TenantTx, Tx } from "../../database.ts";
 
 export interface SftpAccountRow {
-  readonly tenant_uuid: string;
-  readonly account_uuid: string;
-  readonly user_name: string;
-  readonly public_keys: readonly string[];
+  readonly tenantUuid: string;
+  readonly accountUuid: string;
+  readonly userName: string;
+  readonly publicKeys: readonly string[];
   readonly partner: string | null;
   readonly enabled: boolean;
-  readonly created_at: Date;
-  readonly last_sign_in_at: Date | null;
+  readonly createdAt: Date;
+  readonly lastSignInAt: Date | null;
 }
 
-const COLUMNS = "tenant_uuid, account_uuid, user_name, public_keys, partner, enabled, created_at, last_sign_in_at";
+const COLUMNS = `tenant_uuid as "tenantUuid", account_uuid as "accountUuid", user_name as "userName", public_keys as "publicKeys", partner, enabled, created_at as "createdAt", last_sign_in_at as "lastSignInAt"`;
 
 export async function findSftpAccount(tx: Tx, userName: string): Promise<SftpAccountRow | undefined> {
   return (
@@ -125,9 +125,9 @@ export async function keepSftpHostKeys(
 
 /** The most favoured first. */
 export async function listSftpHostKeys(tx: Tx): Promise<readonly string[]> {
-  return (await tx.query<{ private_key: string }>("select private_key from sftp_host_key order by algorithm desc")).rows.map(
-    (row) => row.private_key,
-  );
+  return (
+    await tx.query<{ privateKey: string }>(`select private_key as "privateKey" from sftp_host_key order by algorithm desc`)
+  ).rows.map((row) => row.privateKey);
 }
 
 /** Notes a file before it is read. The same file under the same name again: its acknowledgements are put out again. */
@@ -137,16 +137,16 @@ export async function noteSftpReceipt(
 ): Promise<string> {
   return (
     (
-      await tx.query<{ receipt_uuid: string }>(
+      await tx.query<{ receiptUuid: string }>(
         {
           name: "sftp-receipt-note",
           text: `insert into sftp_receipt (tenant_uuid, receipt_uuid, account_uuid, file_name, byte_hash) values ($1, $2, $3, $4, $5)
           on conflict (tenant_uuid, account_uuid, byte_hash, file_name) do update set received_at = now(), taken = '{}', done_at = null
-          returning receipt_uuid`,
+          returning receipt_uuid as "receiptUuid"`,
         },
         [tx.tenantUuid, receipt.receiptUuid, receipt.accountUuid, receipt.fileName, receipt.byteHash],
       )
-    ).rows[0]?.receipt_uuid ?? receipt.receiptUuid
+    ).rows[0]?.receiptUuid ?? receipt.receiptUuid
   );
 }
 
@@ -166,16 +166,16 @@ export async function forgetSftpReceipt(tx: TenantTx, receiptUuid: string): Prom
 
 /** Something that lies in an account's `/out`. `interchange_uuid` is null for a file in which nothing could be read. */
 export interface SftpOutRow {
-  readonly receipt_uuid: string;
-  readonly interchange_uuid: string | null;
+  readonly receiptUuid: string;
+  readonly interchangeUuid: string | null;
   readonly kind: "acknowledgement" | "advice" | "unreadable";
-  readonly file_name: string;
+  readonly fileName: string;
   readonly hash: string;
   readonly sender: string | null;
   /** Our own control number: ISA13 of the acknowledgement, whose ISA has the standard's fixed width. */
-  readonly control_number: string | null;
+  readonly controlNumber: string | null;
   readonly bytes: number;
-  readonly received_at: Date;
+  readonly receivedAt: Date;
 }
 
 /**
@@ -198,15 +198,15 @@ export async function listSftpOut(
               and (r.answered_at is not null
                 or exists (select from edi_interchange i where i.tenant_uuid = $1 and i.file_uuid = f.file_uuid and i.received_by = $3))
           )
-          select m.receipt_uuid, i.interchange_uuid, a.kind, m.file_name, encode(m.byte_hash, 'hex') as hash, i.sender,
-            substr(a.text, 91, 9) as control_number, octet_length(a.text) as bytes, m.received_at, i.place
+          select m.receipt_uuid as "receiptUuid", i.interchange_uuid as "interchangeUuid", a.kind, m.file_name as "fileName", encode(m.byte_hash, 'hex') as hash, i.sender,
+            substr(a.text, 91, 9) as "controlNumber", octet_length(a.text) as bytes, m.received_at as "receivedAt", i.place
           from mine m join edi_interchange i on i.tenant_uuid = $1 and i.file_uuid = m.file_uuid
             cross join lateral (values ('acknowledgement', i.acknowledgement), ('advice', i.advice)) as a(kind, text)
           where a.text is not null and i.interchange_uuid || ' ' || a.kind <> all(m.taken)
           union all
           select m.receipt_uuid, null, 'unreadable', m.file_name, encode(m.byte_hash, 'hex'), null, null, octet_length(m.answer), m.received_at, 0
           from mine m where m.status = 422
-          order by received_at, receipt_uuid, place, kind limit $4`,
+          order by "receivedAt", "receiptUuid", place, kind limit $4`,
       },
       [tx.tenantUuid, account.accountUuid, account.actor, most],
     )
@@ -215,20 +215,20 @@ export async function listSftpOut(
 
 export async function readSftpOut(
   tx: TenantTx,
-  entry: Pick<SftpOutRow, "receipt_uuid" | "interchange_uuid" | "kind">,
+  entry: Pick<SftpOutRow, "receiptUuid" | "interchangeUuid" | "kind">,
 ): Promise<string | undefined> {
-  return entry.interchange_uuid === null
+  return entry.interchangeUuid === null
     ? ((
         await tx.query<{ answer: string | null }>(
           `select f.answer from sftp_receipt r join edi_file f on f.tenant_uuid = $1 and f.byte_hash = r.byte_hash and f.status is not null
             where r.tenant_uuid = $1 and r.receipt_uuid = $2`,
-          [tx.tenantUuid, entry.receipt_uuid],
+          [tx.tenantUuid, entry.receiptUuid],
         )
       ).rows[0]?.answer ?? undefined)
     : ((
         await tx.query<{ text: string | null }>(
           `select case $3 when 'advice' then advice else acknowledgement end as text from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2`,
-          [tx.tenantUuid, entry.interchange_uuid, entry.kind],
+          [tx.tenantUuid, entry.interchangeUuid, entry.kind],
         )
       ).rows[0]?.text ?? undefined);
 }
@@ -236,12 +236,12 @@ export async function readSftpOut(
 /** Takes it out of `/out`. The receipt is done with its last acknowledgement. */
 export async function takeSftpOut(
   tx: TenantTx,
-  entry: Pick<SftpOutRow, "receipt_uuid" | "interchange_uuid" | "kind">,
+  entry: Pick<SftpOutRow, "receiptUuid" | "interchangeUuid" | "kind">,
 ): Promise<void> {
-  if (entry.interchange_uuid === null) {
+  if (entry.interchangeUuid === null) {
     await tx.query("update sftp_receipt set done_at = now() where tenant_uuid = $1 and receipt_uuid = $2", [
       tx.tenantUuid,
-      entry.receipt_uuid,
+      entry.receiptUuid,
     ]);
     return;
   }
@@ -254,7 +254,7 @@ export async function takeSftpOut(
         ) then null else now() end
       from (select receipt_uuid, array_append(taken, $3) as taken from sftp_receipt where tenant_uuid = $1 and receipt_uuid = $2 for update) t
       where r.tenant_uuid = $1 and r.receipt_uuid = t.receipt_uuid`,
-    [tx.tenantUuid, entry.receipt_uuid, `${entry.interchange_uuid} ${entry.kind}`],
+    [tx.tenantUuid, entry.receiptUuid, `${entry.interchangeUuid} ${entry.kind}`],
   );
 }
 

@@ -26,7 +26,7 @@ export async function replaceDependencies(
 
 const LIST = {
   name: "audit-dependents",
-  text: `select distinct d.invoice_uuid from unnest($2::text[]) as k(depends_on)
+  text: `select distinct d.invoice_uuid as "invoiceUuid" from unnest($2::text[]) as k(depends_on)
       cross join lateral (select invoice_uuid from audit_dependency where tenant_uuid = $1 and depends_on = k.depends_on) d
       join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = d.invoice_uuid and i.status not in ('approved', 'terminated')
     order by 1`,
@@ -35,5 +35,5 @@ const LIST = {
 /** Open invoices whose last audit depends on one of these. */
 export async function listDependents(tx: TenantTx, dependsOn: readonly string[]): Promise<readonly string[]> {
   if (dependsOn.length === 0) return [];
-  return (await tx.query<{ invoice_uuid: string }>(LIST, [tx.tenantUuid, dependsOn])).rows.map((row) => row.invoice_uuid);
+  return (await tx.query<{ invoiceUuid: string }>(LIST, [tx.tenantUuid, dependsOn])).rows.map((row) => row.invoiceUuid);
 }

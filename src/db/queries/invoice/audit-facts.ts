@@ -18,9 +18,9 @@ export async function lockNames(tx: TenantTx, names: readonly string[]): Promise
 }
 
 export interface FoundReference {
-  readonly value_key: string;
-  readonly loose_key: string;
-  readonly order_uuid: string;
+  readonly valueKey: string;
+  readonly looseKey: string;
+  readonly orderUuid: string;
 }
 
 /** More orders than this under one key are as good as none: the invoice cannot be told apart by it. */
@@ -28,10 +28,10 @@ export const MAX_ORDERS_A_KEY = 50;
 
 const FIND_BY_REFERENCE = {
   name: "audit-find-orders",
-  text: `select r.value_key, r.loose_key, r.order_uuid from unnest($2::text[]) as k(key)
+  text: `select r.value_key as "valueKey", r.loose_key as "looseKey", r.order_uuid as "orderUuid" from unnest($2::text[]) as k(key)
       cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and value_key = k.key limit ${MAX_ORDERS_A_KEY + 1}) r
     union
-    select r.value_key, r.loose_key, r.order_uuid from unnest($3::text[]) as k(key)
+    select r.value_key as "valueKey", r.loose_key as "looseKey", r.order_uuid as "orderUuid" from unnest($3::text[]) as k(key)
       cross join lateral (select value_key, loose_key, order_uuid from order_reference where tenant_uuid = $1 and loose_key = k.key limit ${MAX_ORDERS_A_KEY + 1}) r`,
 };
 
@@ -46,18 +46,18 @@ export async function findOrdersByReference(
 }
 
 export interface LockedOrder {
-  readonly order_uuid: string;
+  readonly orderUuid: string;
   readonly version: number;
   readonly status: "open" | "approved" | "cancelled" | "replaced";
   readonly body: unknown;
-  readonly customer_external_id: string | null;
+  readonly customerExternalId: string | null;
   /** The order that took its place: nothing is matched to it any more. */
-  readonly succeeded_by: string | null;
+  readonly succeededBy: string | null;
 }
 
 const LOCK_ORDERS = {
   name: "audit-lock-orders",
-  text: `select order_uuid, version, status, body, customer_external_id, succeeded_by from freight_order
+  text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId", succeeded_by as "succeededBy" from freight_order
     where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update`,
 };
 
@@ -77,16 +77,16 @@ export async function holdOrders(tx: TenantTx, orderUuids: readonly string[]): P
 }
 
 export interface OtherInvoiceRow {
-  readonly invoice_uuid: string;
-  readonly invoice_number: string;
-  readonly number_key: string;
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly numberKey: string;
   readonly type: string;
   readonly status: string;
-  readonly vendor_external_id: string | null;
-  readonly vendor_scac: string | null;
-  readonly invoice_on: string;
-  readonly received_on: string;
-  readonly accepted_at: string;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly invoiceOn: string;
+  readonly receivedOn: string;
+  readonly acceptedAt: string;
   readonly currency: string;
   readonly billed: string;
   readonly approved: string | null;
@@ -104,19 +104,20 @@ export interface OtherInvoiceRow {
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
   readonly body: unknown;
   /** Open, and held as a duplicate of another invoice: no debt of its own. */
-  readonly is_blocked_duplicate: boolean;
+  readonly isBlockedDuplicate: boolean;
   /** Only when asked for by order. */
-  readonly order_uuids: readonly string[] | null;
+  readonly orderUuids: readonly string[] | null;
 }
 
-const OTHER_COLUMNS = `i.invoice_uuid, i.invoice_number, i.number_key, i.type, i.status, i.vendor_external_id, i.vendor_scac, i.invoice_on,
-  ${dayText("i.received_at")} as received_on, ${instantText("i.accepted_at")} as accepted_at,
+const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.type, i.status,
+  i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.invoice_on as "invoiceOn",
+  ${dayText("i.received_at")} as "receivedOn", ${instantText("i.accepted_at")} as "acceptedAt",
   i.currency, i.billed, i.approved, i.allocations, i.claims, i.body,
-  (i.status <> 'approved' and coalesce(i.exceptions @> '[{"rule":"duplicate-invoice","severity":"block"}]', false)) as is_blocked_duplicate`;
+  (i.status <> 'approved' and coalesce(i.exceptions @> '[{"rule":"duplicate-invoice","severity":"block"}]', false)) as "isBlockedDuplicate"`;
 
 const SIBLINGS = {
   name: "audit-siblings",
-  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as order_uuids,
+  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids",
       coalesce(jsonb_object_agg(line.line_uuid, line.head_uuid) filter (where line.line_uuid <> line.head_uuid), '{}') as successors
     from ${lineOf("$2")} line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
       join invoice i using (tenant_uuid, invoice_uuid)
@@ -155,7 +156,7 @@ const MAX_LOOKALIKES_A_KEY = 100;
 
 const LOOKALIKES = {
   name: "audit-lookalikes",
-  text: `select ${OTHER_COLUMNS}, null::uuid[] as order_uuids from invoice i
+  text: `select ${OTHER_COLUMNS}, null::uuid[] as "orderUuids" from invoice i
     where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
       select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
         (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key and status <> 'terminated'
@@ -182,18 +183,18 @@ export async function listLookalikes(
 
 export interface ReceiptRow {
   readonly status: string;
-  readonly number_key: string;
+  readonly numberKey: string;
   readonly type: string;
-  readonly vendor_external_id: string | null;
-  readonly vendor_scac: string | null;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
   readonly currency: string;
   readonly billed: string;
-  readonly received_on: string;
+  readonly receivedOn: string;
 }
 
 const RECEIPTS = {
   name: "audit-receipts",
-  text: `select i.number_key, i.status, i.type, i.vendor_external_id, i.vendor_scac, i.currency, i.billed, ${dayText("i.received_at")} as received_on
+  text: `select i.number_key as "numberKey", i.status, i.type, i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.currency, i.billed, ${dayText("i.received_at")} as "receivedOn"
     from unnest($2::text[]) as k(key) cross join lateral
       (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
 };
@@ -204,27 +205,27 @@ export async function listReceipts(tx: TenantTx, numberKeys: readonly string[]):
 }
 
 export interface EvidenceRow {
-  readonly document_uuid: string;
+  readonly documentUuid: string;
   readonly type: string;
   readonly status: "Draft" | "Ready" | "Approved";
-  readonly has_signature: boolean;
+  readonly hasSignature: boolean;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
-  readonly approved_by: string | null;
-  readonly approved_how: "decision" | "upload" | "invoice" | null;
+  readonly approvedBy: string | null;
+  readonly approvedHow: "decision" | "upload" | "invoice" | null;
   /** Who sent it, and who corrected its type or fields last. */
-  readonly prepared_by: readonly string[];
-  readonly received_on: string;
-  readonly blob_hash: string;
-  readonly invoice_uuids: readonly string[];
-  readonly order_uuids: readonly string[];
+  readonly preparedBy: readonly string[];
+  readonly receivedOn: string;
+  readonly blobHash: string;
+  readonly invoiceUuids: readonly string[];
+  readonly orderUuids: readonly string[];
 }
 
 const DOCUMENTS = {
   name: "audit-documents",
-  text: `select d.document_uuid, d.type, d.status, d.has_signature, d.fields, d.approved_by, d.approved_how, d.blob_hash,
-      array_remove(array[d.created_by, d.corrected_by], null) as prepared_by, ${dayText("d.created_at")} as received_on,
-      array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as invoice_uuids,
-      array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as order_uuids
+  text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields, d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
+      array_remove(array[d.created_by, d.corrected_by], null) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
+      array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "invoiceUuids",
+      array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderUuids"
     from document d where d.tenant_uuid = $1 and d.document_uuid in (
       select document_uuid from document_invoice where tenant_uuid = $1 and invoice_uuid = any($2)
       union select document_uuid from document_order where tenant_uuid = $1 and order_uuid = any($3))
@@ -252,18 +253,18 @@ export async function haveTwoPeople(tx: TenantTx): Promise<boolean> {
 }
 
 export interface VendorRow {
-  readonly external_id: string;
+  readonly externalId: string;
   readonly name: string | null;
   readonly scac: string | null;
-  readonly mc_number: string | null;
-  readonly dot_number: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
   readonly body: Readonly<Record<string, unknown>>;
   readonly aliases: readonly { readonly alias: string; readonly code: string }[];
 }
 
 const VENDORS = {
   name: "audit-vendors",
-  text: `select v.external_id, v.name, v.scac, v.mc_number, v.dot_number, v.body,
+  text: `select v.external_id as "externalId", v.name, v.scac, v.mc_number as "mcNumber", v.dot_number as "dotNumber", v.body,
       coalesce((select jsonb_agg(jsonb_build_object('alias', a.alias, 'code', a.code) order by a.alias) from vendor_charge_alias a
         where a.tenant_uuid = $1 and a.vendor_external_id = v.external_id), '[]') as aliases
     from vendor v where v.tenant_uuid = $1 and (v.external_id = any($2) or v.scac = any($3)) order by v.external_id`,
@@ -282,16 +283,16 @@ export async function listKnownCustomers(tx: TenantTx, externalIds: readonly str
     ? new Set()
     : new Set(
         (
-          await tx.query<{ external_id: string }>(
-            "select external_id from customer where tenant_uuid = $1 and external_id = any($2)",
+          await tx.query<{ externalId: string }>(
+            `select external_id as "externalId" from customer where tenant_uuid = $1 and external_id = any($2)`,
             [tx.tenantUuid, externalIds],
           )
-        ).rows.map((row) => row.external_id),
+        ).rows.map((row) => row.externalId),
       );
 }
 
 export interface SettingsRow {
-  readonly policy_version: number;
+  readonly policyVersion: number;
   readonly policy: unknown;
   readonly codes: readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[];
   readonly fx: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[];
@@ -301,7 +302,7 @@ export interface SettingsRow {
 export async function loadSettings(tx: TenantTx): Promise<SettingsRow> {
   return (
     await tx.query<SettingsRow>(
-      `select coalesce(p.version, 0) as policy_version, p.body as policy,
+      `select coalesce(p.version, 0) as "policyVersion", p.body as policy,
         coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
         coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date', valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
       from (select 1) one left join lateral (select version, body from audit_policy where tenant_uuid = $1 order by version desc limit 1) p on true`,

@@ -52,20 +52,20 @@ export interface Hold {
 }
 
 export interface DecisionRow {
-  readonly invoice_uuid: string;
+  readonly invoiceUuid: string;
   readonly status: string;
   readonly verdict: string | null;
-  readonly e_tag: number;
+  readonly eTag: number;
   readonly billed: string;
   readonly expected: string | null;
   readonly variance: string | null;
-  readonly created_by: string;
-  readonly approval_pending: PendingApproval | null;
-  readonly first_approval: FirstApproval | null;
+  readonly createdBy: string;
+  readonly approvalPending: PendingApproval | null;
+  readonly firstApproval: FirstApproval | null;
   readonly hold: Hold | null;
-  readonly last_event_at: string | null;
-  readonly audit_uuid: string | null;
-  readonly order_uuids: readonly string[];
+  readonly lastEventAt: string | null;
+  readonly auditUuid: string | null;
+  readonly orderUuids: readonly string[];
   readonly result: unknown;
   readonly facts: string | null;
   readonly settings: string | null;
@@ -78,8 +78,8 @@ export interface DecisionRow {
 export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
   await tx.query("savepoint before_locks");
   for (;;) {
-    const { rows: held } = await tx.query<{ order_uuid: string }>(
-      `select order_uuid from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
+    const { rows: held } = await tx.query<{ orderUuid: string }>(
+      `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
        order by order_uuid for no key update`,
       [tx.tenantUuid, invoiceUuid],
     );
@@ -87,9 +87,9 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
     // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
     const row = (
       await tx.query<DecisionRow>(
-        `select i.invoice_uuid, i.status, i.verdict, i.e_tag, i.billed, i.expected, i.variance, i.created_by, i.approval_pending, i.first_approval, i.hold, i.audit_uuid,
-          ${instantText("i.last_event_at")} as last_event_at,
-          array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
+        `select i.invoice_uuid as "invoiceUuid", i.status, i.verdict, i.e_tag as "eTag", i.billed, i.expected, i.variance, i.created_by as "createdBy", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.hold, i.audit_uuid as "auditUuid",
+          ${instantText("i.last_event_at")} as "lastEventAt",
+          array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
           (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
           (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
           (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
@@ -97,7 +97,7 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
         [tx.tenantUuid, invoiceUuid],
       )
     ).rows[0];
-    if (row === undefined || row.order_uuids.every((uuid) => held.some((entry) => entry.order_uuid === uuid))) return row;
+    if (row === undefined || row.orderUuids.every((uuid) => held.some((entry) => entry.orderUuid === uuid))) return row;
     await tx.query("rollback to savepoint before_locks");
   }
 }
@@ -109,12 +109,12 @@ export async function setApproved(
 ): Promise<number> {
   return (
     (
-      await tx.query<{ e_tag: number }>(
+      await tx.query<{ eTag: number }>(
         `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
-       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
       )
-    ).rows[0]?.e_tag ?? 0
+    ).rows[0]?.eTag ?? 0
   );
 }
 
@@ -135,22 +135,22 @@ export async function setWithheld(
 export async function setApprovalPending(tx: TenantTx, invoiceUuid: string, pending: PendingApproval | null): Promise<number> {
   return (
     (
-      await tx.query<{ e_tag: number }>(
-        "update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      await tx.query<{ eTag: number }>(
+        `update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
       )
-    ).rows[0]?.e_tag ?? 0
+    ).rows[0]?.eTag ?? 0
   );
 }
 
 export async function setFirstApproval(tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> {
   return (
     (
-      await tx.query<{ e_tag: number }>(
-        "update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      await tx.query<{ eTag: number }>(
+        `update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
       )
-    ).rows[0]?.e_tag ?? 0
+    ).rows[0]?.eTag ?? 0
   );
 }
 
@@ -166,11 +166,11 @@ export async function setDroppedApprovals(tx: TenantTx, invoiceUuid: string, dro
 export async function setHold(tx: TenantTx, invoiceUuid: string, hold: Hold | null, status: string): Promise<number> {
   return (
     (
-      await tx.query<{ e_tag: number }>(
-        "update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag",
+      await tx.query<{ eTag: number }>(
+        `update invoice set hold = $3, status = $4, approval_pending = null, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, hold === null ? null : JSON.stringify(hold), status],
       )
-    ).rows[0]?.e_tag ?? 0
+    ).rows[0]?.eTag ?? 0
   );
 }
 
@@ -181,12 +181,12 @@ export async function setTerminated(
 ): Promise<number> {
   return (
     (
-      await tx.query<{ e_tag: number }>(
+      await tx.query<{ eTag: number }>(
         `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
-       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag`,
+       where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
       )
-    ).rows[0]?.e_tag ?? 0
+    ).rows[0]?.eTag ?? 0
   );
 }
 
@@ -196,8 +196,8 @@ export async function setTerminated(
  */
 export async function listExceptionsBeside(tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> {
   return (
-    await tx.query<{ invoice_uuid: string }>(
-      `select i.invoice_uuid from invoice one join invoice i using (tenant_uuid)
+    await tx.query<{ invoiceUuid: string }>(
+      `select i.invoice_uuid as "invoiceUuid" from invoice one join invoice i using (tenant_uuid)
        where one.tenant_uuid = $1 and one.invoice_uuid = $2 and i.invoice_uuid in (
            select b.invoice_uuid from invoice_order a join invoice_order b using (tenant_uuid, order_uuid) where a.tenant_uuid = $1 and a.invoice_uuid = $2
            union select n.invoice_uuid from invoice n where n.tenant_uuid = $1 and n.number_key = one.number_key
@@ -207,7 +207,7 @@ export async function listExceptionsBeside(tx: TenantTx, invoiceUuid: string): P
        order by i.invoice_uuid limit 500`,
       [tx.tenantUuid, invoiceUuid],
     )
-  ).rows.map((row) => row.invoice_uuid);
+  ).rows.map((row) => row.invoiceUuid);
 }
 
 export async function setMatchByHand(tx: TenantTx, invoiceUuid: string, byHand: boolean): Promise<void> {
@@ -226,25 +226,25 @@ export async function setUnmatched(tx: TenantTx, invoiceUuid: string): Promise<v
 export async function findOrderUuids(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map(
     (
-      await tx.query<{ external_id: string; order_uuid: string }>(
-        "select external_id, order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null",
+      await tx.query<{ externalId: string; orderUuid: string }>(
+        `select external_id as "externalId", order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null`,
         [tx.tenantUuid, externalIds],
       )
-    ).rows.map((row) => [row.external_id, row.order_uuid]),
+    ).rows.map((row) => [row.externalId, row.orderUuid]),
   );
 }
 
 export interface OrderDecisionRow {
-  readonly order_uuid: string;
+  readonly orderUuid: string;
   readonly status: "open" | "approved" | "cancelled";
-  readonly e_tag: number;
-  readonly last_event_at: string | null;
+  readonly eTag: number;
+  readonly lastEventAt: string | null;
 }
 
 export async function lockOrderForDecision(tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> {
   return (
     await tx.query<OrderDecisionRow>(
-      `select order_uuid, status, e_tag, ${instantText("last_event_at")} as last_event_at
+      `select order_uuid as "orderUuid", status, e_tag as "eTag", ${instantText("last_event_at")} as "lastEventAt"
        from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null for update`,
       [tx.tenantUuid, externalId],
     )
@@ -255,11 +255,11 @@ export async function lockOrderForDecision(tx: TenantTx, externalId: string): Pr
 export async function readETag(tx: TenantTx, invoiceUuid: string): Promise<string> {
   return String(
     (
-      await tx.query<{ e_tag: number }>("select e_tag from invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+      await tx.query<{ eTag: number }>(`select e_tag as "eTag" from invoice where tenant_uuid = $1 and invoice_uuid = $2`, [
         tx.tenantUuid,
         invoiceUuid,
       ])
-    ).rows[0]?.e_tag ?? 0,
+    ).rows[0]?.eTag ?? 0,
   );
 }
 
@@ -269,26 +269,26 @@ export async function setOrderCancelled(
   orderUuid: string,
   cancellation: { readonly at: string; readonly by: string; readonly reason: string },
 ): Promise<{ readonly eTag: string; readonly openInvoices: readonly string[] }> {
-  const { rows } = await tx.query<{ e_tag: number }>(
+  const { rows } = await tx.query<{ eTag: number }>(
     `update freight_order set status = 'cancelled', cancelled_at = $3, cancelled_by = $4, cancelled_reason = $5, changed_at = greatest(changed_at, $3), e_tag = e_tag + 1
-     where tenant_uuid = $1 and order_uuid = $2 returning e_tag`,
+     where tenant_uuid = $1 and order_uuid = $2 returning e_tag as "eTag"`,
     [tx.tenantUuid, orderUuid, cancellation.at, cancellation.by, cancellation.reason],
   );
-  const open = await tx.query<{ invoice_uuid: string }>(
-    `select invoice_uuid from invoice_order join invoice i using (tenant_uuid, invoice_uuid)
+  const open = await tx.query<{ invoiceUuid: string }>(
+    `select invoice_uuid as "invoiceUuid" from invoice_order join invoice i using (tenant_uuid, invoice_uuid)
      where tenant_uuid = $1 and order_uuid = $2 and i.status not in ('approved', 'terminated') order by invoice_uuid`,
     [tx.tenantUuid, orderUuid],
   );
-  return { eTag: String(rows[0]?.e_tag ?? 0), openInvoices: open.rows.map((row) => row.invoice_uuid) };
+  return { eTag: String(rows[0]?.eTag ?? 0), openInvoices: open.rows.map((row) => row.invoiceUuid) };
 }
 
 /** The version and state that orders are in now. */
 export async function listOrderStates(
   tx: TenantTx,
   orderUuids: readonly string[],
-): Promise<readonly { readonly order_uuid: string; readonly version: number; readonly status: string }[]> {
-  const { rows } = await tx.query<{ order_uuid: string; version: number; status: string }>(
-    "select order_uuid, version, status from freight_order where tenant_uuid = $1 and order_uuid = any($2)",
+): Promise<readonly { readonly orderUuid: string; readonly version: number; readonly status: string }[]> {
+  const { rows } = await tx.query<{ orderUuid: string; version: number; status: string }>(
+    `select order_uuid as "orderUuid", version, status from freight_order where tenant_uuid = $1 and order_uuid = any($2)`,
     [tx.tenantUuid, orderUuids],
   );
   return rows;

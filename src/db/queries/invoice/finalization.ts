@@ -46,7 +46,7 @@ const FINALIZE = {
         unmatched_undelivered = block.unmatched_undelivered + excluded.unmatched_undelivered,
         terminated = block.terminated + excluded.terminated
     )
-    select invoice_uuid, finalized_no, ${instantText("finalized_at")} as finalized_at from written`,
+    select invoice_uuid as "invoiceUuid", finalized_no as "finalizedNo", ${instantText("finalized_at")} as "finalizedAt" from written`,
 };
 
 /**
@@ -66,7 +66,7 @@ export async function finalizeInvoices(
   invoices: readonly { readonly invoiceUuid: string; readonly matched: boolean }[],
 ): Promise<Map<string, Finalized>> {
   if (invoices.length === 0) return new Map();
-  const { rows } = await tx.query<{ invoice_uuid: string; finalized_no: number; finalized_at: string }>(FINALIZE, [
+  const { rows } = await tx.query<{ invoiceUuid: string; finalizedNo: number; finalizedAt: string }>(FINALIZE, [
     tx.tenantUuid,
     new Date(now).toISOString(),
     invoices.map((invoice) => invoice.invoiceUuid),
@@ -74,17 +74,17 @@ export async function finalizeInvoices(
     invoices.length,
   ]);
   if (rows.length !== invoices.length) {
-    const done = new Set(rows.map((row) => row.invoice_uuid));
+    const done = new Set(rows.map((row) => row.invoiceUuid));
     const missing = invoices.filter((invoice) => !done.has(invoice.invoiceUuid)).map((invoice) => invoice.invoiceUuid);
     throw new Error(`cannot be finalized (unknown, still open, named twice or finalized before): ${missing.join(", ")}`);
   }
-  return new Map(rows.map((row) => [row.invoice_uuid, { finalizedNo: row.finalized_no, finalizedAt: row.finalized_at }]));
+  return new Map(rows.map((row) => [row.invoiceUuid, { finalizedNo: row.finalizedNo, finalizedAt: row.finalizedAt }]));
 }
 
 const LOCK_FOR_DELIVERY = {
   name: "lock-for-delivery",
   text: `
-    select invoice_uuid from finalized_invoice
+    select invoice_uuid as "invoiceUuid" from finalized_invoice
     where tenant_uuid = $1 and invoice_uuid = any ($2::uuid[])
     order by finalized_no
     for no key update`,
@@ -125,8 +125,8 @@ export async function markDelivered(
 ): Promise<{ readonly refused: readonly string[] }> {
   const wanted = [...new Set(invoiceUuids.map((uuid) => uuid.toLowerCase()))];
   if (wanted.length === 0) return { refused: [] };
-  const { rows } = await tx.query<{ invoice_uuid: string }>(LOCK_FOR_DELIVERY, [tx.tenantUuid, wanted]);
-  const found = new Set(rows.map((row) => row.invoice_uuid));
+  const { rows } = await tx.query<{ invoiceUuid: string }>(LOCK_FOR_DELIVERY, [tx.tenantUuid, wanted]);
+  const found = new Set(rows.map((row) => row.invoiceUuid));
   const refused = wanted.filter((uuid) => !found.has(uuid));
   if (refused.length > 0) return { refused };
   await tx.query(MARK_DELIVERED, [tx.tenantUuid, wanted, new Date(now).toISOString()]);

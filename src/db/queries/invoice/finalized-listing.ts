@@ -62,11 +62,11 @@ const FIND_BOUNDS = {
   name: "find-finalized-bounds",
   text: `
     select
-      (select finalized_no from finalized_invoice where tenant_uuid = $1 and finalized_at > $2::timestamptz order by finalized_at limit 1) as first_no,
+      (select finalized_no from finalized_invoice where tenant_uuid = $1 and finalized_at > $2::timestamptz order by finalized_at limit 1) as "firstNo",
       case when $3::timestamptz is null
         then (select finalized_no from finalized_invoice where tenant_uuid = $1 order by finalized_no desc limit 1)
         else (select finalized_no from finalized_invoice where tenant_uuid = $1 and finalized_at <= $3::timestamptz order by finalized_at desc limit 1)
-      end as last_no`,
+      end as "lastNo"`,
 };
 
 /** Counted columns of `finalized_block`, and the flags of the rows they count. */
@@ -126,18 +126,18 @@ const countRuns = async (
   const pieces = cuts.filter((cut) => cut.width === null);
   const counts = new Map<number, number>();
   if (whole.length > 0) {
-    const { rows } = await tx.query<{ from_no: number; count: number }>(
+    const { rows } = await tx.query<{ fromNo: number; count: number }>(
       statement(
-        sql`select block.block_no * block.width + 1 as from_no, (${sum})::bigint as count
+        sql`select block.block_no * block.width + 1 as "fromNo", (${sum})::bigint as count
             from unnest(${whole.map((cut) => cut.width)}::integer[], ${whole.map((cut) => (cut.from - 1) / (cut.width ?? 1))}::bigint[]) as wanted (width, block_no)
             join finalized_block block on block.tenant_uuid = ${tx.tenantUuid} and block.width = wanted.width and block.block_no = wanted.block_no`,
       ),
     );
-    for (const row of rows) counts.set(row.from_no, row.count);
+    for (const row of rows) counts.set(row.fromNo, row.count);
   }
   if (pieces.length > 0) {
-    const { rows } = await tx.query<{ from_no: number; count: number }>(
-      `select wanted.from_no, (
+    const { rows } = await tx.query<{ fromNo: number; count: number }>(
+      `select wanted.from_no as "fromNo", (
          select count(*) from finalized_invoice
          where tenant_uuid = $1 and finalized_no between wanted.from_no and wanted.to_no
            and (matched or $4) and ($5::boolean is null or delivered = $5)
@@ -145,7 +145,7 @@ const countRuns = async (
        from unnest($2::bigint[], $3::bigint[]) as wanted (from_no, to_no)`,
       [tx.tenantUuid, pieces.map((cut) => cut.from), pieces.map((cut) => cut.to), filter.includeUnmatched, filter.delivered],
     );
-    for (const row of rows) counts.set(row.from_no, row.count);
+    for (const row of rows) counts.set(row.fromNo, row.count);
   }
   return cuts.map((cut) => ({ ...cut, count: counts.get(cut.from) ?? 0 }));
 };
@@ -224,14 +224,14 @@ export async function listFinalized(
   { order, page, pageSize }: FinalizedPlace,
 ): Promise<FinalizedPage> {
   const bounds = (
-    await tx.query<{ first_no: number | null; last_no: number | null }>(FIND_BOUNDS, [
+    await tx.query<{ firstNo: number | null; lastNo: number | null }>(FIND_BOUNDS, [
       tx.tenantUuid,
       printInstant(range.after),
       range.until === null ? null : printInstant(range.until),
     ])
   ).rows[0];
-  const first = bounds?.first_no ?? null;
-  const last = bounds?.last_no ?? null;
+  const first = bounds?.firstNo ?? null;
+  const last = bounds?.lastNo ?? null;
   if (first === null || last === null || first > last) return { total: 0, records: [] };
 
   const everything = filter.includeUnmatched && filter.delivered === null;

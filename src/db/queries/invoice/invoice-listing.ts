@@ -74,7 +74,7 @@ const ORDERS = {
       sql`((not is_quick_pay), coalesce(due_on, 'infinity'::date), received_at, invoice_uuid)
         > (${quickPay}::boolean, ${due}::date, ${received}::timestamptz, ${uuid}::uuid)`,
     keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
-    key: (row: KeyRow) => [row.key1 as boolean, row.key2, row.key3, row.invoice_uuid],
+    key: (row: KeyRow) => [row.key1 as boolean, row.key2, row.key3, row.invoiceUuid],
     shape: ["flag", "day", "instant", "uuid"],
   },
   newest: {
@@ -84,7 +84,7 @@ const ORDERS = {
     after: ([received, uuid]: readonly unknown[]) =>
       comesAfter("received_at", "invoice_uuid", [received as string, uuid as string]),
     keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
-    key: (row: KeyRow) => [row.key3, row.invoice_uuid],
+    key: (row: KeyRow) => [row.key3, row.invoiceUuid],
     shape: ["instant", "uuid"],
   },
 } as const;
@@ -93,7 +93,7 @@ interface KeyRow {
   readonly key1: boolean | null;
   readonly key2: string | null;
   readonly key3: string;
-  readonly invoice_uuid: string;
+  readonly invoiceUuid: string;
 }
 
 /** The parts of an order's sort key, as a cursor holds them. */
@@ -135,11 +135,11 @@ export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page:
   if (branches.length === 0) return [];
   const { rows } = await tx.query<KeyRow>(
     statement(
-      sql`select ${verbatim(sort.keyText)}, invoice_uuid from (${joined(branches, " union ")}) as found
+      sql`select ${verbatim(sort.keyText)}, invoice_uuid as "invoiceUuid" from (${joined(branches, " union ")}) as found
           order by ${verbatim(qualify(sort.merged))} limit ${limit}`,
     ),
   );
-  return rows.map((row) => ({ uuid: row.invoice_uuid, key: sort.key(row) }));
+  return rows.map((row) => ({ uuid: row.invoiceUuid, key: sort.key(row) }));
 }
 
 function conditionsOf(tx: TenantTx, filter: InvoiceFilter, { order, after }: InvoicePage): readonly SqlPart[] {

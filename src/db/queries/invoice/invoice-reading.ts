@@ -67,11 +67,14 @@ export async function findStoredInvoice(tx: TenantTx, invoiceUuid: string): Prom
 
 export async function findInvoiceExternalId(tx: TenantTx, invoiceUuid: string): Promise<string | undefined> {
   return (
-    await tx.query<{ external_id: string }>(
-      { name: "find-invoice-external-id", text: "select external_id from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
+    await tx.query<{ externalId: string }>(
+      {
+        name: "find-invoice-external-id",
+        text: `select external_id as "externalId" from invoice where tenant_uuid = $1 and invoice_uuid = $2`,
+      },
       [tx.tenantUuid, invoiceUuid],
     )
-  ).rows[0]?.external_id;
+  ).rows[0]?.externalId;
 }
 
 /** More invoices of one external id than this are as ambiguous as two. */
@@ -99,14 +102,14 @@ export async function listInvoicesByExternalId(
 /** The order that has this external id now; one that a legacy order replaced is not it any more. */
 export async function findOrderUuid(tx: TenantTx, externalId: string): Promise<string | undefined> {
   return (
-    await tx.query<{ order_uuid: string }>(
+    await tx.query<{ orderUuid: string }>(
       {
         name: "find-order-uuid",
-        text: "select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null",
+        text: `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null`,
       },
       [tx.tenantUuid, externalId],
     )
-  ).rows[0]?.order_uuid;
+  ).rows[0]?.orderUuid;
 }
 
 /** Invoices matched to an order, or to one whose place it took, in the order of their receipt. */

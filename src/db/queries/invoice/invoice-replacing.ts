@@ -4,16 +4,16 @@ import type { FirstApproval, PendingApproval } from "./decisions.ts";
 
 /** An open invoice of an order that is being replaced. */
 export interface InvoiceToReplace {
-  readonly invoice_uuid: string;
-  readonly created_by: string;
-  readonly last_event_at: string | null;
-  readonly approval_pending: PendingApproval | null;
-  readonly first_approval: FirstApproval | null;
+  readonly invoiceUuid: string;
+  readonly createdBy: string;
+  readonly lastEventAt: string | null;
+  readonly approvalPending: PendingApproval | null;
+  readonly firstApproval: FirstApproval | null;
 }
 
 const LOCK = {
   name: "invoice-lock-to-replace",
-  text: `select invoice_uuid, created_by, ${instantText("last_event_at")} as last_event_at, approval_pending, first_approval from invoice
+  text: `select invoice_uuid as "invoiceUuid", created_by as "createdBy", ${instantText("last_event_at")} as "lastEventAt", approval_pending as "approvalPending", first_approval as "firstApproval" from invoice
     where tenant_uuid = $1 and status not in ('approved', 'terminated')
       and invoice_uuid in (select invoice_uuid from invoice_order where tenant_uuid = $1 and order_uuid = any($2))
     order by invoice_uuid for update`,
@@ -118,12 +118,12 @@ export async function moveToSuccessors(
 /** The uuid that an invoice has now which had this one; undefined for a uuid that no invoice ever lost. */
 export async function findSuccessorOfInvoice(tx: TenantTx, invoiceUuid: string): Promise<string | undefined> {
   return (
-    await tx.query<{ successor_uuid: string }>(
+    await tx.query<{ successorUuid: string }>(
       {
         name: "invoice-successor",
-        text: "select successor_uuid from replaced_invoice where tenant_uuid = $1 and invoice_uuid = $2",
+        text: `select successor_uuid as "successorUuid" from replaced_invoice where tenant_uuid = $1 and invoice_uuid = $2`,
       },
       [tx.tenantUuid, invoiceUuid],
     )
-  ).rows[0]?.successor_uuid;
+  ).rows[0]?.successorUuid;
 }

@@ -34,20 +34,20 @@ const BY_NUMBER = {
         (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
         join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = found.order_uuid
     )
-    select invoice_uuid from named limit ${MAX_HITS}`,
+    select invoice_uuid as "invoiceUuid" from named limit ${MAX_HITS}`,
 };
 
 const BY_ID = {
   name: "search-invoices-by-id",
   text: `
-    (select invoice_uuid from invoice where tenant_uuid = $1 and external_id = $2 limit ${MAX_HITS})
+    (select invoice_uuid as "invoiceUuid" from invoice where tenant_uuid = $1 and external_id = $2 limit ${MAX_HITS})
     union select invoice_uuid from invoice where tenant_uuid = $1 and invoice_uuid = $3`,
 };
 
 const VENDORS = {
   name: "search-vendors",
   text: `
-    select external_id, scac from vendor
+    select external_id as "externalId", scac from vendor
     where tenant_uuid = $1 and (strpos(lower(name), $2) > 0 or strpos(lower(external_id), $2) = 1 or lower(scac) = $2)
     order by lower(external_id) <> $2, external_id limit ${MAX_VENDORS}`,
 };
@@ -59,19 +59,19 @@ const VENDORS = {
 export async function searchInvoices(tx: TenantTx, words: string): Promise<SearchHits> {
   const text = words.trim();
   const normal = normaliseReference(text);
-  const byId = await tx.query<{ invoice_uuid: string }>(BY_ID, [tx.tenantUuid, text, UUID.test(text) ? text : null]);
-  const uuids = new Set(byId.rows.map((row) => row.invoice_uuid));
+  const byId = await tx.query<{ invoiceUuid: string }>(BY_ID, [tx.tenantUuid, text, UUID.test(text) ? text : null]);
+  const uuids = new Set(byId.rows.map((row) => row.invoiceUuid));
   if (normal !== "") {
     const numbers = [...new Set([normal, invoiceNumberKey(text)])].filter((key) => key !== "");
     const keys = FAMILIES.map((family) => `${family}:${normal}`);
-    const { rows } = await tx.query<{ invoice_uuid: string }>(BY_NUMBER, [
+    const { rows } = await tx.query<{ invoiceUuid: string }>(BY_NUMBER, [
       tx.tenantUuid,
       numbers,
       numbers.map(endOfPrefix),
       keys,
       keys.map(endOfPrefix),
     ]);
-    for (const row of rows) uuids.add(row.invoice_uuid);
+    for (const row of rows) uuids.add(row.invoiceUuid);
   }
   const vendors = await findVendors(tx, text);
   return { invoiceUuids: [...uuids], ...vendors };
@@ -79,21 +79,21 @@ export async function searchInvoices(tx: TenantTx, words: string): Promise<Searc
 
 const findVendors = async (tx: TenantTx, text: string): Promise<Pick<SearchHits, "vendorExternalIds" | "scacs">> => {
   if (text.length < 2) return { vendorExternalIds: [], scacs: [] };
-  const { rows } = await tx.query<{ external_id: string; scac: string | null }>(VENDORS, [tx.tenantUuid, text.toLowerCase()]);
+  const { rows } = await tx.query<{ externalId: string; scac: string | null }>(VENDORS, [tx.tenantUuid, text.toLowerCase()]);
   const scacs = new Set(rows.map((row) => row.scac).filter((scac) => scac !== null));
   if (/^[A-Za-z]{2,4}$/.test(text)) scacs.add(text.toUpperCase());
-  return { vendorExternalIds: rows.map((row) => row.external_id), scacs: [...scacs] };
+  return { vendorExternalIds: rows.map((row) => row.externalId), scacs: [...scacs] };
 };
 
 /** The vendors a filter names, by external id or SCAC. */
 export async function vendorNamed(tx: TenantTx, name: string): Promise<SearchHits> {
-  const { rows } = await tx.query<{ external_id: string }>(
-    "select external_id from vendor where tenant_uuid = $1 and scac = upper($2) order by external_id limit 100",
+  const { rows } = await tx.query<{ externalId: string }>(
+    `select external_id as "externalId" from vendor where tenant_uuid = $1 and scac = upper($2) order by external_id limit 100`,
     [tx.tenantUuid, name],
   );
   return {
     invoiceUuids: [],
-    vendorExternalIds: [...new Set([name, ...rows.map((row) => row.external_id)])],
+    vendorExternalIds: [...new Set([name, ...rows.map((row) => row.externalId)])],
     scacs: [name.toUpperCase()],
   };
 }

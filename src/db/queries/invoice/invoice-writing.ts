@@ -6,26 +6,26 @@ import { instantText, recordColumns } from "../../sql.ts";
 
 /** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
 export interface NewInvoiceRow {
-  readonly invoice_uuid: string;
-  readonly external_id: string;
-  readonly invoice_number: string;
-  readonly number_key: string;
+  readonly invoiceUuid: string;
+  readonly externalId: string;
+  readonly invoiceNumber: string;
+  readonly numberKey: string;
   readonly type: string;
   readonly source: string;
-  readonly vendor_external_id: string | null;
-  readonly vendor_scac: string | null;
-  readonly vendor_name: string | null;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorName: string | null;
   readonly currency: string;
   readonly billed: string;
-  readonly invoice_on: string;
-  readonly ship_on: string | null;
-  readonly due_on: string | null;
-  readonly is_quick_pay: boolean;
-  readonly received_at: string;
-  readonly accepted_at: string;
-  readonly created_by: string;
-  readonly intake_uuid: string | null;
-  readonly interchange_uuid: string | null;
+  readonly invoiceOn: string;
+  readonly shipOn: string | null;
+  readonly dueOn: string | null;
+  readonly isQuickPay: boolean;
+  readonly receivedAt: string;
+  readonly acceptedAt: string;
+  readonly createdBy: string;
+  readonly intakeUuid: string | null;
+  readonly interchangeUuid: string | null;
   readonly body: unknown;
   /** What a legacy body said; null of every other channel. */
   readonly legacy: unknown;
@@ -33,26 +33,26 @@ export interface NewInvoiceRow {
 
 /** What is written of a new invoice before anybody judged it. */
 const RECEIVED = {
-  invoice_uuid: "uuid",
-  external_id: "text",
-  invoice_number: "text",
-  number_key: "text",
+  invoiceUuid: "uuid",
+  externalId: "text",
+  invoiceNumber: "text",
+  numberKey: "text",
   type: "text",
   source: "text",
-  vendor_external_id: "text",
-  vendor_scac: "text",
-  vendor_name: "text",
+  vendorExternalId: "text",
+  vendorScac: "text",
+  vendorName: "text",
   currency: "text",
   billed: "numeric",
-  invoice_on: "date",
-  ship_on: "date",
-  due_on: "date",
-  is_quick_pay: "boolean",
-  received_at: "timestamptz",
-  accepted_at: "timestamptz",
-  created_by: "text",
-  intake_uuid: "uuid",
-  interchange_uuid: "uuid",
+  invoiceOn: "date",
+  shipOn: "date",
+  dueOn: "date",
+  isQuickPay: "boolean",
+  receivedAt: "timestamptz",
+  acceptedAt: "timestamptz",
+  createdBy: "text",
+  intakeUuid: "uuid",
+  interchangeUuid: "uuid",
   body: "jsonb",
   legacy: "jsonb",
 } as const satisfies Readonly<Record<keyof NewInvoiceRow, string>>;
@@ -61,12 +61,12 @@ const RECEIVED = {
 const JUDGED = {
   status: "text",
   verdict: "text",
-  audit_uuid: "uuid",
+  auditUuid: "uuid",
   expected: "numeric",
   variance: "numeric",
   approved: "numeric",
-  approved_at: "timestamptz",
-  approved_by: "text",
+  approvedAt: "timestamptz",
+  approvedBy: "text",
   allocations: "jsonb",
   claims: "jsonb",
   matching: "jsonb",
@@ -74,7 +74,7 @@ const JUDGED = {
   unmapped: "jsonb",
 } as const;
 
-const NEW = recordColumns({ ...RECEIVED, ...JUDGED, last_event_at: "timestamptz" });
+const NEW = recordColumns({ ...RECEIVED, ...JUDGED, lastEventAt: "timestamptz" });
 
 const INSERT = {
   name: "invoice-insert",
@@ -93,35 +93,35 @@ export async function insertInvoices(
 const INSERT_REFERENCES = {
   name: "invoice-reference-insert",
   text: `insert into invoice_reference (tenant_uuid, value_key, kind, invoice_uuid, loose_key)
-    select $1, r.value_key, r.kind, r.invoice_uuid, r.loose_key from jsonb_to_recordset($2::jsonb) as r(value_key text, kind text, invoice_uuid uuid, loose_key text)
+    select $1, r."valueKey", r.kind, r."invoiceUuid", r."looseKey" from jsonb_to_recordset($2::jsonb) as r("valueKey" text, kind text, "invoiceUuid" uuid, "looseKey" text)
     on conflict do nothing`,
 };
 
 export async function insertInvoiceReferences(
   tx: TenantTx,
-  rows: readonly (ReferenceRow & { readonly invoice_uuid: string })[],
+  rows: readonly (ReferenceRow & { readonly invoiceUuid: string })[],
 ): Promise<void> {
   if (rows.length > 0) await tx.query(INSERT_REFERENCES, [tx.tenantUuid, JSON.stringify(rows)]);
 }
 
 export interface OpenInvoiceRow {
-  readonly invoice_uuid: string;
+  readonly invoiceUuid: string;
   readonly source: string;
   readonly status: string;
-  readonly e_tag: number;
-  readonly number_key: string;
-  readonly received_at: string;
-  readonly accepted_at: string;
-  readonly match_by_hand: boolean;
-  readonly approval_pending: PendingApproval | null;
-  readonly first_approval: FirstApproval | null;
-  readonly audit_uuid: string | null;
-  readonly last_event_at: string | null;
-  readonly created_by: string;
+  readonly eTag: number;
+  readonly numberKey: string;
+  readonly receivedAt: string;
+  readonly acceptedAt: string;
+  readonly matchByHand: boolean;
+  readonly approvalPending: PendingApproval | null;
+  readonly firstApproval: FirstApproval | null;
+  readonly auditUuid: string | null;
+  readonly lastEventAt: string | null;
+  readonly createdBy: string;
   readonly billed: string;
   readonly expected: string | null;
-  readonly order_uuids: readonly string[];
-  readonly active_disputes: number;
+  readonly orderUuids: readonly string[];
+  readonly activeDisputes: number;
   readonly supersedes: readonly string[];
   readonly hold: Hold | null;
   readonly body: unknown;
@@ -134,11 +134,11 @@ const LOCK = {
 
 const READ = {
   name: "invoice-read-held",
-  text: `select i.invoice_uuid, i.source, i.status, i.e_tag, i.number_key, ${instantText("i.received_at")} as received_at,
-      ${instantText("i.accepted_at")} as accepted_at, i.match_by_hand, i.approval_pending, i.first_approval, i.audit_uuid,
-      ${instantText("i.last_event_at")} as last_event_at, i.created_by, i.billed, i.expected, i.hold, i.body,
-      array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as order_uuids,
-      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as active_disputes,
+  text: `select i.invoice_uuid as "invoiceUuid", i.source, i.status, i.e_tag as "eTag", i.number_key as "numberKey", ${instantText("i.received_at")} as "receivedAt",
+      ${instantText("i.accepted_at")} as "acceptedAt", i.match_by_hand as "matchByHand", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.audit_uuid as "auditUuid",
+      ${instantText("i.last_event_at")} as "lastEventAt", i.created_by as "createdBy", i.billed, i.expected, i.hold, i.body,
+      array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
+      (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as "activeDisputes",
       array(select s.invoice_uuid from invoice s where s.tenant_uuid = $1 and s.superseded_by = i.invoice_uuid order by 1) as supersedes
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) order by i.invoice_uuid`,
 };
@@ -154,19 +154,19 @@ export async function lockInvoices(tx: TenantTx, invoiceUuids: readonly string[]
 }
 
 export interface NamedInvoiceRow {
-  readonly invoice_uuid: string;
-  readonly invoice_number: string;
-  readonly number_key: string;
-  readonly match_by_hand: boolean;
-  readonly value_keys: readonly string[];
-  readonly loose_keys: readonly string[];
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly numberKey: string;
+  readonly matchByHand: boolean;
+  readonly valueKeys: readonly string[];
+  readonly looseKeys: readonly string[];
 }
 
 const NAMES = {
   name: "invoice-names",
-  text: `select i.invoice_uuid, i.invoice_number, i.number_key, i.match_by_hand,
-      to_json(array(select value_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as value_keys,
-      to_json(array(select loose_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as loose_keys
+  text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.match_by_hand as "matchByHand",
+      to_json(array(select value_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as "valueKeys",
+      to_json(array(select loose_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as "looseKeys"
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) and i.status not in ('approved', 'terminated')`,
 };
 
@@ -178,61 +178,61 @@ export async function listNamesOfOpen(tx: TenantTx, invoiceUuids: readonly strin
 /** Which orders these invoices are matched to now. */
 export async function listOrdersOfInvoices(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> {
   return (
-    await tx.query<{ order_uuid: string }>(
+    await tx.query<{ orderUuid: string }>(
       {
         name: "invoice-orders",
-        text: "select distinct order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)",
+        text: `select distinct order_uuid as "orderUuid" from invoice_order where tenant_uuid = $1 and invoice_uuid = any($2)`,
       },
       [tx.tenantUuid, invoiceUuids],
     )
-  ).rows.map((row) => row.order_uuid);
+  ).rows.map((row) => row.orderUuid);
 }
 
 export interface AuditedRow {
-  readonly invoice_uuid: string;
+  readonly invoiceUuid: string;
   readonly status: string;
   readonly verdict: string;
-  readonly audit_uuid: string;
+  readonly auditUuid: string;
   readonly expected: string | null;
   readonly variance: string | null;
   readonly approved: string | null;
-  readonly approved_at: string | null;
-  readonly approved_by: string | null;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
   readonly allocations: unknown;
   readonly claims: unknown;
   readonly matching: unknown;
   readonly currency: string | null;
-  readonly last_event_at: string | null;
+  readonly lastEventAt: string | null;
   readonly hold: Hold | null;
   /** What an approval beyond its giver's limit goes on waiting for; null: there is none any more. */
-  readonly first_approval: FirstApproval | null;
+  readonly firstApproval: FirstApproval | null;
   /** Approvals that this audit let go; null: none, those before stay as they are. */
-  readonly dropped_approvals: readonly DroppedApproval[] | null;
+  readonly droppedApprovals: readonly DroppedApproval[] | null;
   /** What was found, in short; null once the invoice is final. */
   readonly exceptions: unknown;
   readonly unmapped: unknown;
   /** Null: as it was. */
-  readonly due_on: string | null;
+  readonly dueOn: string | null;
 }
 
 const AUDITED = recordColumns({
-  invoice_uuid: "uuid",
+  invoiceUuid: "uuid",
   ...JUDGED,
   hold: "jsonb",
   currency: "text",
-  last_event_at: "timestamptz",
-  due_on: "date",
-  first_approval: "jsonb",
-  dropped_approvals: "jsonb",
+  lastEventAt: "timestamptz",
+  dueOn: "date",
+  firstApproval: "jsonb",
+  droppedApprovals: "jsonb",
 } satisfies Readonly<Record<keyof AuditedRow, string>>);
 
 const SAVE_AUDITED = {
   name: "invoice-save-audited",
-  text: `update invoice i set ${AUDITED.set("a", [...Object.keys(JUDGED), "hold", "first_approval"])}, currency = coalesce(a.currency, i.currency),
-      last_event_at = coalesce(a.last_event_at, i.last_event_at), due_on = coalesce(a.due_on, i.due_on),
-      approval_pending = null, dropped_approvals = case when a.status <> 'approved' then coalesce(a.dropped_approvals, i.dropped_approvals) end, e_tag = i.e_tag + 1
+  text: `update invoice i set ${AUDITED.set("a", [...Object.keys(JUDGED), "hold", "firstApproval"])}, currency = coalesce(a.currency, i.currency),
+      last_event_at = coalesce(a."lastEventAt", i.last_event_at), due_on = coalesce(a."dueOn", i.due_on),
+      approval_pending = null, dropped_approvals = case when a.status <> 'approved' then coalesce(a."droppedApprovals", i.dropped_approvals) end, e_tag = i.e_tag + 1
     from jsonb_to_recordset($2::jsonb) as a (${AUDITED.definition})
-    where i.tenant_uuid = $1 and i.invoice_uuid = a.invoice_uuid`,
+    where i.tenant_uuid = $1 and i.invoice_uuid = a."invoiceUuid"`,
 };
 
 export async function saveAudited(tx: TenantTx, rows: readonly AuditedRow[]): Promise<void> {
@@ -240,14 +240,14 @@ export async function saveAudited(tx: TenantTx, rows: readonly AuditedRow[]): Pr
 }
 
 export interface NewAuditRow {
-  readonly audit_uuid: string;
-  readonly invoice_uuid: string;
+  readonly auditUuid: string;
+  readonly invoiceUuid: string;
   readonly at: string;
   readonly verdict: string;
-  readonly policy_version: number;
-  readonly rule_set_version: string;
-  readonly facts_hash: string;
-  readonly settings_hash: string;
+  readonly policyVersion: number;
+  readonly ruleSetVersion: string;
+  readonly factsHash: string;
+  readonly settingsHash: string;
   /** As `canonicalFacts` writes them: no control characters but line ends. */
   readonly facts: string;
   readonly result: unknown;
@@ -260,7 +260,7 @@ const INSERT_AUDITS = {
   text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)
     select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, a.result::jsonb
     from rows from (
-      jsonb_to_recordset($2::jsonb) as (audit_uuid uuid, invoice_uuid uuid, at timestamptz, verdict text, policy_version integer, rule_set_version text, facts_hash text, settings_hash text),
+      jsonb_to_recordset($2::jsonb) as ("auditUuid" uuid, "invoiceUuid" uuid, at timestamptz, verdict text, "policyVersion" integer, "ruleSetVersion" text, "factsHash" text, "settingsHash" text),
       unnest(string_to_array($3, chr(1))), unnest(string_to_array($4, chr(1)))
     ) as a(audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)`,
 };
@@ -306,7 +306,7 @@ const LINK = {
       insert into document_order (tenant_uuid, document_uuid, order_uuid, invoice_uuid)
       select $1, d.document_uuid, link.order_uuid, link.invoice_uuid from link join document_invoice d on d.tenant_uuid = $1 and d.invoice_uuid = link.invoice_uuid
       on conflict do nothing returning document_uuid
-    ) select distinct document_uuid from carried`,
+    ) select distinct document_uuid as "documentUuid" from carried`,
 };
 
 /**
@@ -322,13 +322,13 @@ export async function linkOrders(
   const orders = links.map((link) => link.orderUuid);
   if (changed.length > 0) await tx.query(UNLINK, [tx.tenantUuid, changed, invoices, orders]);
   if (links.length === 0) return [];
-  const { rows } = await tx.query<{ document_uuid: string }>(LINK, [tx.tenantUuid, invoices, orders]);
-  return rows.map((row) => row.document_uuid);
+  const { rows } = await tx.query<{ documentUuid: string }>(LINK, [tx.tenantUuid, invoices, orders]);
+  return rows.map((row) => row.documentUuid);
 }
 
 const COMPLETE_ORDERS = {
   name: "order-completion",
-  text: `select o.order_uuid, o.external_id, o.body, ${instantText("o.last_event_at")} as last_event_at,
+  text: `select o.order_uuid as "orderUuid", o.external_id as "externalId", o.body, ${instantText("o.last_event_at")} as "lastEventAt",
       coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
     from freight_order o
       left join ${lineOf("$2")} line on line.head_uuid = o.order_uuid
@@ -339,10 +339,10 @@ const COMPLETE_ORDERS = {
 };
 
 export interface CompletionRow {
-  readonly order_uuid: string;
-  readonly external_id: string;
+  readonly orderUuid: string;
+  readonly externalId: string;
   readonly body: unknown;
-  readonly last_event_at: string | null;
+  readonly lastEventAt: string | null;
   readonly invoices: readonly { readonly status: string; readonly externalId: string | null; readonly scac: string | null }[];
 }
 
@@ -353,14 +353,14 @@ export async function listOrderCompletion(tx: TenantTx, orderUuids: readonly str
 
 export async function markOrdersApproved(
   tx: TenantTx,
-  rows: readonly { readonly order_uuid: string; readonly at: string }[],
+  rows: readonly { readonly orderUuid: string; readonly at: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     {
       name: "order-approve",
       text: `update freight_order o set status = 'approved', approved_at = a.at, last_event_at = a.at, e_tag = o.e_tag + 1
-        from jsonb_to_recordset($2::jsonb) as a(order_uuid uuid, at timestamptz) where o.tenant_uuid = $1 and o.order_uuid = a.order_uuid`,
+        from jsonb_to_recordset($2::jsonb) as a("orderUuid" uuid, at timestamptz) where o.tenant_uuid = $1 and o.order_uuid = a."orderUuid"`,
     },
     [tx.tenantUuid, JSON.stringify(rows)],
   );

@@ -11,12 +11,12 @@ export async function findLegacySaid(tx: TenantTx, invoiceUuid: string): Promise
 
 /** Whether an accepted legacy invoice of this uuid has not landed yet. */
 export async function isLegacyInvoiceOnItsWay(tx: TenantTx, invoiceUuid: string): Promise<boolean> {
-  const { rows } = await tx.query<{ on_its_way: boolean }>(
+  const { rows } = await tx.query<{ onItsWay: boolean }>(
     {
       name: "legacy-invoice-on-its-way",
-      text: `select exists (select from intake where tenant_uuid = $1 and intake_uuid = $2 and operation = 'addCompositeVendorInvoice' and state = 'accepted') as on_its_way`,
+      text: `select exists (select from intake where tenant_uuid = $1 and intake_uuid = $2 and operation = 'addCompositeVendorInvoice' and state = 'accepted') as "onItsWay"`,
     },
     [tx.tenantUuid, invoiceUuid],
   );
-  return rows[0]?.on_its_way === true;
+  return rows[0]?.onItsWay === true;
 }

@@ -40,9 +40,9 @@ export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<re
 
 /** Finalized invoices are numbered without gaps: the last number is their count. */
 export async function countFinalizedInvoices(tx: TenantTx): Promise<number> {
-  const { rows } = await tx.query<{ finalized_no: number }>(
-    { name: "queue-finalized", text: "select finalized_no from tenant_counter where tenant_uuid = $1" },
+  const { rows } = await tx.query<{ finalizedNo: number }>(
+    { name: "queue-finalized", text: `select finalized_no as "finalizedNo" from tenant_counter where tenant_uuid = $1` },
     [tx.tenantUuid],
   );
-  return rows[0]?.finalized_no ?? 0;
+  return rows[0]?.finalizedNo ?? 0;
 }

@@ -3,12 +3,12 @@ import type { TenantTx } from "../../database.ts";
 
 /** An invoice that was refused when it came, as far as it could be read. */
 export interface RefusedInvoiceRow {
-  readonly number_key: string;
+  readonly numberKey: string;
   readonly type: string | null;
-  readonly vendor_external_id: string | null;
-  readonly vendor_scac: string | null;
-  readonly vendor_mc_number: string | null;
-  readonly vendor_dot_number: string | null;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorMcNumber: string | null;
+  readonly vendorDotNumber: string | null;
 }
 
 /** More of a tenant in a day are not kept: whoever sends that many wrong ones is not billing. */
@@ -27,21 +27,21 @@ const NOTE = {
 
 /** Keeps when an invoice came that was refused; what came before stays the first. */
 export async function noteRefusedInvoice(tx: TenantTx, row: RefusedInvoiceRow, at: Date): Promise<void> {
-  const vendor = [row.vendor_external_id, row.vendor_scac, row.vendor_mc_number, row.vendor_dot_number];
-  await tx.query(NOTE, [tx.tenantUuid, row.number_key, row.type, ...vendor, at]);
+  const vendor = [row.vendorExternalId, row.vendorScac, row.vendorMcNumber, row.vendorDotNumber];
+  await tx.query(NOTE, [tx.tenantUuid, row.numberKey, row.type, ...vendor, at]);
 }
 
 export interface RefusedReceiptRow extends RefusedInvoiceRow {
-  readonly received_on: string;
+  readonly receivedOn: string;
 }
 
 const LIST = {
   name: "audit-refused-receipts",
-  text: `select r.number_key, r.type, r.vendor_external_id, r.vendor_scac, r.vendor_mc_number, r.vendor_dot_number,
-      ${dayText("r.received_at")} as received_on
+  text: `select r.number_key as "numberKey", r.type, r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac", r.vendor_mc_number as "vendorMcNumber", r.vendor_dot_number as "vendorDotNumber",
+      ${dayText("r.received_at")} as "receivedOn"
     from refused_invoice r where r.tenant_uuid = $1 and r.number_key = any($2)
     union all
-    select k.number_key, null, null, s.refused_scac, null, null, ${dayText("i.received_at")}
+    select k.number_key as "numberKey", null, null, s.refused_scac as "refusedScac", null, null, ${dayText("i.received_at")}
     from unnest($2::text[], $3::text[]) as k(number_key, number)
       cross join lateral (select interchange_uuid, refused_scac from edi_transaction_set
         where tenant_uuid = $1 and refused_number = k.number and refused_scac is not null limit 100) s

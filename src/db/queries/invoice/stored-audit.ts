@@ -3,9 +3,9 @@ import type { TenantTx } from "../../database.ts";
 export interface StoredAudit {
   readonly at: Date;
   readonly verdict: string;
-  readonly rule_set_version: string;
-  readonly facts_hash: string;
-  readonly settings_hash: string;
+  readonly ruleSetVersion: string;
+  readonly factsHash: string;
+  readonly settingsHash: string;
   readonly facts: string;
   readonly settings: string;
   readonly result: unknown;
@@ -15,7 +15,7 @@ export interface StoredAudit {
 export async function findStoredAudits(tx: TenantTx, invoiceUuid: string): Promise<readonly StoredAudit[]> {
   return (
     await tx.query<StoredAudit>(
-      `select a.at, a.verdict, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, s.body as settings, a.result
+      `select a.at, a.verdict, a.rule_set_version as "ruleSetVersion", a.facts_hash as "factsHash", a.settings_hash as "settingsHash", a.facts, s.body as settings, a.result
        from audit a join audit_settings s using (tenant_uuid, settings_hash)
        where a.tenant_uuid = $1 and a.invoice_uuid = $2 order by a.at, a.audit_uuid`,
       [tx.tenantUuid, invoiceUuid],
@@ -24,14 +24,14 @@ export async function findStoredAudits(tx: TenantTx, invoiceUuid: string): Promi
 }
 
 export interface PastAudit {
-  readonly invoice_uuid: string;
-  readonly invoice_number: string;
-  readonly vendor_name: string | null;
-  readonly vendor_scac: string | null;
-  readonly vendor_external_id: string | null;
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly vendorName: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorExternalId: string | null;
   readonly verdict: string;
   readonly facts: string;
-  readonly settings_hash: string;
+  readonly settingsHash: string;
 }
 
 /** The latest audit of each of the last invoices, and the settings they were held against, each once. */
@@ -40,16 +40,16 @@ export async function listPastAudits(
   limit: number,
 ): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
   const { rows } = await tx.query<PastAudit>(
-    `select i.invoice_uuid, i.invoice_number, i.vendor_name, i.vendor_scac, i.vendor_external_id, a.verdict, a.facts, a.settings_hash
+    `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName", i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.settings_hash as "settingsHash"
      from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
        join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
      where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
     [tx.tenantUuid, limit],
   );
-  const hashes = [...new Set(rows.map((row) => row.settings_hash))];
-  const bodies = await tx.query<{ settings_hash: string; body: string }>(
-    "select settings_hash, body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)",
+  const hashes = [...new Set(rows.map((row) => row.settingsHash))];
+  const bodies = await tx.query<{ settingsHash: string; body: string }>(
+    `select settings_hash as "settingsHash", body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)`,
     [tx.tenantUuid, hashes],
   );
-  return { rows, settings: new Map(bodies.rows.map((row) => [row.settings_hash, row.body])) };
+  return { rows, settings: new Map(bodies.rows.map((row) => [row.settingsHash, row.body])) };
 }

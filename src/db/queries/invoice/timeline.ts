@@ -18,16 +18,16 @@ export interface TimelineEntry {
 const RECORD = {
   name: "timeline-record",
   text: `insert into timeline (tenant_uuid, invoice_uuid, entry_uuid, at, actor, kind, data)
-    select $1, e.invoice_uuid, e.entry_uuid, e.at, e.actor, e.kind, e.data
-    from jsonb_to_recordset($2::jsonb) as e(invoice_uuid uuid, entry_uuid uuid, at timestamptz, actor text, kind text, data jsonb)`,
+    select $1, e."invoiceUuid", e."entryUuid", e.at, e.actor, e.kind, e.data
+    from jsonb_to_recordset($2::jsonb) as e("invoiceUuid" uuid, "entryUuid" uuid, at timestamptz, actor text, kind text, data jsonb)`,
 };
 
 /** Adds entries, in this order where their instants are equal (ids made one after the other sort so). */
 export async function recordTimeline(tx: TenantTx, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
-    invoice_uuid: entry.invoiceUuid,
-    entry_uuid: newUuid(),
+    invoiceUuid: entry.invoiceUuid,
+    entryUuid: newUuid(),
     at: entry.at,
     actor: entry.actor,
     kind: entry.kind,
@@ -71,14 +71,14 @@ export async function listActorNames(tx: TenantTx, actors: readonly string[]): P
   for (const [actor, name] of await listSenderNames(tx, wanted)) names.set(actor, `EDI ${name}`);
   const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
   if (keys.length === 0) return names;
-  const { rows } = await tx.query<{ key_uuid: string; name: string }>(
+  const { rows } = await tx.query<{ keyUuid: string; name: string }>(
     {
       name: "list-key-names",
-      text: "select key_uuid, name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])",
+      text: `select key_uuid as "keyUuid", name from api_key where tenant_uuid = $1 and key_uuid = any ($2::uuid[])`,
     },
     [tx.tenantUuid, keys],
   );
-  for (const row of rows) names.set(`key:${row.key_uuid}`, row.name);
+  for (const row of rows) names.set(`key:${row.keyUuid}`, row.name);
   return names;
 }
 
@@ -86,16 +86,16 @@ export async function listActorNames(tx: TenantTx, actors: readonly string[]): P
 const listSenderNames = async (tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const uuids = actors.filter((actor) => INTERCHANGE.test(actor)).map((actor) => actor.slice("edi:".length));
   if (uuids.length === 0) return new Map();
-  const { rows } = await tx.query<{ interchange_uuid: string; name: string }>(
+  const { rows } = await tx.query<{ interchangeUuid: string; name: string }>(
     {
       name: "list-sender-names",
-      text: `select i.interchange_uuid, coalesce(nullif(trim(p.body ->> 'name'), ''), trim(i.sender)) as name
+      text: `select i.interchange_uuid as "interchangeUuid", coalesce(nullif(trim(p.body ->> 'name'), ''), trim(i.sender)) as name
         from edi_interchange i left join edi_partner p on p.tenant_uuid = i.tenant_uuid and p.sender_id = trim(i.sender)
         where i.tenant_uuid = $1 and i.interchange_uuid = any ($2::uuid[]) and trim(i.sender) <> ''`,
     },
     [tx.tenantUuid, uuids],
   );
-  return new Map(rows.map((row) => [`edi:${row.interchange_uuid}`, row.name]));
+  return new Map(rows.map((row) => [`edi:${row.interchangeUuid}`, row.name]));
 };
 
 const INTERCHANGE = /^edi:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -56,7 +56,7 @@ const ACCEPT = {
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from queued) kinds
     )
-    select intake_uuid, (select count(*) from told) as told from accepted`,
+    select intake_uuid as "intakeUuid", (select count(*) from told) as told from accepted`,
 };
 
 /**
@@ -88,11 +88,11 @@ const ACCEPT_SINGLE = {
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from queued
     )
-    select intake_uuid, (select count(*) from told) as told from accepted`,
+    select intake_uuid as "intakeUuid", (select count(*) from told) as told from accepted`,
 };
 
 interface AcceptedRow {
-  readonly intake_uuid: string;
+  readonly intakeUuid: string;
   /** Counted, so that the notices are sent. */
   readonly told: number;
 }
@@ -108,7 +108,7 @@ export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[]): Pr
     first !== undefined && rows.length === 1
       ? await tx.query<AcceptedRow>(ACCEPT_SINGLE, [...NAMES.map((column) => first[column]), [...new Set(first.about)]])
       : await tx.query<AcceptedRow>(ACCEPT, parametersOf(rows));
-  return new Set(result.rows.map((row) => row.intake_uuid));
+  return new Set(result.rows.map((row) => row.intakeUuid));
 }
 
 /** The parameters $1 to $13 of both statements, in their order. */
@@ -139,7 +139,7 @@ const parametersOf = (rows: readonly AcceptanceRow[]): readonly Buffer[] => {
 };
 
 export interface GivenAnswer {
-  readonly body_hash: Buffer;
+  readonly bodyHash: Buffer;
   readonly status: number;
   readonly response: string;
 }
@@ -154,7 +154,7 @@ export async function findStoredAnswer(
     await tx.query<GivenAnswer>(
       {
         name: "idempotency-find",
-        text: "select body_hash, status, response from idempotency_key where tenant_uuid = $1 and operation = $2 and key = $3",
+        text: `select body_hash as "bodyHash", status, response from idempotency_key where tenant_uuid = $1 and operation = $2 and key = $3`,
       },
       [tenantUuid, operation, key],
     )

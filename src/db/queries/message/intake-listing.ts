@@ -2,15 +2,15 @@ import type { Tx } from "../../database.ts";
 import { and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 export interface IntakeRow {
-  readonly intake_uuid: string;
+  readonly intakeUuid: string;
   readonly operation: string;
-  readonly external_id: string;
+  readonly externalId: string;
   readonly state: "accepted" | "ingested" | "parked" | "dropped";
   readonly reason: string | null;
-  readonly result_uuid: string | null;
+  readonly resultUuid: string | null;
   /** ISO 8601 with microseconds. */
-  readonly accepted_at: string;
-  readonly sent_by: string;
+  readonly acceptedAt: string;
+  readonly sentBy: string;
 }
 
 export interface IntakeFilter {
@@ -21,7 +21,8 @@ export interface IntakeFilter {
   readonly limit: number;
 }
 
-const COLUMNS = `intake_uuid, operation, external_id, state, reason, result_uuid, sent_by, ${instantText("accepted_at")} as accepted_at`;
+const COLUMNS = `intake_uuid as "intakeUuid", operation, external_id as "externalId", state, reason, result_uuid as "resultUuid", sent_by as "sentBy",
+  ${instantText("accepted_at")} as "acceptedAt"`;
 
 /** Newest first. Only the conditions that are asked for are in the statement, so that each finds its index. */
 export async function listIntake(tx: Tx, tenantUuid: string, filter: IntakeFilter): Promise<readonly IntakeRow[]> {

@@ -2,18 +2,18 @@ import type { Tx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
 export interface AcceptedMessage {
-  readonly intake_uuid: string;
+  readonly intakeUuid: string;
   readonly operation: string;
-  readonly external_id: string;
+  readonly externalId: string;
   readonly body: string;
-  readonly sent_by: string;
+  readonly sentBy: string;
   /** ISO 8601 with microseconds. */
-  readonly accepted_at: string;
+  readonly acceptedAt: string;
 }
 
 const LOAD = {
   name: "intake-load",
-  text: `select intake_uuid, operation, external_id, body, sent_by, ${instantText("accepted_at")} as accepted_at
+  text: `select intake_uuid as "intakeUuid", operation, external_id as "externalId", body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt"
     from intake where tenant_uuid = $1 and intake_uuid = any($2) and state <> 'ingested' order by intake.accepted_at, intake_uuid`,
 };
 
@@ -27,17 +27,17 @@ export async function loadAccepted(
 }
 
 export interface IntakeOutcome {
-  readonly intake_uuid: string;
+  readonly intakeUuid: string;
   readonly state: "ingested" | "parked";
   readonly reason: string | null;
-  readonly result_uuid: string | null;
+  readonly resultUuid: string | null;
 }
 
 const SETTLE = {
   name: "intake-settle",
-  text: `update intake set state = o.state, reason = o.reason, result_uuid = o.result_uuid
-    from jsonb_to_recordset($2::jsonb) as o(intake_uuid uuid, state text, reason text, result_uuid uuid)
-    where intake.tenant_uuid = $1 and intake.intake_uuid = o.intake_uuid`,
+  text: `update intake set state = o.state, reason = o.reason, result_uuid = o."resultUuid"
+    from jsonb_to_recordset($2::jsonb) as o("intakeUuid" uuid, state text, reason text, "resultUuid" uuid)
+    where intake.tenant_uuid = $1 and intake.intake_uuid = o."intakeUuid"`,
 };
 
 export async function settleIntake(tx: Tx, tenantUuid: string, outcomes: readonly IntakeOutcome[]): Promise<void> {

@@ -8,13 +8,13 @@ const MAX_CLOSED_MS = 5_000;
 
 /** An accepted message whose order, invoice or documents are not there yet. */
 export interface UnlandedMessage {
-  readonly intake_uuid: string;
+  readonly intakeUuid: string;
   readonly operation: string;
-  readonly external_id: string;
+  readonly externalId: string;
   /** Its work was given up and waits for a person. */
-  readonly is_parked: boolean;
+  readonly isParked: boolean;
   /** Since its acceptance. */
-  readonly age_seconds: number;
+  readonly ageSeconds: number;
 }
 
 export interface UnlandedAbout extends UnlandedMessage {
@@ -23,8 +23,8 @@ export interface UnlandedAbout extends UnlandedMessage {
 
 const FIND = {
   name: "unlanded-find",
-  text: `select a.about, a.intake_uuid, m.operation, m.external_id, m.state = 'parked' as is_parked,
-      extract(epoch from clock_timestamp() - m.accepted_at)::float8 as age_seconds
+  text: `select a.about, a.intake_uuid as "intakeUuid", m.operation, m.external_id as "externalId", m.state = 'parked' as "isParked",
+      extract(epoch from clock_timestamp() - m.accepted_at)::float8 as "ageSeconds"
     from unnest($2::text[]) as k(about)
       cross join lateral (select about, intake_uuid from intake_about where tenant_uuid = $1 and about = k.about order by about, intake_uuid limit 100) a
       join intake m on m.tenant_uuid = $1 and m.intake_uuid = a.intake_uuid and m.state in ('accepted', 'parked')

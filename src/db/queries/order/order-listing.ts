@@ -25,11 +25,11 @@ const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[
   const text = words.trim();
   const normal = normaliseReference(text);
   const keys = normal === "" ? [] : FAMILIES.map((family) => `${family}:${normal}`);
-  const { rows } = await tx.query<{ order_uuid: string }>(
+  const { rows } = await tx.query<{ orderUuid: string }>(
     {
       name: "search-orders-by-number",
       text: `
-        select order_uuid from (
+        select order_uuid as "orderUuid" from (
           select found.order_uuid from unnest($2::text[], $3::text[]) as wanted (key, key_end) cross join lateral
             (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
           union select order_uuid from freight_order where tenant_uuid = $1 and order_number = $4
@@ -38,7 +38,7 @@ const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[
     },
     [tx.tenantUuid, keys, keys.map(endOfPrefix), text],
   );
-  return rows.map((row) => row.order_uuid);
+  return rows.map((row) => row.orderUuid);
 };
 
 const LISTED =

@@ -3,15 +3,15 @@ import { instantText } from "../../sql.ts";
 
 /** An order that stands under a number or an external id now. */
 export interface StandingOrder {
-  readonly order_uuid: string;
-  readonly external_id: string;
-  readonly order_number: string;
-  readonly accepted_at: string;
+  readonly orderUuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
+  readonly acceptedAt: string;
 }
 
 const LOCK_STANDING = {
   name: "order-lock-standing",
-  text: `select order_uuid, external_id, order_number, ${instantText("accepted_at")} as accepted_at from freight_order
+  text: `select order_uuid as "orderUuid", external_id as "externalId", order_number as "orderNumber", ${instantText("accepted_at")} as "acceptedAt" from freight_order
     where tenant_uuid = $1 and succeeded_by is null and (order_number = any($2) or external_id = any($2)) order by order_uuid for update`,
 };
 

@@ -3,11 +3,11 @@ import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
 export interface OrderHead {
-  readonly order_uuid: string;
-  readonly external_id: string;
+  readonly orderUuid: string;
+  readonly externalId: string;
   readonly status: "open" | "approved" | "cancelled";
   readonly version: number;
-  readonly accepted_at: string;
+  readonly acceptedAt: string;
 }
 
 /** Only one transaction at a time lands orders of a tenant, so that versions land in the order of acceptance however the work is spread. */
@@ -19,7 +19,7 @@ export async function lockOrderLanding(tx: TenantTx): Promise<void> {
 
 const LOCK_BY_EXTERNAL_ID = {
   name: "order-lock-by-external-id",
-  text: `select order_uuid, external_id, status, version, ${instantText("accepted_at")} as accepted_at
+  text: `select order_uuid as "orderUuid", external_id as "externalId", status, version, ${instantText("accepted_at")} as "acceptedAt"
     from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null order by order_uuid for update`,
 };
 
@@ -28,26 +28,26 @@ export async function lockOrdersByExternalId(tx: TenantTx, externalIds: readonly
 }
 
 export interface OrderRow {
-  readonly order_uuid: string;
-  readonly external_id: string;
-  readonly order_number: string;
+  readonly orderUuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
   readonly version: number;
-  readonly accepted_at: string;
-  readonly ship_on: string | null;
-  readonly customer_external_id: string | null;
+  readonly acceptedAt: string;
+  readonly shipOn: string | null;
+  readonly customerExternalId: string | null;
   readonly body: unknown;
   /** What a legacy body said, of an order that it makes; a later version leaves it as it is. */
   readonly legacy?: unknown;
   /** Of a new order that another one has succeeded already. */
-  readonly succeeded_by?: string | null;
+  readonly succeededBy?: string | null;
 }
 
 const UPSERT = {
   name: "order-upsert",
   text: `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, version, accepted_at, ship_on, customer_external_id, body, legacy, succeeded_by, status, created_at, changed_at)
-    select $1, o.order_uuid, o.external_id, o.order_number, o.version, o.accepted_at, o.ship_on, o.customer_external_id, o.body, o.legacy, o.succeeded_by,
-      case when o.succeeded_by is null then 'open' else 'replaced' end, $3, $3
-    from jsonb_to_recordset($2::jsonb) as o(order_uuid uuid, external_id text, order_number text, version integer, accepted_at timestamptz, ship_on date, customer_external_id text, body jsonb, legacy jsonb, succeeded_by uuid)
+    select $1, o."orderUuid", o."externalId", o."orderNumber", o.version, o."acceptedAt", o."shipOn", o."customerExternalId", o.body, o.legacy, o."succeededBy",
+      case when o."succeededBy" is null then 'open' else 'replaced' end, $3, $3
+    from jsonb_to_recordset($2::jsonb) as o("orderUuid" uuid, "externalId" text, "orderNumber" text, version integer, "acceptedAt" timestamptz, "shipOn" date, "customerExternalId" text, body jsonb, legacy jsonb, "succeededBy" uuid)
     on conflict (tenant_uuid, order_uuid) do update set
       order_number = excluded.order_number, version = excluded.version, accepted_at = excluded.accepted_at, ship_on = excluded.ship_on,
       customer_external_id = excluded.customer_external_id, body = excluded.body, changed_at = excluded.changed_at, e_tag = freight_order.e_tag + 1`,
@@ -71,8 +71,8 @@ export async function countLateVersions(tx: TenantTx, late: ReadonlyMap<string, 
 const INSERT_VERSIONS = {
   name: "order-version-insert",
   text: `insert into order_version (tenant_uuid, order_uuid, accepted_at, source, intake_uuid, body, landed_at, superseded_at)
-    select $1, v.order_uuid, v.accepted_at, v.source, v.intake_uuid, v.body, $3, case when v.superseded then $3::timestamptz end
-    from jsonb_to_recordset($2::jsonb) as v(order_uuid uuid, accepted_at timestamptz, source text, intake_uuid uuid, body jsonb, superseded boolean)`,
+    select $1, v."orderUuid", v."acceptedAt", v.source, v."intakeUuid", v.body, $3, case when v.superseded then $3::timestamptz end
+    from jsonb_to_recordset($2::jsonb) as v("orderUuid" uuid, "acceptedAt" timestamptz, source text, "intakeUuid" uuid, body jsonb, superseded boolean)`,
 };
 const SUPERSEDE_VERSIONS = {
   name: "order-version-supersede",
@@ -80,10 +80,10 @@ const SUPERSEDE_VERSIONS = {
 };
 
 export interface OrderVersionRow {
-  readonly order_uuid: string;
-  readonly accepted_at: string;
+  readonly orderUuid: string;
+  readonly acceptedAt: string;
   readonly source: string;
-  readonly intake_uuid: string | null;
+  readonly intakeUuid: string | null;
   readonly body: unknown;
 }
 
@@ -96,28 +96,27 @@ export async function insertOrderVersions(
 ): Promise<void> {
   if (rows.length === 0) return;
   const last = new Map<string, string>();
-  for (const { order_uuid, accepted_at } of rows)
-    if (accepted_at > (last.get(order_uuid) ?? "")) last.set(order_uuid, accepted_at);
+  for (const { orderUuid, acceptedAt } of rows) if (acceptedAt > (last.get(orderUuid) ?? "")) last.set(orderUuid, acceptedAt);
   const again = [...last.keys()].filter((orderUuid) => known.has(orderUuid));
   if (again.length > 0) await tx.query(SUPERSEDE_VERSIONS, [tx.tenantUuid, again, landedAt]);
-  const versions = rows.map((row) => ({ ...row, superseded: row.accepted_at !== last.get(row.order_uuid) }));
+  const versions = rows.map((row) => ({ ...row, superseded: row.acceptedAt !== last.get(row.orderUuid) }));
   await tx.query(INSERT_VERSIONS, [tx.tenantUuid, JSON.stringify(versions), landedAt]);
 }
 
 export interface ReferenceRow {
-  readonly value_key: string;
+  readonly valueKey: string;
   readonly kind: string;
-  readonly loose_key: string;
+  readonly looseKey: string;
 }
 
 const REPLACE_REFERENCES_DELETE = {
   name: "order-reference-delete",
-  text: "delete from order_reference where tenant_uuid = $1 and order_uuid = any($2) returning value_key, kind, loose_key",
+  text: `delete from order_reference where tenant_uuid = $1 and order_uuid = any($2) returning value_key as "valueKey", kind, loose_key as "looseKey"`,
 };
 const REPLACE_REFERENCES_INSERT = {
   name: "order-reference-insert",
   text: `insert into order_reference (tenant_uuid, value_key, kind, order_uuid, loose_key)
-    select $1, r.value_key, r.kind, r.order_uuid, r.loose_key from jsonb_to_recordset($2::jsonb) as r(value_key text, kind text, order_uuid uuid, loose_key text)
+    select $1, r."valueKey", r.kind, r."orderUuid", r."looseKey" from jsonb_to_recordset($2::jsonb) as r("valueKey" text, kind text, "orderUuid" uuid, "looseKey" text)
     on conflict do nothing`,
 };
 
@@ -125,17 +124,17 @@ const REPLACE_REFERENCES_INSERT = {
 export async function replaceOrderReferences(
   tx: TenantTx,
   changed: readonly string[],
-  rows: readonly (ReferenceRow & { readonly order_uuid: string })[],
+  rows: readonly (ReferenceRow & { readonly orderUuid: string })[],
 ): Promise<readonly ReferenceRow[]> {
   const before =
     changed.length === 0 ? [] : (await tx.query<ReferenceRow>(REPLACE_REFERENCES_DELETE, [tx.tenantUuid, changed])).rows;
   if (rows.length > 0) await tx.query(REPLACE_REFERENCES_INSERT, [tx.tenantUuid, JSON.stringify(rows)]);
-  return before.filter((old) => !rows.some((row) => row.value_key === old.value_key && row.kind === old.kind));
+  return before.filter((old) => !rows.some((row) => row.valueKey === old.valueKey && row.kind === old.kind));
 }
 
 const OPEN_INVOICES_TO_AUDIT = {
   name: "order-open-invoices",
-  text: `select invoice_uuid from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and invoice_uuid in (
+  text: `select invoice_uuid as "invoiceUuid" from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and invoice_uuid in (
       select invoice_uuid from invoice_order where tenant_uuid = $1 and order_uuid = any($2)
       union
       select r.invoice_uuid from invoice_reference r join invoice i using (tenant_uuid, invoice_uuid)
@@ -153,57 +152,57 @@ export async function listInvoicesToAuditAgain(
   looseKeys: readonly string[],
 ): Promise<readonly string[]> {
   return (
-    await tx.query<{ invoice_uuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])
-  ).rows.map((row) => row.invoice_uuid);
+    await tx.query<{ invoiceUuid: string }>(OPEN_INVOICES_TO_AUDIT, [tx.tenantUuid, orderUuids, valueKeys, looseKeys])
+  ).rows.map((row) => row.invoiceUuid);
 }
 
 const LEARN_VENDORS = {
   name: "vendor-learn",
   text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
-    select $1, v.external_id, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor' and s.identity = 'id:' || v.external_id), v.vendor_uuid), v.name, v.scac, v.mc_number, v.dot_number, v.address
-    from jsonb_to_recordset($2::jsonb) as v(external_id text, vendor_uuid uuid, name text, scac text, mc_number text, dot_number text, address jsonb)
-    order by v.external_id
+    select $1, v."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor' and s.identity = 'id:' || v."externalId"), v."vendorUuid"), v.name, v.scac, v."mcNumber", v."dotNumber", v.address
+    from jsonb_to_recordset($2::jsonb) as v("externalId" text, "vendorUuid" uuid, name text, scac text, "mcNumber" text, "dotNumber" text, address jsonb)
+    order by v."externalId"
     on conflict (tenant_uuid, external_id) do update set
       name = coalesce(excluded.name, vendor.name), scac = coalesce(excluded.scac, vendor.scac),
       mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number),
       address = coalesce(excluded.address, vendor.address), updated_at = now()
     where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac), coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number), coalesce(excluded.address, vendor.address))
       is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)
-    returning external_id`,
+    returning external_id as "externalId"`,
 };
 
 export interface LearntVendor {
-  readonly external_id: string;
-  readonly vendor_uuid: string;
+  readonly externalId: string;
+  readonly vendorUuid: string;
   readonly name: string | null;
   readonly scac: string | null;
-  readonly mc_number: string | null;
-  readonly dot_number: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
   readonly address: Address | null;
 }
 
 /** What orders tell about vendors goes into the tenant's directory; at most one row an external id. Answers the ids of those that changed. */
 export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<readonly string[]> {
   if (rows.length === 0) return [];
-  const changed = await tx.query<{ external_id: string }>(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
-  return changed.rows.map((row) => row.external_id);
+  const changed = await tx.query<{ externalId: string }>(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);
+  return changed.rows.map((row) => row.externalId);
 }
 
 const LEARN_CUSTOMERS = {
   name: "customer-learn",
   text: `insert into customer (tenant_uuid, external_id, customer_uuid, name, address)
-    select $1, c.external_id, coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'customer' and s.identity = 'id:' || c.external_id), c.customer_uuid), c.name, c.address
-    from jsonb_to_recordset($2::jsonb) as c(external_id text, customer_uuid uuid, name text, address jsonb)
-    order by c.external_id
+    select $1, c."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'customer' and s.identity = 'id:' || c."externalId"), c."customerUuid"), c.name, c.address
+    from jsonb_to_recordset($2::jsonb) as c("externalId" text, "customerUuid" uuid, name text, address jsonb)
+    order by c."externalId"
     on conflict (tenant_uuid, external_id) do update set
       name = coalesce(excluded.name, customer.name), address = coalesce(excluded.address, customer.address), updated_at = now()
     where (coalesce(excluded.name, customer.name), coalesce(excluded.address, customer.address)) is distinct from (customer.name, customer.address)
-    returning external_id`,
+    returning external_id as "externalId"`,
 };
 
 export interface LearntCustomer {
-  readonly external_id: string;
-  readonly customer_uuid: string;
+  readonly externalId: string;
+  readonly customerUuid: string;
   readonly name: string | null;
   /** V2 orders say none. */
   readonly address: Address | null;
@@ -212,6 +211,6 @@ export interface LearntCustomer {
 /** The same of customers. */
 export async function learnCustomers(tx: TenantTx, rows: readonly LearntCustomer[]): Promise<readonly string[]> {
   if (rows.length === 0) return [];
-  const changed = await tx.query<{ external_id: string }>(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
-  return changed.rows.map((row) => row.external_id);
+  const changed = await tx.query<{ externalId: string }>(LEARN_CUSTOMERS, [tx.tenantUuid, JSON.stringify(rows)]);
+  return changed.rows.map((row) => row.externalId);
 }

@@ -15,15 +15,15 @@ const DROP_KEYS = { name: "party-keys-drop", text: "delete from party_key where 
 const ADD_KEYS = {
   name: "party-keys-add",
   text: `insert into party_key (tenant_uuid, party, key, rank, party_uuid, place)
-    select $1, $2, k.key, k.rank, k.party_uuid, k.place
-    from jsonb_to_recordset($3::jsonb) as k(key text, rank smallint, party_uuid uuid, place smallint) on conflict do nothing`,
+    select $1, $2, k.key, k.rank, k."partyUuid", k.place
+    from jsonb_to_recordset($3::jsonb) as k(key text, rank smallint, "partyUuid" uuid, place smallint) on conflict do nothing`,
 };
 
 /** Puts what these parties are found by in place of what they were. The caller holds their rows. */
 export async function replacePartyKeys(tx: TenantTx, party: PartyKind, parties: readonly KeysOfParty[]): Promise<void> {
   if (parties.length === 0) return;
   await tx.query(DROP_KEYS, [tx.tenantUuid, parties.map(({ uuid }) => uuid)]);
-  const rows = parties.flatMap(({ uuid, rank, keys }) => keys.map(({ key, place }) => ({ key, rank, party_uuid: uuid, place })));
+  const rows = parties.flatMap(({ uuid, rank, keys }) => keys.map(({ key, place }) => ({ key, rank, partyUuid: uuid, place })));
   await tx.query(ADD_KEYS, [tx.tenantUuid, party, JSON.stringify(rows)]);
 }
 
@@ -69,35 +69,35 @@ export async function findParties(tx: TenantTx, party: PartyKind, { own, address
 /** A party that the directory does not have. */
 export interface SightedParty {
   readonly identity: string;
-  readonly party_uuid: string;
-  readonly external_id: string | null;
+  readonly partyUuid: string;
+  readonly externalId: string | null;
   readonly name: string | null;
   readonly scac: string | null;
-  readonly mc_number: string | null;
-  readonly dot_number: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
   readonly address: Address | null;
 }
 
 const SIGHT = {
   name: "party-sight",
   text: `insert into sighted_party (tenant_uuid, party, identity, party_uuid, external_id, name, scac, mc_number, dot_number, address)
-    select $1, $2, s.identity, s.party_uuid, s.external_id, s.name, s.scac, s.mc_number, s.dot_number, s.address
-    from jsonb_to_recordset($3::jsonb) as s(identity text, party_uuid uuid, external_id text, name text, scac text, mc_number text, dot_number text, address jsonb)
+    select $1, $2, s.identity, s."partyUuid", s."externalId", s.name, s.scac, s."mcNumber", s."dotNumber", s.address
+    from jsonb_to_recordset($3::jsonb) as s(identity text, "partyUuid" uuid, "externalId" text, name text, scac text, "mcNumber" text, "dotNumber" text, address jsonb)
     order by s.identity
-    on conflict (tenant_uuid, party, identity) do nothing returning party_uuid`,
+    on conflict (tenant_uuid, party, identity) do nothing returning party_uuid as "partyUuid"`,
 };
 
 /** Keeps parties that were not known; answers the uuids of those that are new. At most one row an identity. */
 export async function sightParties(tx: TenantTx, party: PartyKind, rows: readonly SightedParty[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
-  const { rows: made } = await tx.query<{ party_uuid: string }>(SIGHT, [tx.tenantUuid, party, JSON.stringify(rows)]);
-  return new Set(made.map((row) => row.party_uuid));
+  const { rows: made } = await tx.query<{ partyUuid: string }>(SIGHT, [tx.tenantUuid, party, JSON.stringify(rows)]);
+  return new Set(made.map((row) => row.partyUuid));
 }
 
 /** A party of the directory with what it is found by. */
 export interface FindableRow {
-  readonly external_id: string;
-  readonly party_uuid: string;
+  readonly externalId: string;
+  readonly partyUuid: string;
   readonly name: string | null;
   readonly scac: string | null;
   /** As orders told it last. */
@@ -109,7 +109,7 @@ export async function listFindableVendors(tx: TenantTx, externalIds: readonly st
   const { rows } = await tx.query<FindableRow>(
     {
       name: "vendor-findable",
-      text: "select external_id, vendor_uuid as party_uuid, name, scac, address, body from vendor where tenant_uuid = $1 and external_id = any ($2)",
+      text: `select external_id as "externalId", vendor_uuid as "partyUuid", name, scac, address, body from vendor where tenant_uuid = $1 and external_id = any ($2)`,
     },
     [tx.tenantUuid, externalIds],
   );
@@ -120,7 +120,7 @@ export async function listFindableCustomers(tx: TenantTx, externalIds: readonly 
   const { rows } = await tx.query<FindableRow>(
     {
       name: "customer-findable",
-      text: "select external_id, customer_uuid as party_uuid, name, null::text as scac, address, body from customer where tenant_uuid = $1 and external_id = any ($2)",
+      text: `select external_id as "externalId", customer_uuid as "partyUuid", name, null::text as scac, address, body from customer where tenant_uuid = $1 and external_id = any ($2)`,
     },
     [tx.tenantUuid, externalIds],
   );
@@ -134,29 +134,35 @@ export async function listKnownPartyIds(
   externalIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (externalIds.length === 0) return new Set();
-  const { rows } = await tx.query<{ external_id: string }>(
+  const { rows } = await tx.query<{ externalId: string }>(
     party === "vendor"
-      ? { name: "vendor-known", text: "select external_id from vendor where tenant_uuid = $1 and external_id = any ($2)" }
-      : { name: "customer-known", text: "select external_id from customer where tenant_uuid = $1 and external_id = any ($2)" },
+      ? {
+          name: "vendor-known",
+          text: `select external_id as "externalId" from vendor where tenant_uuid = $1 and external_id = any ($2)`,
+        }
+      : {
+          name: "customer-known",
+          text: `select external_id as "externalId" from customer where tenant_uuid = $1 and external_id = any ($2)`,
+        },
     [tx.tenantUuid, externalIds],
   );
-  return new Set(rows.map((row) => row.external_id));
+  return new Set(rows.map((row) => row.externalId));
 }
 
 /** A vendor or customer as invoices name it, by its uuid or its external id. */
 export interface NamedPartyRow {
-  readonly party_uuid: string;
-  readonly external_id: string | null;
+  readonly partyUuid: string;
+  readonly externalId: string | null;
   readonly scac: string | null;
-  readonly mc_number: string | null;
-  readonly dot_number: string | null;
-  readonly account_number: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
+  readonly accountNumber: string | null;
 }
 
-const SIGHTED_COLUMNS = "party_uuid, external_id, scac, mc_number, dot_number, null::text as account_number";
-const VENDOR_COLUMNS = `vendor_uuid as party_uuid, external_id, scac, mc_number, dot_number, body #>> '{accountNumbers,0,accountNumber}' as account_number`;
-const CUSTOMER_COLUMNS = `customer_uuid as party_uuid, external_id, null::text as scac, null::text as mc_number, null::text as dot_number,
-  body #>> '{accountNumbers,0,accountNumber}' as account_number`;
+const SIGHTED_COLUMNS = `party_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", null::text as "accountNumber"`;
+const VENDOR_COLUMNS = `vendor_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", body #>> '{accountNumbers,0,accountNumber}' as "accountNumber"`;
+const CUSTOMER_COLUMNS = `customer_uuid as "partyUuid", external_id as "externalId", null::text as scac, null::text as "mcNumber", null::text as "dotNumber",
+  body #>> '{accountNumbers,0,accountNumber}' as "accountNumber"`;
 
 /** The party with this uuid, of the directory or only sighted. */
 export async function findPartyByUuid(tx: TenantTx, party: PartyKind, uuid: string): Promise<NamedPartyRow | undefined> {

@@ -2,22 +2,22 @@ import type { Scope } from "#contract/manage/api-keys.ts";
 import type { Tx } from "../../database.ts";
 
 export interface ApiKeyRow {
-  readonly tenant_uuid: string;
-  readonly key_uuid: string;
+  readonly tenantUuid: string;
+  readonly keyUuid: string;
   readonly prefix: string;
   readonly hash: Buffer;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  readonly approval_limit: string | null;
+  readonly approvalLimit: string | null;
   readonly partner: string | null;
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
-  readonly revoked_at: Date | null;
-  readonly last_used_at: Date | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
 }
 
-const COLUMNS =
-  "tenant_uuid, key_uuid, prefix, hash, name, scopes, approval_limit, partner, created_at, expires_at, revoked_at, last_used_at";
+const COLUMNS = `tenant_uuid as "tenantUuid", key_uuid as "keyUuid", prefix, hash, name, scopes, approval_limit as "approvalLimit", partner,
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
 
 export async function findApiKeyByPrefix(tx: Tx, prefix: string): Promise<ApiKeyRow | undefined> {
   return (await tx.query<ApiKeyRow>({ name: "api-key-find", text: `select ${COLUMNS} from api_key where prefix = $1` }, [prefix]))

@@ -4,11 +4,11 @@ import type { ApiKeyRow } from "./api-key.ts";
 /** A token with the key it was given to, as both are now. */
 export interface TokenRow extends Pick<
   ApiKeyRow,
-  "tenant_uuid" | "key_uuid" | "name" | "scopes" | "approval_limit" | "partner" | "expires_at"
+  "tenantUuid" | "keyUuid" | "name" | "scopes" | "approvalLimit" | "partner" | "expiresAt"
 > {
-  readonly token_scopes: string[];
+  readonly tokenScopes: string[];
   /** The earlier end of the two. */
-  readonly ends_at: Date;
+  readonly endsAt: Date;
   readonly revoked: boolean;
 }
 
@@ -17,8 +17,8 @@ export async function findOauthToken(tx: Tx, tokenHash: Buffer): Promise<TokenRo
     await tx.query<TokenRow>(
       {
         name: "oauth-token-find",
-        text: `select k.tenant_uuid, k.key_uuid, k.name, k.scopes, k.approval_limit, k.partner, k.expires_at, t.scopes as token_scopes,
-                 least(t.expires_at, k.expires_at) as ends_at, t.revoked_at is not null or k.revoked_at is not null as revoked
+        text: `select k.tenant_uuid as "tenantUuid", k.key_uuid as "keyUuid", k.name, k.scopes, k.approval_limit as "approvalLimit", k.partner, k.expires_at as "expiresAt", t.scopes as "tokenScopes",
+                 least(t.expires_at, k.expires_at) as "endsAt", t.revoked_at is not null or k.revoked_at is not null as revoked
                from oauth_token t join api_key k using (tenant_uuid, key_uuid) where t.token_hash = $1`,
       },
       [tokenHash],

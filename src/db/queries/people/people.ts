@@ -10,11 +10,11 @@ export interface Membership {
 }
 
 interface MembershipRow {
-  readonly tenant_uuid: string;
+  readonly tenantUuid: string;
   readonly name: string;
   readonly sandbox: boolean;
   readonly role: string;
-  readonly approval_limit: string | null;
+  readonly approvalLimit: string | null;
 }
 
 /** The tenants a person works for, the first one first. */
@@ -22,17 +22,17 @@ export async function listMemberships(tx: Tx, userId: string): Promise<readonly 
   const { rows } = await tx.query<MembershipRow>(
     {
       name: "people-memberships",
-      text: `select m.tenant_uuid, t.name, t.sandbox, m.role, m.approval_limit from tenant_member m join tenant t using (tenant_uuid)
+      text: `select m.tenant_uuid as "tenantUuid", t.name, t.sandbox, m.role, m.approval_limit as "approvalLimit" from tenant_member m join tenant t using (tenant_uuid)
         where m.user_id = $1 order by m.created_at, m.tenant_uuid`,
     },
     [userId],
   );
   return rows.map((row) => ({
-    tenantUuid: row.tenant_uuid,
+    tenantUuid: row.tenantUuid,
     tenantName: row.name,
     sandbox: row.sandbox,
     role: row.role,
-    approvalLimit: row.approval_limit,
+    approvalLimit: row.approvalLimit,
   }));
 }
 

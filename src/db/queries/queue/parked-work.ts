@@ -23,15 +23,15 @@ export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<v
   const { rowCount } = await tx.query(
     `update work set state = 'parked', parked_at = now(), last_error = $3, subject_key = case when $4 then subject_key end
      where tenant_uuid = $1 and work_uuid = $2 and attempts = $5`,
-    [item.tenant_uuid, item.work_uuid, error, isMessage, item.attempts],
+    [item.tenantUuid, item.workUuid, error, isMessage, item.attempts],
   );
   // Somebody else tries it by now: what becomes of it is his to say.
   if (rowCount === 0) return;
   await tx.query(
     "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",
-    [item.tenant_uuid, item.subject_uuid, error],
+    [item.tenantUuid, item.subjectUuid, error],
   );
-  if (item.subject_key === null) return;
+  if (item.subjectKey === null) return;
   if (!isMessage) return releaseWaiting(tx, [item]);
   await tx.query(
     `with later as (
@@ -39,7 +39,7 @@ export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<v
        where p.tenant_uuid = $1 and p.work_uuid = $2 and work.state in ('ready', 'waiting') and ${IS_OLDER("p", "work")} returning work.subject_uuid
      )
      update intake set reason = $3 from later where intake.tenant_uuid = $1 and intake.intake_uuid = later.subject_uuid and intake.state = 'accepted'`,
-    [item.tenant_uuid, item.work_uuid, WAITS],
+    [item.tenantUuid, item.workUuid, WAITS],
   );
 }
 
@@ -68,8 +68,8 @@ export async function putAsideBlocked(tx: Tx, kind: string, tenantUuid: string):
 }
 
 /** Lets the items go that waited for these. In the transaction that ends these, and after what ends them. */
-export async function releaseWaiting(tx: Tx, items: readonly Pick<WorkItem, "tenant_uuid" | "subject_key">[]): Promise<void> {
-  const ordered = items.filter((item) => item.subject_key !== null);
+export async function releaseWaiting(tx: Tx, items: readonly Pick<WorkItem, "tenantUuid" | "subjectKey">[]): Promise<void> {
+  const ordered = items.filter((item) => item.subjectKey !== null);
   if (ordered.length === 0) return;
   const { rows } = await tx.query<{ kind: string }>(
     {
@@ -84,7 +84,7 @@ export async function releaseWaiting(tx: Tx, items: readonly Pick<WorkItem, "ten
         )
         select distinct kind from gone`,
     },
-    [ordered.map((item) => item.tenant_uuid), ordered.map((item) => item.subject_key)],
+    [ordered.map((item) => item.tenantUuid), ordered.map((item) => item.subjectKey)],
   );
   await wake(
     tx,
@@ -107,8 +107,8 @@ export async function unparkWork(tx: Tx, tenantUuid: string, subjectUuid: string
 
 /** Takes parked work of a subject off the queue for good; what waited for it goes on. */
 export async function dropParkedWork(tx: Tx, tenantUuid: string, subjectUuid: string): Promise<void> {
-  const { rows } = await tx.query<{ tenant_uuid: string; subject_key: string | null }>(
-    "delete from work where tenant_uuid = $1 and subject_uuid = $2 and state = 'parked' returning tenant_uuid, subject_key",
+  const { rows } = await tx.query<{ tenantUuid: string; subjectKey: string | null }>(
+    `delete from work where tenant_uuid = $1 and subject_uuid = $2 and state = 'parked' returning tenant_uuid as "tenantUuid", subject_key as "subjectKey"`,
     [tenantUuid, subjectUuid],
   );
   await releaseWaiting(tx, rows);

@@ -34,30 +34,30 @@ export async function insertWork(tx: Tx, tenantUuid: string, items: readonly New
 }
 
 export interface WorkItem {
-  readonly tenant_uuid: string;
-  readonly work_uuid: string;
+  readonly tenantUuid: string;
+  readonly workUuid: string;
   readonly kind: string;
-  readonly subject_uuid: string;
-  readonly subject_key: string | null;
+  readonly subjectUuid: string;
+  readonly subjectKey: string | null;
   readonly payload: unknown;
   readonly attempts: number;
   readonly alone: boolean;
   /** Microseconds since 1970: items put in by one statement lie that close together. */
-  readonly ordered_micros: number;
+  readonly orderedMicros: number;
 }
 
 // The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead, past every
 // item of every other kind: a lane with nothing to do then reads the whole queue four times a second.
 const NEXT_TENANT = {
   name: "work-next-tenant",
-  text: `select tenant_uuid from work
+  text: `select tenant_uuid as "tenantUuid" from work
     where kind = $1 and state = 'ready' and not alone and due_at <= now() and tenant_uuid > $2
     order by kind, tenant_uuid, ordered_at limit 1`,
 };
 
 /** The next tenant, in a round over all of them, with something due of this kind; undefined when there is none after `after`. */
 export async function findTenantWithWork(tx: Tx, kind: string, after: string): Promise<string | undefined> {
-  return (await tx.query<{ tenant_uuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenant_uuid;
+  return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenantUuid;
 }
 
 /** Of the same subject, and put in before it. */
@@ -66,8 +66,8 @@ export function IS_OLDER(other: string, item: string): string {
     and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
 }
 
-const COLUMNS =
-  "tenant_uuid, work_uuid, kind, subject_uuid, subject_key, payload, attempts, alone, (extract(epoch from ordered_at) * 1000000)::bigint as ordered_micros";
+const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, subject_uuid as "subjectUuid", subject_key as "subjectKey", payload, attempts, alone,
+  (extract(epoch from ordered_at) * 1000000)::bigint as "orderedMicros"`;
 
 const CLAIM = {
   name: "work-claim",
@@ -99,7 +99,7 @@ export async function claimWork(tx: Tx, kind: string, tenantUuid: string, limit:
 }
 
 const inOrder = (rows: WorkItem[]): readonly WorkItem[] =>
-  rows.sort((a, b) => a.ordered_micros - b.ordered_micros || (a.work_uuid < b.work_uuid ? -1 : 1));
+  rows.sort((a, b) => a.orderedMicros - b.orderedMicros || (a.workUuid < b.workUuid ? -1 : 1));
 
 const START_RETRY = {
   name: "work-start-retry",
@@ -155,13 +155,13 @@ export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkIte
  * was tried again since, because this process was given up while it stood still, is no longer ours.
  */
 export async function finishWork(tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> {
-  const { rows } = await tx.query<{ work_uuid: string }>(
+  const { rows } = await tx.query<{ workUuid: string }>(
     `delete from work where (tenant_uuid, work_uuid, attempts) in (select * from unnest($1::uuid[], $2::uuid[], $3::int[]))
-     returning work_uuid`,
-    [items.map((item) => item.tenant_uuid), items.map((item) => item.work_uuid), items.map((item) => item.attempts)],
+     returning work_uuid as "workUuid"`,
+    [items.map((item) => item.tenantUuid), items.map((item) => item.workUuid), items.map((item) => item.attempts)],
   );
-  const there = new Set(rows.map((row) => row.work_uuid));
-  return items.filter((item) => there.has(item.work_uuid));
+  const there = new Set(rows.map((row) => row.workUuid));
+  return items.filter((item) => there.has(item.workUuid));
 }
 
 /**
@@ -180,13 +180,13 @@ export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Pr
      ) w`,
     [
       tx.tenantUuid,
-      items.map((item) => item.work_uuid),
+      items.map((item) => item.workUuid),
       items.map((item) => item.kind),
-      items.map((item) => item.subject_uuid),
+      items.map((item) => item.subjectUuid),
       items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
-      items.map((item) => item.subject_key),
+      items.map((item) => item.subjectKey),
       items.map((item) => item.attempts),
-      items.map((item) => item.ordered_micros),
+      items.map((item) => item.orderedMicros),
     ],
   );
 }
@@ -214,8 +214,8 @@ export async function retryLater(
      from unnest($1::uuid[], $2::uuid[], $3::int[]) as item (tenant_uuid, work_uuid, attempts)
      where work.tenant_uuid = item.tenant_uuid and work.work_uuid = item.work_uuid and work.attempts = item.attempts`,
     [
-      items.map((item) => item.tenant_uuid),
-      items.map((item) => item.work_uuid),
+      items.map((item) => item.tenantUuid),
+      items.map((item) => item.workUuid),
       items.map((item) => item.attempts),
       delaySeconds,
       error,

@@ -132,14 +132,14 @@ export type RecoveryToSave = Omit<RecoveryRow, "eTag" | "createdAt" | "changedAt
 export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string): Promise<string> {
   return (
     (
-      await tx.query<{ e_tag: string }>(
+      await tx.query<{ eTag: string }>(
         `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
          claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
        on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on, answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
          recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
          invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
-       returning e_tag::text`,
+       returning e_tag::text as "eTag"`,
         [
           tx.tenantUuid,
           row.uuid,
@@ -164,7 +164,7 @@ export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string
           row.answeredOn,
         ],
       )
-    ).rows[0]?.e_tag ?? ""
+    ).rows[0]?.eTag ?? ""
   );
 }
 

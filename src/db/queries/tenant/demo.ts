@@ -27,10 +27,10 @@ export async function findOpenByVerdict(
   tx: TenantTx,
   verdict: string,
   limit: number,
-): Promise<readonly { invoice_uuid: string; invoice_number: string; e_tag: number }[]> {
+): Promise<readonly { invoiceUuid: string; invoiceNumber: string; eTag: number }[]> {
   return (
-    await tx.query<{ invoice_uuid: string; invoice_number: string; e_tag: number }>(
-      "select invoice_uuid, invoice_number, e_tag from invoice where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3",
+    await tx.query<{ invoiceUuid: string; invoiceNumber: string; eTag: number }>(
+      `select invoice_uuid as "invoiceUuid", invoice_number as "invoiceNumber", e_tag as "eTag" from invoice where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3`,
       [tx.tenantUuid, verdict, limit],
     )
   ).rows;

@@ -10,14 +10,14 @@ export async function lockSettings(tx: TenantTx): Promise<void> {
 export interface PolicyRow {
   readonly version: number;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly created_at: Date;
-  readonly created_by: string;
+  readonly createdAt: Date;
+  readonly createdBy: string;
 }
 
 export async function findPolicy(tx: TenantTx): Promise<PolicyRow | undefined> {
   return (
     await tx.query<PolicyRow>(
-      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 order by version desc limit 1",
+      `select version, body, created_at as "createdAt", created_by as "createdBy" from audit_policy where tenant_uuid = $1 order by version desc limit 1`,
       [tx.tenantUuid],
     )
   ).rows[0];
@@ -27,7 +27,7 @@ export async function insertPolicy(tx: TenantTx, body: unknown, createdBy: strin
   const { rows } = await tx.query<PolicyRow>(
     `insert into audit_policy (tenant_uuid, version, body, created_by)
     select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3 from audit_policy where tenant_uuid = $1
-    returning version, body, created_at, created_by`,
+    returning version, body, created_at as "createdAt", created_by as "createdBy"`,
     [tx.tenantUuid, JSON.stringify(body), createdBy],
   );
   if (rows[0] === undefined) throw new Error("the new policy was not stored");
@@ -92,7 +92,7 @@ export async function updateTenant(
 export async function findPolicyVersion(tx: TenantTx, version: number): Promise<PolicyRow | undefined> {
   return (
     await tx.query<PolicyRow>(
-      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and version = $2",
+      `select version, body, created_at as "createdAt", created_by as "createdBy" from audit_policy where tenant_uuid = $1 and version = $2`,
       [tx.tenantUuid, version],
     )
   ).rows[0];
@@ -102,7 +102,7 @@ export async function findPolicyVersion(tx: TenantTx, version: number): Promise<
 export async function listPolicyVersions(tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> {
   return (
     await tx.query<PolicyRow>(
-      "select version, body, created_at, created_by from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3",
+      `select version, body, created_at as "createdAt", created_by as "createdBy" from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3`,
       [tx.tenantUuid, before, limit],
     )
   ).rows;

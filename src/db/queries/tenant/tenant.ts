@@ -3,27 +3,28 @@ import type { Tx } from "../../database.ts";
 import type { Tenant } from "#src/context.ts";
 
 interface TenantRow {
-  tenant_uuid: string;
+  tenantUuid: string;
   slug: string;
   name: string;
   sandbox: boolean;
   grants: Grant[];
-  property_case: "camel" | "pascal";
-  clock_offset_ms: number;
-  settings_version: number;
+  propertyCase: "camel" | "pascal";
+  clockOffsetMs: number;
+  settingsVersion: number;
 }
 
-const COLUMNS = "tenant_uuid, slug, name, sandbox, grants, property_case, clock_offset_ms, settings_version";
+const COLUMNS = `tenant_uuid as "tenantUuid", slug, name, sandbox, grants, property_case as "propertyCase", clock_offset_ms as "clockOffsetMs",
+  settings_version as "settingsVersion"`;
 
 const fromRow = (row: TenantRow): Tenant => ({
-  tenantUuid: row.tenant_uuid,
+  tenantUuid: row.tenantUuid,
   slug: row.slug,
   name: row.name,
   sandbox: row.sandbox,
   grants: row.grants,
-  propertyCase: row.property_case,
-  clockOffsetMs: row.clock_offset_ms,
-  settingsVersion: row.settings_version,
+  propertyCase: row.propertyCase,
+  clockOffsetMs: row.clockOffsetMs,
+  settingsVersion: row.settingsVersion,
 });
 
 export async function findTenant(tx: Tx, tenantUuid: string): Promise<Tenant | undefined> {
@@ -40,7 +41,7 @@ export async function findTenants(tx: Tx, tenantUuids: readonly string[]): Promi
     { name: "tenants-find", text: `select ${COLUMNS} from tenant where tenant_uuid = any ($1::uuid[])` },
     [tenantUuids],
   );
-  return new Map(rows.map((row) => [row.tenant_uuid, fromRow(row)]));
+  return new Map(rows.map((row) => [row.tenantUuid, fromRow(row)]));
 }
 
 /** The tenant as it is now, for work in a transaction; it must exist. */
@@ -57,8 +58,8 @@ export async function findTenantBySlug(tx: Tx, slug: string): Promise<Tenant | u
 
 /** Every tenant: for the operator's commands only. */
 export async function listTenantUuids(tx: Tx): Promise<readonly string[]> {
-  return (await tx.query<{ tenant_uuid: string }>("select tenant_uuid from tenant order by tenant_uuid")).rows.map(
-    (row) => row.tenant_uuid,
+  return (await tx.query<{ tenantUuid: string }>(`select tenant_uuid as "tenantUuid" from tenant order by tenant_uuid`)).rows.map(
+    (row) => row.tenantUuid,
   );
 }
 

@@ -178,7 +178,7 @@ const RECORD: Sql = {
       insert into delivery_attempt (tenant_uuid, delivery_uuid, attempt, started_at, duration_ms, status, error, response)
       select $1, delivery_uuid, attempts + 1, started_at, duration_ms, status, error, response from recorded where attempted
     )
-    select delivery_uuid from recorded`,
+    select delivery_uuid as "deliveryUuid" from recorded`,
 };
 
 /**
@@ -186,7 +186,7 @@ const RECORD: Sql = {
  * that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be recorded again.
  */
 export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow[], owner: string): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.query<{ delivery_uuid: string }>(RECORD, [
+  const { rows } = await tx.query<{ deliveryUuid: string }>(RECORD, [
     tx.tenantUuid,
     owner,
     outcomes.map((outcome) => outcome.deliveryUuid),
@@ -200,7 +200,7 @@ export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow
     outcomes.map((outcome) => outcome.attempt?.response ?? null),
     outcomes.map((outcome) => outcome.error),
   ]);
-  return new Set(rows.map((row) => row.delivery_uuid));
+  return new Set(rows.map((row) => row.deliveryUuid));
 }
 
 /**

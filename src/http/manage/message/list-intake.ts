@@ -25,14 +25,14 @@ export const listIntakeOperation = operation({
     });
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
     const items = listed.value.items.map((row) => ({
-      uuid: row.intake_uuid,
+      uuid: row.intakeUuid,
       operation: row.operation,
-      externalId: row.external_id,
+      externalId: row.externalId,
       state: row.state,
       reason: row.reason,
-      resultUuid: row.result_uuid,
-      acceptedAt: row.accepted_at,
-      sentBy: row.sent_by,
+      resultUuid: row.resultUuid,
+      acceptedAt: row.acceptedAt,
+      sentBy: row.sentBy,
     }));
     return { status: 200, body: { items, nextCursor: listed.value.nextCursor } };
   },

@@ -22,16 +22,16 @@ export const listApiKeysOperation = operation({
     const listed = await listApiKeys(context, tenant, page);
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
     const items = listed.value.items.map((row) => ({
-      uuid: row.key_uuid,
+      uuid: row.keyUuid,
       name: row.name,
       scopes: row.scopes,
       prefix: row.prefix,
-      approvalLimit: row.approval_limit,
+      approvalLimit: row.approvalLimit,
       partner: row.partner,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: iso(row.expires_at),
-      revokedAt: iso(row.revoked_at),
-      lastUsedAt: iso(row.last_used_at),
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: iso(row.expiresAt),
+      revokedAt: iso(row.revokedAt),
+      lastUsedAt: iso(row.lastUsedAt),
     }));
     return { status: 200, body: { items, nextCursor: listed.value.nextCursor } };
   },

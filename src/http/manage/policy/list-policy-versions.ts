@@ -36,8 +36,8 @@ export const listPolicyVersionsOperation = operation({
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
     const items = listed.value.items.map((row) => ({
       version: row.version,
-      createdAt: row.created_at.toISOString(),
-      createdBy: row.created_by,
+      createdAt: row.createdAt.toISOString(),
+      createdBy: row.createdBy,
       createdByName: row.createdByName,
       policy: printStoredPolicy(row),
     }));

@@ -12,6 +12,6 @@ export function policyAnswer(row: PolicyRow | undefined) {
     body:
       row === undefined
         ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null }
-        : { ...printStoredPolicy(row), version: row.version, createdAt: row.created_at.toISOString(), createdBy: row.created_by },
+        : { ...printStoredPolicy(row), version: row.version, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy },
   };
 }
