@@ -5800,6 +5800,8 @@ export interface components {
                 uuid: string;
             }[];
             orderNumber: string;
+            /** @description What a legacy create said for the rating engine. */
+            ratingEngineInfo: string | null;
             status: string;
             /** Format: uuid */
             uuid: string;
@@ -6917,6 +6919,8 @@ export interface components {
             orders: {
                 externalId: string;
                 orderNumber: string;
+                /** @description What a legacy create said for the rating engine. */
+                ratingEngineInfo: string | null;
                 shipOn: string | null;
                 status: string;
                 /** Format: uuid */

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { TABLES_THAT_FOLLOW } from "#db/queries/invoice/invoice-replacing.ts";
 import { legacyOrderExample } from "#http/legacy/example-order.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aKey } from "../builders/a-server.ts";
+import { file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";
 
 /** What an answer says, as JSON reads it. */
@@ -300,6 +302,78 @@ describe("legacy orders", () => {
     await service.work();
     assert.equal((await caller.display(nothing)).body.orderNumber, null);
     assert.equal((await caller.ask("GET", "/manage/orders")).status, 200);
+  });
+
+  test("is billed by EDI, and shows in lists and workspace as any other", async () => {
+    const caller = await callerOf(POLICY);
+    const uuid = await caller.create(anOrder("L-8", 500, { ratingEngineInfo: '[{"key":"tariff","value":"A"}]' }));
+    await service.work();
+    const key = await aKey(service.context, caller.tenant);
+    const sent = await app.inject({
+      method: "POST",
+      url: "/edi/x12",
+      headers: { "x-api-key": key, "x-tenant-uuid": caller.tenantUuid, "content-type": "application/edi-x12" },
+      payload: file210(1, [{ number: "E-8", order: "L-8", cents: 50_000 }]),
+    });
+    assert.equal(sent.statusCode, 200, sent.body);
+    await service.work();
+    const invoice = await caller.invoice("E-8");
+    const workspace = (await caller.ask("GET", `/manage/invoices/${invoice.uuid}`)).body;
+    assert.equal(workspace.orders[0].uuid, uuid);
+    assert.match(workspace.orders[0].ratingEngineInfo, /tariff/);
+    const listed = (await caller.ask("GET", "/manage/orders?q=L-8")).body.items;
+    assert.deepEqual(
+      listed.map((item: Json) => [item["uuid"], item["status"]]),
+      [[uuid, invoice.status === "approved" ? "approved" : "open"]],
+    );
+    const found = await caller.ask("POST", "/v2/orders/search", { startTime: "2020-01-01T00:00:00Z" });
+    assert.deepEqual(found.body, [{ orderExternalId: "L-8" }]);
+  });
+
+  test("an invoice over two orders keeps the other one when one of them is replaced", async () => {
+    const caller = await callerOf();
+    await caller.create(anOrder("L-9A", 100));
+    const other = await caller.create(anOrder("L-9B", 200));
+    await service.work();
+    const open = await caller.bill(anInvoice("I-9", "L-9A", "300.00"));
+    const matched = await caller.ask("POST", `/manage/invoices/${open.uuid}/match`, { orderExternalIds: ["L-9A", "L-9B"] });
+    assert.equal(matched.status, 200, JSON.stringify(matched.body));
+    const next = await caller.create(anOrder("L-9A", 100));
+    await service.work();
+    const now = await caller.invoice("I-9");
+    const { orders } = (await caller.ask("GET", `/manage/invoices/${now.uuid}`)).body;
+    assert.deepEqual(orders.map((order: Json) => order["uuid"]).sort(), [other, next].sort());
+    assert.equal(
+      JSON.parse(JSON.stringify(now.result)).findings.some((finding: Json) => finding["rule"] === "order-overbilled"),
+      false,
+    );
+  });
+
+  test("everything that names an open invoice goes along with it", async () => {
+    const { rows } = await service.context.db.control.query<{ table_name: string }>(
+      "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'invoice_uuid' order by table_name",
+    );
+    const known = new Set<string>([...TABLES_THAT_FOLLOW, "invoice", "replaced_invoice", "finalized_invoice"]);
+    assert.deepEqual(
+      rows.map((row) => row.table_name).filter((name) => !known.has(name)),
+      [],
+      "a table that names invoices: say in src/db/queries/invoice/invoice-replacing.ts that it follows, or here that only finalized ones stand in it",
+    );
+  });
+
+  test("a body that names another tenant is refused, in any property case answered, with the headers of a deprecated operation", async () => {
+    const caller = await callerOf();
+    const url = `/v1/tenants/${caller.tenantUuid}/composite-orders`;
+    const other = await caller.ask("POST", url, { tenantUuid: "0199c0de-0000-7000-8000-000000000001" });
+    assert.deepEqual([other.status, other.headers["content-type"]], [403, "application/problem+json; charset=utf-8"]);
+    const refused = await caller.ask("POST", url, { enableValidations: true });
+    assert.equal(refused.status, 400);
+    for (const answer of [other, refused])
+      for (const header of ["deprecation", "sunset", "link"]) assert.ok(answer.headers[header], header);
+    const key = await aKey(service.context, caller.tenant);
+    const uuid = await caller.create({ TenantUuid: caller.tenantUuid, OrderNumber: "L-10", VendorCharges: [{ Charge: 5 }] });
+    const shown = await app.inject({ url: `${url}/${uuid}`, headers: { "x-api-key": key, "x-property-case": "pascal" } });
+    assert.deepEqual([shown.json().OrderNumber, shown.json().VendorCharges[0].Charge], ["L-10", 5]);
   });
 
   describe("races", () => {

@@ -39,6 +39,7 @@ export const OrderHistorySchema = Type.Object(
     cancelledBy: textOut(),
     cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
     cancelledReason: textOut(),
+    ratingEngineInfo: orNull(Type.String({ description: "What a legacy create said for the rating engine." })),
     body: OrderOutSchema,
     versions: Type.Array(
       Type.Object({

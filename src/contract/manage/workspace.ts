@@ -193,6 +193,7 @@ export const WorkspaceSchema = Type.Object(
         status: Type.String(),
         version: Type.Integer(),
         shipOn: textOut(),
+        ratingEngineInfo: orNull(Type.String({ description: "What a legacy create said for the rating engine." })),
       }),
     ),
     matching: Type.Object({

@@ -136,6 +136,8 @@ export interface MatchedOrderRow {
   readonly status: string;
   readonly version: number;
   readonly shipOn: string | null;
+  /** What a legacy body said for the rating engine. */
+  readonly ratingEngineInfo: string | null;
   readonly body: unknown;
 }
 
@@ -145,7 +147,8 @@ export async function listOrdersOfInvoice(tx: TenantTx, invoiceUuid: string): Pr
     await tx.query<MatchedOrderRow>(
       {
         name: "list-orders-of-invoice",
-        text: `select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn", o.body
+        text: `select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
+            o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body
           from invoice_order linked join freight_order o using (tenant_uuid, order_uuid)
           where linked.tenant_uuid = $1 and linked.invoice_uuid = $2 order by o.created_at, o.order_uuid`,
       },

@@ -53,6 +53,10 @@ const RENAME = {
   text: `update invoice i set invoice_uuid = r.new_uuid, e_tag = i.e_tag + 1, last_event_at = r.at, approval_pending = null, first_approval = null
     from unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) as r (old_uuid, new_uuid, at) where i.tenant_uuid = $1 and i.invoice_uuid = r.old_uuid`,
 };
+const FOLLOW_CORRECTED = {
+  name: "invoice-rename-corrected",
+  text: `update invoice t set superseded_by = r.new_uuid from ${RENAMED} where t.tenant_uuid = $1 and t.superseded_by = r.old_uuid`,
+};
 const FOLLOW_MESSAGE = {
   name: "invoice-rename-intake",
   text: `update intake m set result_uuid = i.invoice_uuid from invoice i
@@ -76,6 +80,7 @@ export async function renameInvoices(tx: TenantTx, renamings: readonly Renaming[
   const times = renamings.map(({ lastEventAt }) => lastEventAt);
   await tx.query(RENAME, [tx.tenantUuid, olds, news, times]);
   for (const table of TABLES_THAT_FOLLOW) await tx.query(follows(table), [tx.tenantUuid, olds, news]);
+  await tx.query(FOLLOW_CORRECTED, [tx.tenantUuid, olds, news]);
   await tx.query(FOLLOW_MESSAGE, [tx.tenantUuid, news]);
   await tx.query(REMEMBER_EARLIER, [tx.tenantUuid, olds, news]);
   await tx.query(REMEMBER, [tx.tenantUuid, olds, news, times]);

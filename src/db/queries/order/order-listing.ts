@@ -83,6 +83,8 @@ export interface OrderHistory {
   /** The actor's id. */
   readonly cancelledBy: string | null;
   readonly cancelledReason: string | null;
+  /** What a legacy body said for the rating engine. */
+  readonly ratingEngineInfo: string | null;
   readonly body: unknown;
   readonly versions: readonly {
     readonly version: number;
@@ -109,7 +111,8 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
         text: `
           select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.e_tag::text as "eTag", o.version,
             ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt",
-            ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason", o.body,
+            ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason",
+            o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body,
             (
               select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")}, 'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
               from (

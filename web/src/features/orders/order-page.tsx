@@ -48,6 +48,7 @@ function OrderPage() {
         </div>
         <div className="ws-col">
           <ReferencesCard order={order} />
+          <RatingEngineInfo order={order} />
           <RecoveriesCard beside={{ order: order.externalId }} />
           <VersionsCard order={order} />
         </div>
@@ -97,6 +98,23 @@ function Cancellation({ order }: Shown) {
       </strong>{" "}
       {order.cancelledReason === null ? "" : `“${sayReason(order.cancelledReason)}”`}
     </div>
+  );
+}
+
+/** What an order of the legacy generation says for the tenant's rating engine. */
+function RatingEngineInfo({ order }: Shown) {
+  if (order.ratingEngineInfo === null) return null;
+  return (
+    <section className="card" aria-label="For the rating engine">
+      <header>
+        <h2>For the rating engine</h2>
+      </header>
+      <div className="card-body">
+        <pre className="code-block" tabIndex={0}>
+          {order.ratingEngineInfo}
+        </pre>
+      </div>
+    </section>
   );
 }
 
