@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
+import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
 /** What the environment says, read once at the start. README.md and docs list the same names. */
@@ -62,6 +64,10 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | null => {
   return text === undefined || text === "" ? null : text;
 };
 
+/** Null: not given, and nothing listens. */
+const maybePort = (env: NodeJS.ProcessEnv, name: string): number | null =>
+  given(env, name) === null ? null : whole(env, name, 0, { min: 0, max: 65_535 });
+
 const issuers = (env: NodeJS.ProcessEnv): readonly OutsideIssuer[] => {
   const read = readOauthIssuers(given(env, "OAUTH_ISSUERS") ?? "[]");
   if (typeof read === "string") throw new SettingError(`OAUTH_ISSUERS ${read}`);
@@ -78,8 +84,52 @@ const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
   return ids.filter((id) => id !== "");
 };
 
-/** Reads the settings; throws a SettingError that a person can act on. */
+/** A secret, or the file that holds it (`NAME_FILE`), as secret stores mount them: what stands in the environment is seen by many. */
+const secret = (env: NodeJS.ProcessEnv, name: string): string | null => {
+  const [text, file] = [given(env, name), given(env, `${name}_FILE`)];
+  if (file === null) return text;
+  if (text !== null) throw new SettingError(`${name} and ${name}_FILE are both given: take one out`);
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch (error) {
+    throw new SettingError(`${name}_FILE cannot be read: ${(error as Error).message}`);
+  }
+};
+
+const address = (env: NodeJS.ProcessEnv, name: string, fallback: string): string => {
+  const text = given(env, name);
+  if (text === null) return fallback;
+  if (!/^https?:\/\/./.test(text) || !URL.canParse(text))
+    throw new SettingError(`${name} must be an http or https address, as https://freight.example.com, not "${text}"`);
+  return text;
+};
+
+const oneOf = (env: NodeJS.ProcessEnv, name: string, fallback: string, words: readonly string[]): string => {
+  const text = given(env, name) ?? fallback;
+  if (!words.includes(text)) throw new SettingError(`${name} must be one of ${words.join(", ")}, not "${text}"`);
+  return text;
+};
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Reads the settings; throws a SettingError that a person can act on, also where one is written like a setting and is none. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const known = new Set<string>();
+  const settings = settingsOf(
+    new Proxy(env, {
+      get: (all, name) => {
+        known.add(String(name));
+        return all[String(name)];
+      },
+    }),
+  );
+  const [slip] = misspelledSettings(Object.keys(env), known);
+  if (slip !== undefined)
+    throw new SettingError(`${slip.name} is no setting: ${slip.meant} may be meant (README.md has them all)`);
+  return settings;
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const [problem] = readLimits(env).problems;
   if (problem !== undefined) throw new SettingError(problem);
   const port = whole(env, "PORT", 8080, { min: 0, max: 65_535 });
@@ -87,26 +137,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port,
     host,
-    databaseUrl: given(env, "DATABASE_URL"),
-    databaseDirectUrl: given(env, "DATABASE_DIRECT_URL"),
-    databaseAppUrl: given(env, "DATABASE_APP_URL"),
+    databaseUrl: secret(env, "DATABASE_URL"),
+    databaseDirectUrl: secret(env, "DATABASE_DIRECT_URL"),
+    databaseAppUrl: secret(env, "DATABASE_APP_URL"),
     dataDir: resolve(given(env, "DATA_DIR") ?? "./data"),
     blobUrl: given(env, "BLOB_URL"),
-    publicUrl: given(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    publicUrl: address(env, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`),
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
-    smtpUrl: given(env, "SMTP_URL"),
-    sftpPort: given(env, "SFTP_PORT") === null ? null : whole(env, "SFTP_PORT", 0, { min: 0, max: 65_535 }),
+    smtpUrl: secret(env, "SMTP_URL"),
+    sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     ediReceiverIds: receiverIds(env),
-    operatorKey: given(env, "WEIGHBRIDGE_OPERATOR_KEY"),
+    operatorKey: secret(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     oauthIssuers: issuers(env),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, { min: 0, max: 1_000_000 }),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, { min: 0, max: 10_000_000 }),
-    workerPort: given(env, "WORKER_PORT") === null ? null : whole(env, "WORKER_PORT", 0, { min: 0, max: 65_535 }),
+    workerPort: maybePort(env, "WORKER_PORT"),
     drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
-    logLevel: given(env, "LOG_LEVEL") ?? "info",
+    logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };
 }

@@ -72,7 +72,7 @@ const superviseWorker = (settings: Settings, log: Logger): { stop(): Promise<voi
     const startedAt = Date.now();
     child = spawn(process.execPath, [RUN, MAIN, "worker", "--no-migrate"], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      env: { ...process.env, DATABASE_URL: settings.databaseUrl ?? "", DATA_DIR: settings.dataDir },
+      env: { ...process.env, DATABASE_URL: settings.databaseUrl ?? "", DATABASE_URL_FILE: "", DATA_DIR: settings.dataDir },
     });
     if (child.pid !== undefined) giveWay(child.pid);
     child.once("error", (error) => log.error({ err: error }, "the worker could not be started"));

@@ -47,6 +47,8 @@ export interface Database {
   ): Promise<T>;
   /** A connection of its own for LISTEN; answers the function that ends it. Reconnects by itself, telling `onGap` that notices may be lost. */
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  /** Connections of this process: all of them, those that nobody uses, and callers that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -202,6 +204,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
       }),
     listen: (channel, onNotice, onGap) => keepListening(direct, channel, { onNotice, onGap, onError }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([pool.end(), hints.end()]);
     },

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { countDropFiles } from "#adapters/drop-folder.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
-import { deliveryFigures, sftpFigures, workFigures } from "#usecases/tenant/service-figures.ts";
+import { connectionFigures, deliveryFigures, sftpFigures, workerFigures, workFigures } from "#usecases/tenant/service-figures.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -27,7 +27,9 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
     registers: [registry],
   });
   const parts: GaugeParts = { context, registry, count: countingFailures(context, registry) };
-  workGauge(parts);
+  workGauges(parts);
+  workerGauge(parts);
+  connectionGauge(parts);
   deliveryGauges(parts);
   ediGauges(parts);
   accountGauge(parts);
@@ -61,17 +63,48 @@ function countingFailures(context: Context, registry: Registry): GaugeParts["cou
   };
 }
 
-function workGauge({ context, registry, count }: GaugeParts): void {
+function workGauges({ context, registry, count }: GaugeParts): void {
   const work = new Gauge({
     name: "weighbridge_work_items",
-    help: "Items of the work queue, by kind and state (ready, parked).",
+    help: "Items of the work queue, by kind and state (ready, waiting, parked).",
     labelNames: ["kind", "state"],
     registers: [registry],
     collect: () =>
       count(async () => {
         work.reset();
-        for (const row of await workFigures(context)) work.set({ kind: row.kind, state: row.state }, row.count);
+        oldest.reset();
+        for (const row of await workFigures(context)) {
+          work.set({ kind: row.kind, state: row.state }, row.count);
+          if (row.state === "ready") oldest.set({ kind: row.kind }, row.oldestSeconds);
+        }
       }),
+  });
+  const oldest = new Gauge({
+    name: "weighbridge_oldest_due_work_seconds",
+    help: "For how long the oldest due item of each kind of work has been due.",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+}
+
+function workerGauge({ context, registry, count }: GaugeParts): void {
+  const workers: Gauge = new Gauge({
+    name: "weighbridge_workers",
+    help: "Processes that work on the queue and were heard of within 20 seconds.",
+    registers: [registry],
+    collect: () => count(async () => workers.set(await workerFigures(context))),
+  });
+}
+
+function connectionGauge({ context, registry }: GaugeParts): void {
+  const connections = new Gauge({
+    name: "weighbridge_database_connections",
+    help: "Database connections of this process: open, idle among them, and callers that wait for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () => {
+      for (const [state, number] of Object.entries(connectionFigures(context))) connections.set({ state }, number);
+    },
   });
 }
 

@@ -1,11 +1,23 @@
 import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
-import { countDeliveries, countWork, type DeliveryCounts } from "#db/queries/queue/queue-depth.ts";
+import { countDeliveries, countWork, countWorkers, type DeliveryCounts } from "#db/queries/queue/queue-depth.ts";
 import type { Context } from "#src/context.ts";
 
 /** Figures of the whole service, of all tenants together, as monitoring asks for them. */
 
 export function workFigures(context: Context): ReturnType<typeof countWork> {
   return countWork(context.db.control);
+}
+
+/** A worker says that it lives every 3 s. */
+const WORKER_HEARD_WITHIN_SECONDS = 20;
+
+export function workerFigures(context: Context): Promise<number> {
+  return countWorkers(context.db.control, WORKER_HEARD_WITHIN_SECONDS);
+}
+
+/** Database connections of this process. */
+export function connectionFigures(context: Context): ReturnType<Context["db"]["connections"]> {
+  return context.db.connections();
 }
 
 export function deliveryFigures(context: Context): Promise<DeliveryCounts> {

@@ -1,13 +1,30 @@
 import type { Tx } from "../../database.ts";
 
-export async function countWork(
-  tx: Tx,
-): Promise<readonly { readonly kind: string; readonly state: string; readonly count: number }[]> {
+export interface WorkCount {
+  readonly kind: string;
+  readonly state: string;
+  readonly count: number;
+  /** For how long the oldest of them that is due has been due; 0 where none is. */
+  readonly oldestSeconds: number;
+}
+
+export async function countWork(tx: Tx): Promise<readonly WorkCount[]> {
   return (
-    await tx.query<{ kind: string; state: string; count: number }>(
-      "select kind, state, count(*) as count from work group by kind, state",
+    await tx.query<WorkCount & Record<string, unknown>>(
+      `select kind, state, count(*) as count,
+         coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::double precision as "oldestSeconds"
+       from work group by kind, state`,
     )
   ).rows;
+}
+
+/** Processes that work on the queue and were heard of within `seconds`. */
+export async function countWorkers(tx: Tx, seconds: number): Promise<number> {
+  const { rows } = await tx.query<{ workers: number }>(
+    "select count(*) as workers from worker where seen_at > now() - make_interval(secs => $1)",
+    [seconds],
+  );
+  return rows[0]?.workers ?? 0;
 }
 
 export interface DeliveryCounts {

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, suite, test } from "node:test";
+import { readSettings, SettingError } from "#src/settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "weighbridge-settings-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readSettings(env);
+    return "";
+  } catch (error) {
+    assert.ok(error instanceof SettingError, String(error));
+    return error.message;
+  }
+}
+
+suite("the settings", () => {
+  test("a slip in a name is refused with the name that was meant", () => {
+    for (const [name, meant] of [
+      ["PORTT", "PORT"],
+      ["PROT", "PORT"],
+      ["HOTS", "HOST"],
+      ["LOGLEVEL", "LOG_LEVEL"],
+      ["LOG_LVEL", "LOG_LEVEL"],
+      ["DATABASE_ULR", "DATABASE_URL"],
+      ["RATE_LIMITT", "RATE_LIMIT_PER_SECOND"],
+      ["RATE_LIMIT_PER_SECONDS", "RATE_LIMIT_PER_SECOND"],
+      ["WEIGHBRIDGE_OPERATORKEY", "WEIGHBRIDGE_OPERATOR_KEY"],
+      ["LIMIT_FILE", "LIMIT_FILES"],
+    ] as const)
+      assert.equal(refusal({ [name]: "1" }), `${name} is no setting: ${meant} may be meant (README.md has them all)`);
+  });
+
+  test("names of others are none of ours", () => {
+    for (const name of [
+      "HOME",
+      "PATH",
+      "HOSTNAME",
+      "PWD",
+      "USER",
+      "LANG",
+      "TERM",
+      "NODE_ENV",
+      "NODE_OPTIONS",
+      "TZ",
+      "CI",
+      "SHELL",
+      "MAIL",
+    ])
+      assert.equal(refusal({ [name]: "x" }), "", name);
+    for (const name of [
+      "AWS_REGION",
+      "npm_config_registry",
+      "XDG_DATA_DIRS",
+      "PGPASSWORD",
+      "KUBERNETES_PORT",
+      "KUBERNETES_SERVICE_HOST",
+    ])
+      assert.equal(refusal({ [name]: "x" }), "", name);
+    assert.equal(refusal(process.env), "", "what this machine has");
+  });
+
+  test("a secret may stand in a file", () => {
+    const file = join(folder, "key");
+    writeFileSync(file, "an operator's key\n");
+    assert.equal(readSettings({ WEIGHBRIDGE_OPERATOR_KEY_FILE: file }).operatorKey, "an operator's key");
+    assert.equal(readSettings({ DATABASE_URL_FILE: file }).databaseUrl, "an operator's key");
+    assert.match(refusal({ WEIGHBRIDGE_OPERATOR_KEY_FILE: file, WEIGHBRIDGE_OPERATOR_KEY: "another" }), /both given/);
+    assert.match(refusal({ DATABASE_APP_URL_FILE: join(folder, "none") }), /^DATABASE_APP_URL_FILE cannot be read: ENOENT/);
+    assert.equal(readSettings({ DATABASE_URL_FILE: "" }).databaseUrl, null);
+  });
+
+  test("a value that cannot be used is told by the setting's name", () => {
+    assert.match(refusal({ PUBLIC_URL: "foo" }), /^PUBLIC_URL must be an http or https address/);
+    assert.match(refusal({ PUBLIC_URL: "ftp://freight.example.com" }), /^PUBLIC_URL/);
+    assert.match(refusal({ LOG_LEVEL: "verbose" }), /^LOG_LEVEL must be one of trace, debug/);
+    assert.match(refusal({ WORKER_PORT: "70000" }), /^WORKER_PORT must be a whole number/);
+    assert.match(refusal({ DRAIN_SECONDS: "-1" }), /^DRAIN_SECONDS/);
+  });
+});
