@@ -438,9 +438,20 @@ suite("vendor invoices by the legacy operations", () => {
     ]);
     assert.deepEqual([read.statusCode, added.statusCode], [200, 200], `${read.body} ${added.body}`);
     assert.deepEqual((await display(uuid)).documents, [{ uuid: added.json(), documentType: "Unset" }]);
-    const late = await done("POST", base, { invoiceNumber: "LATE-1" });
-    await service.context.db.control.query("delete from work where subject_uuid = $1", [late]);
-    const waited = await ask("GET", `${base}/${late}`);
+    // Accepted, and nobody works on it.
+    const late = newUuid();
+    const nobody = { externalId: null, scac: null, mcNumber: null, dotNumber: null };
+    await service.context.db.control.query(
+      "insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at) values ($1, $2, 'addCompositeVendorInvoice', 'LATE-1', $3, 'key:test', now())",
+      [
+        server.tenant.tenantUuid,
+        late,
+        JSON.stringify({ said: { invoiceNumber: "LATE-1" }, vendor: nobody, customerExternalId: null }),
+      ],
+    );
+    const shown = await display(late);
+    assert.deepEqual([shown.invoiceNumber, shown.documents, shown.orders], ["LATE-1", [], []]);
+    const waited = await ask("POST", `/v1/tenants/${server.tenant.tenantUuid}/vendor-invoices/${late}/terminate?version=1`);
     assert.deepEqual([waited.statusCode, waited.headers["retry-after"]], [409, "1"]);
     assert.equal((await ask("GET", `${base}/${newUuid()}`)).statusCode, 404);
   });

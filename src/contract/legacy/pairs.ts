@@ -123,6 +123,86 @@ export const ORDER_WITHOUT_PAIR: {
   ],
 };
 
+/** The same of invoices: what both read shapes have. */
+export const INVOICE_PAIRS: readonly FieldPair[] = [
+  pair("invoiceNumber", "invoiceNumber"),
+  pair("type", "vendorInvoiceTypeDescription"),
+  pair("invoiceDate", "invoiceDate"),
+  pair("shipDate", "shipDate"),
+  pair("deliveryDate", "deliveryDate"),
+  pair("receivedDate", "createdDate"),
+  pair("currency", "currencyCode"),
+  pair("chargeTerms", "freightChargeTerms"),
+  pair("service.mode", "transportationModeDescription"),
+  pair("service.type", "transportationServiceTypeDescription"),
+  pair("service.level", "transportationServiceLevelDescription"),
+  pair("stops[].type", "stops[].vendorInvoiceStopType"),
+  pair("stops[].sequence", "stops[].stopSequence"),
+  pair("stops[].address.name", "stops[].addressName"),
+  pair("stops[].address.address1", "stops[].address1"),
+  pair("stops[].address.address2", "stops[].address2"),
+  pair("stops[].address.city", "stops[].city"),
+  pair("stops[].address.state", "stops[].stateCode", "same", "`stateName`, `stateUuid` say the same"),
+  pair("stops[].address.country", "stops[].countryCode"),
+  pair("stops[].address.postalCode", "stops[].zip", "zip", "`zip4` after a dash"),
+  pair("referenceNumbers[].type", "referenceNumbers[].referenceNumberType"),
+  pair("referenceNumbers[].description", "referenceNumbers[].referenceNumberTypeDescription"),
+  pair("referenceNumbers[].value", "referenceNumbers[].value"),
+  pair("items[].id", "lineItems[].sequenceNum", "same", "a number in both read shapes"),
+  pair("items[].description", "lineItems[].description"),
+  pair("items[].handlingUnit", "lineItems[].handlingUnitDescription"),
+  pair("items[].handlingUnitCount", "lineItems[].handlingUnitCount"),
+  pair("items[].totalCount", "lineItems[].totalPieces"),
+  pair("items[].class", "lineItems[].class", "text"),
+  pair("items[].nmfcCode", "lineItems[].nmfcCode"),
+  pair("items[].dimensions.weight", "lineItems[].weight"),
+  pair("items[].dimensions.system", "lineItems[].weightUnit", "same", "units of a system (LB, CM) become the system's own"),
+  pair("items[].dimensions.system", "lineItems[].dimUnits"),
+  pair("items[].dimensions.length", "lineItems[].length"),
+  pair("items[].dimensions.width", "lineItems[].width"),
+  pair("items[].dimensions.height", "lineItems[].height"),
+  pair("items[].dimensions.volume", "lineItems[].cube"),
+  pair("items[].dimensions.stackable", "lineItems[].stack"),
+  pair("documents[].uuid", "documents[].uuid"),
+  pair("documents[].type", "documents[].documentType"),
+];
+
+/** What both create shapes have of charges; V2's read shape has none (they stand in the audit result). */
+export const INVOICE_CHARGE_PAIRS: readonly FieldPair[] = [
+  pair("charges[].charge", "charges[].charge"),
+  pair("charges[].code.value", "charges[].code", "same", "the vendor's own code in both; legacy answers `tenantCode` beside it"),
+  pair("charges[].code.description", "charges[].description"),
+  pair("charges[].itemId", "charges[].lineItemSequenceNum", "text", "V2's text, legacy's number"),
+];
+
+export const INVOICE_WITHOUT_PAIR: typeof ORDER_WITHOUT_PAIR = {
+  v2: [
+    ["externalId", "the invoice number of one that came by a legacy body"],
+    ["vendor.externalId", "legacy names a vendor by `uuid`, `accountNumber` or `scacCode` (searchVendor)"],
+    ["customer.externalId", "legacy names a customer by `uuid` (searchCustomer)"],
+    [
+      "charges[].rate, quantity, qualifier",
+      "no legacy field on invoices: what rests on them is not held against an invoice that has none",
+    ],
+    ["paymentTerms, isQuickPay, service.equipment", "no legacy field"],
+    ["state", "displayAuditResults answers once an invoice is finalized"],
+  ],
+  legacy: [
+    ["paymentAmount", "the total the invoice states; held against the sum of its charges"],
+    [
+      "invoiceExpectedAmount, amt, conversionRate, mileage, seqNumber",
+      "kept; the audit rests on the orders and the tenant's own rates",
+    ],
+    ["vendorInvoiceFormatDescription", "how it came in (`Api`, `Edi210` ...) where a legacy body did not say"],
+    ["lineItems[].density, charges[].metaData", "kept"],
+    ["charges[].chargeType", "the kind of the tenant's code where the body did not say"],
+    ["charges[].currencyCode", "a charge in another currency than the invoice is kept, not added up, and shown to a person"],
+    ["uuid of stops, references, lines and charges", "given ones are answered; others are made once and stay"],
+    ["...Uuid", "uuids of the tables below"],
+    ["orders", "`GET /v2/orders/{orderExternalId}/invoices`, the other way"],
+  ],
+};
+
 export interface PairTable {
   /** As the guide heads it. */
   readonly noun: string;
@@ -131,4 +211,7 @@ export interface PairTable {
 }
 
 /** What both generations have, noun by noun. */
-export const PAIR_TABLES: readonly PairTable[] = [{ noun: "Orders", pairs: ORDER_PAIRS, without: ORDER_WITHOUT_PAIR }];
+export const PAIR_TABLES: readonly PairTable[] = [
+  { noun: "Orders", pairs: ORDER_PAIRS, without: ORDER_WITHOUT_PAIR },
+  { noun: "Vendor invoices", pairs: [...INVOICE_PAIRS, ...INVOICE_CHARGE_PAIRS], without: INVOICE_WITHOUT_PAIR },
+];

@@ -10,11 +10,11 @@ export async function unlessUnknown<T>(outcome: Promise<Outcome<T>>): Promise<Ou
 }
 
 const PATIENCE_MS = 5_000;
-const FIRST_LOOK_MS = 10;
-const MAX_LOOK_MS = 200;
+const FIRST_LOOK_MS = 20;
+const MAX_LOOK_MS = 640;
 
 /**
- * Quirk: legacy callers are given a uuid with 200 and ask for the invoice at once, while it lands beside them. `read` is asked again until it knows the
+ * Quirk: legacy callers are given a uuid with 200 and add documents at once, or terminate it, while it lands beside them. `read` is asked again until it knows the
  * invoice, or nothing of this uuid is on its way, or it takes too long; then `on-its-way`.
  */
 export async function awaitLegacyInvoice<T>(

@@ -1,9 +1,12 @@
-import type { LegacyInvoice } from "#contract/legacy/invoice.ts";
+import { type LegacyInvoice, legacyInvoiceMessage } from "#contract/legacy/invoice.ts";
+import { legacyToInvoice } from "#contract/legacy/to-invoice.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
+import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice-read.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findStoredInvoice, listLinkedDocuments, listOrdersOfInvoice } from "#db/queries/invoice/invoice-reading.ts";
-import { findLegacySaid } from "#db/queries/invoice/legacy-invoice.ts";
+import { findAcceptedLegacyInvoice, findLegacySaid } from "#db/queries/invoice/legacy-invoice.ts";
 import { findPartyNamed } from "#db/queries/party/party-search.ts";
 import { listChargeCodes } from "#db/queries/tenant/settings.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -33,37 +36,74 @@ async function chargeReader(tx: TenantTx, { vendor }: Invoice): Promise<LegacyIn
   };
 }
 
-/** An invoice of any state and channel in the words of the legacy generation. Undefined when the tenant has none of this uuid. */
+type Found = Pick<LegacyInvoiceToRead, "invoice" | "source" | "currency" | "said" | "createdAt"> & {
+  readonly vendorExternalId: string | null;
+};
+
+async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | undefined> {
+  const row = await findStoredInvoice(tx, invoiceUuid);
+  if (row === undefined) return undefined;
+  return {
+    invoice: invoiceFromStored(row.body),
+    source: row.source as InvoiceSource,
+    currency: row.currency,
+    vendorExternalId: row.vendorExternalId,
+    said: (await findLegacySaid(tx, invoiceUuid)) as LegacyInvoice | null,
+    createdAt: row.receivedAt,
+  };
+}
+
+async function findAccepted(tx: TenantTx, { clockOffsetMs }: Tenant, invoiceUuid: string): Promise<Found | undefined> {
+  const message = await findAcceptedLegacyInvoice(tx, invoiceUuid);
+  if (message === undefined) return undefined;
+  const read = legacyInvoiceMessage(message.body);
+  const receivedAt = (instantOf(message.acceptedAt) + BigInt(clockOffsetMs) * 1000n) as Instant;
+  const invoice = legacyToInvoice(read, { uuid: invoiceUuid, receivedOn: dayOfInstant(Number(receivedAt / 1000n)) });
+  return {
+    invoice,
+    source: "Legacy",
+    currency: invoice.currency ?? "USD",
+    vendorExternalId: invoice.vendor.externalId,
+    said: read.said,
+    createdAt: printInstant(receivedAt),
+  };
+}
+
+/**
+ * An invoice of any state and channel in the words of the legacy generation. One that was accepted a moment ago and has not landed is read from its
+ * message: who adds an invoice may display it at once. Undefined when the tenant has none of this uuid.
+ */
 export function readLegacyInvoice(
   context: Context,
   tenant: Tenant,
   invoiceUuid: string,
 ): Promise<LegacyInvoiceToRead | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await findStoredInvoice(tx, invoiceUuid);
-    if (row === undefined) return undefined;
-    const invoice = invoiceFromStored(row.body);
-    const named = { ...invoice.vendor, externalId: row.vendorExternalId };
-    const vendor = await findPartyNamed(tx, "vendor", row.vendorExternalId, identityOf(named));
+    const found =
+      (await findLanded(tx, invoiceUuid)) ??
+      (await findAccepted(tx, tenant, invoiceUuid)) ??
+      // It may have landed between the two looks.
+      (await findLanded(tx, invoiceUuid));
+    if (found === undefined) return undefined;
+    const { vendorExternalId, ...rest } = found;
+    const { invoice } = rest;
+    const named = { ...invoice.vendor, externalId: vendorExternalId };
+    const vendor = await findPartyNamed(tx, "vendor", vendorExternalId, identityOf(named));
     const customerId = invoice.customerExternalId;
     const customer =
       customerId === null ? undefined : await findPartyNamed(tx, "customer", customerId, identityOf({ externalId: customerId }));
     return {
-      uuid: row.uuid,
-      invoice,
-      source: row.source as InvoiceSource,
-      currency: row.currency,
-      said: (await findLegacySaid(tx, row.uuid)) as LegacyInvoice | null,
-      createdAt: row.receivedAt,
+      ...rest,
+      uuid: invoiceUuid,
       vendor:
         vendor === undefined
           ? null
           : { uuid: vendor.partyUuid, scac: invoice.vendor.scac ?? vendor.scac, accountNumber: vendor.accountNumber },
       customerUuid: customer?.partyUuid ?? null,
-      documents: await listLinkedDocuments(tx, row.uuid, []),
-      orders: await listOrdersOfInvoice(tx, row.uuid),
+      documents: await listLinkedDocuments(tx, invoiceUuid, []),
+      orders: await listOrdersOfInvoice(tx, invoiceUuid),
       tenantCharge: await chargeReader(tx, invoice),
-      uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${row.uuid} ${part}`),
+      uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${invoiceUuid} ${part}`),
     };
   });
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { type FieldPair, ORDER_PAIRS } from "#contract/legacy/pairs.ts";
+import { ORDER_PAIRS } from "#contract/legacy/pairs.ts";
+import { comparePair } from "#tests/fixtures/compare-pair.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { legacyOrderExample } from "#http/legacy/example-order.ts";
 import { createOrderOperation } from "#http/v2/order/create-order.ts";
@@ -9,37 +10,6 @@ import { aKey } from "../../builders/a-server.ts";
 import { aService } from "../../service.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
-
-/** Every value a path names, `[]` naming all entries of a list. */
-const valuesAt = (value: Json, path: string): readonly Json[] => {
-  let found: Json[] = [value];
-  for (const step of path.replaceAll("[", ".[").split(".")) {
-    if (step === "[]") found = found.flatMap((each) => each ?? []);
-    else if (step.startsWith("[")) found = found.map((each) => each?.[Number(step.slice(1, -1))]);
-    else found = found.map((each) => each?.[step]);
-  }
-  return found.map((each) => each ?? null);
-};
-
-/** What both sides say, in one spelling. */
-const spellings: Readonly<Record<FieldPair["kind"], (v2: Json, legacy: Json, four: Json) => readonly [Json, Json]>> = {
-  same: (v2, legacy) => [v2, legacy],
-  text: (v2, legacy) => [v2 === null ? null : String(v2), legacy],
-  day: (v2, legacy) => [v2, legacy?.slice(0, 10) ?? null],
-  zip: (v2, legacy, four) => [v2, four === null ? legacy : `${legacy}-${four}`],
-  json: (v2, legacy) => [v2, legacy === null ? {} : JSON.parse(legacy)],
-};
-
-const compare = ({ v2, legacy, kind }: FieldPair, asV2: Json, asLegacy: Json): void => {
-  const [left, right] = [valuesAt(asV2, v2), valuesAt(asLegacy, legacy)];
-  const fours = kind === "zip" ? valuesAt(asLegacy, `${legacy}4`) : [];
-  assert.equal(left.length, right.length, `${v2} and ${legacy}`);
-  left.forEach((value, at) => {
-    const [one, other] = spellings[kind](value, right[at], fours[at] ?? null);
-    assert.deepEqual(one, other, `${v2} and ${legacy}`);
-    assert.notEqual(one, null, `${v2} says nothing: this test proves nothing of it`);
-  });
-};
 
 describe("orders of both generations", () => {
   let service: Awaited<ReturnType<typeof aService>>;
@@ -97,7 +67,7 @@ describe("orders of both generations", () => {
     await service.work();
     const asLegacy = (await ask("GET", `/v1/tenants/${tenantUuid}/composite-orders/${uuid}`)).body;
     const asV2 = (await ask("GET", "/manage/orders/PAIR-1")).body.body;
-    for (const pair of ORDER_PAIRS) compare(pair, asV2, asLegacy);
+    for (const pair of ORDER_PAIRS) comparePair(pair, asV2, asLegacy);
   });
 
   test("one made by V2 is read whole by the legacy shape, and sent back is the same order", async () => {
@@ -133,13 +103,13 @@ describe("orders of both generations", () => {
     await service.work();
     const { uuid, body: asV2 } = (await ask("GET", "/manage/orders/PAIR-2")).body;
     const asLegacy = (await ask("GET", `/v1/tenants/${tenantUuid}/composite-orders/${uuid}`)).body;
-    for (const pair of ORDER_PAIRS) compare(pair, asV2, asLegacy);
+    for (const pair of ORDER_PAIRS) comparePair(pair, asV2, asLegacy);
     // What was displayed can be sent: nothing of it is refused, and nothing is lost.
     const again = await ask("POST", `/v1/tenants/${tenantUuid}/composite-orders`, { ...asLegacy, enableValidations: true });
     assert.equal(again.status, 200, JSON.stringify(again.body));
     await service.work();
     const back = (await ask("GET", "/manage/orders/PAIR-2")).body;
     assert.equal(back.uuid, again.body);
-    for (const pair of ORDER_PAIRS) compare(pair, back.body, asLegacy);
+    for (const pair of ORDER_PAIRS) comparePair(pair, back.body, asLegacy);
   });
 });

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
 
 /** What a legacy body said of an invoice; null for one of another channel. */
 export async function findLegacySaid(tx: TenantTx, invoiceUuid: string): Promise<unknown> {
@@ -7,6 +8,22 @@ export async function findLegacySaid(tx: TenantTx, invoiceUuid: string): Promise
     [tx.tenantUuid, invoiceUuid],
   );
   return rows[0]?.legacy ?? null;
+}
+
+/** The message of a legacy invoice that was accepted and has not landed. */
+export async function findAcceptedLegacyInvoice(
+  tx: TenantTx,
+  invoiceUuid: string,
+): Promise<{ readonly body: string; readonly acceptedAt: string } | undefined> {
+  const { rows } = await tx.query<{ body: string; acceptedAt: string }>(
+    {
+      name: "find-accepted-legacy-invoice",
+      text: `select body, ${instantText("accepted_at")} as "acceptedAt" from intake
+        where tenant_uuid = $1 and intake_uuid = $2 and operation = 'addCompositeVendorInvoice' and state in ('accepted', 'parked')`,
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows[0];
 }
 
 /** Whether an accepted legacy invoice of this uuid has not landed yet. */

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { wholeLegacyInvoice } from "#tests/builders/legacy-invoice-bodies.ts";
+import { aService } from "#tests/service.ts";
+
+/** What an ill-willed or careless caller puts in any place. */
+const VALUES: readonly unknown[] = [
+  null,
+  "",
+  " ",
+  0,
+  -1,
+  1e11,
+  99_999_999_999.9999,
+  2_147_483_648,
+  1e-9,
+  0.12345,
+  true,
+  "true",
+  "x".repeat(300),
+  "x".repeat(70_000),
+  "🚚".repeat(128),
+  "\u202e\u0007\t\n",
+  "'; drop table invoice; --",
+  "00000000-0000-0000-0000-000000000000",
+  "0199c0de-0000-7000-8000-00000000ffff",
+  "9999-12-31",
+  "0001-01-01T00:00:00+14:00",
+  "2026-02-29",
+  [],
+  [[]],
+  [null],
+  {},
+  { __proto__x: 1, constructor: {}, toString: null },
+  Array.from({ length: 5_001 }, () => ({})),
+];
+
+const pathsOf = (value: unknown, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] =>
+  typeof value === "object" && value !== null
+    ? [
+        ...(path.length === 0 ? [] : [path]),
+        ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key])),
+      ]
+    : [path];
+
+const withValue = (body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  if (Array.isArray(body)) return body.map((entry, at) => (at === key ? withValue(entry, rest, value) : entry));
+  return { ...(body as object), [key]: withValue((body as Record<string, unknown>)[key], rest, value) };
+};
+
+suite("anything in any place of a legacy invoice", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let server: TestServer;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    server = await aServer({ context: service.context });
+  });
+  after(async () => {
+    await server.app.close();
+    await service.stop();
+  });
+
+  test("is refused with 400 or taken, lands, is displayed by both generations, and never fails", async () => {
+    const base = `/v1/tenants/${server.tenant.tenantUuid}/composite-vendor-invoices`;
+    const taken: string[] = [];
+    let number = 0;
+    for (const path of pathsOf(wholeLegacyInvoice))
+      for (const value of VALUES) {
+        number += 1;
+        const own = {
+          ...wholeLegacyInvoice,
+          // Every other one is held to the rules; they are no copies of each other.
+          enableValidations: number % 2 === 0,
+          invoiceNumber: `H-${number}`,
+          referenceNumbers: [{ ...wholeLegacyInvoice.referenceNumbers[0], value: `SO-H-${number}` }, {}],
+        };
+        const body = withValue(own, path, value);
+        const answer = await server.app.inject({
+          method: "POST",
+          url: base,
+          headers: { "x-api-key": server.key, "content-type": "application/json" },
+          payload: JSON.stringify(body),
+        });
+        const told = `${path.join(".")} ${JSON.stringify(value).slice(0, 80)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+        assert.ok([200, 400].includes(answer.statusCode), told);
+        if (answer.statusCode === 200) taken.push(answer.json());
+        else assert.ok(Object.keys(answer.json().errors).length > 0, told);
+      }
+    assert.ok(taken.length > 500, String(taken.length));
+    // Of those that were taken some are landed: each costs an audit.
+    const kept = taken.filter((_, at) => at % 8 === 0);
+    await service.context.db.control.query("delete from work where tenant_uuid = $1 and subject_uuid <> all ($2::uuid[])", [
+      server.tenant.tenantUuid,
+      kept,
+    ]);
+    await service.work();
+    const { rows } = await service.context.db.control.query(
+      "select reason from intake where tenant_uuid = $1 and intake_uuid = any ($2::uuid[]) and state <> 'ingested'",
+      [server.tenant.tenantUuid, kept],
+    );
+    assert.deepEqual(rows, []);
+    for (const uuid of kept)
+      for (const url of [`${base}/${uuid}`, `/v2/invoices/${uuid}`, `/manage/invoices/${uuid}`]) {
+        const answer = await server.app.inject({ url, headers: server.headers });
+        assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 500)}`);
+      }
+    for (const uuid of taken) {
+      const answer = await server.app.inject({ url: `${base}/${uuid}`, headers: server.headers });
+      assert.equal(answer.statusCode, 200, answer.body.slice(0, 500));
+    }
+  });
+});
