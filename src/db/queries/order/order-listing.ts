@@ -126,7 +126,7 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
                 select linked.invoice_uuid from invoice_order linked join freight_order line using (tenant_uuid, order_uuid)
                 where linked.tenant_uuid = $1 and (line.order_uuid = o.order_uuid or line.external_id = o.external_id and line.succeeded_by is not null))
             ) as invoices
-          from freight_order o where o.tenant_uuid = $1 and o.external_id = $2 and o.succeeded_by is null`,
+          from freight_order o where o.tenant_uuid = $1 and o.external_id = $2 and o.succeeded_by is null and o.status <> 'replaced'`,
       },
       [tx.tenantUuid, externalId],
     )
