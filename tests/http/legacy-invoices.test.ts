@@ -415,7 +415,7 @@ suite("vendor invoices by the legacy operations", () => {
       const shown = await workspace(uuid);
       assert.ok(["review", "unmatched"].includes(shown.status), shown.status);
       assert.ok(
-        shown.audit.findings.some((finding: { readonly rule: string }) => finding.rule === "reader-doubt"),
+        shown.audit.notEvaluated.some((entry: { readonly rule: string }) => entry.rule === "reader-doubt"),
         JSON.stringify(shown.audit.findings),
       );
       await done("GET", `/v2/invoices/${uuid}`);

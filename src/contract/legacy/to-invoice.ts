@@ -1,3 +1,4 @@
+import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { dayAsWritten, type Day } from "#domain/day/day.ts";
 import type { ChargeTerms, Invoice, InvoiceStop, InvoiceType } from "#domain/invoice/invoice.ts";
@@ -97,7 +98,7 @@ interface ReadCharges {
   readonly doubts: readonly Doubt[];
 }
 
-const doubt = (code: string, message: string): Doubt => ({ code: `legacy-${code}`, message });
+const doubt = (code: string, message: string): Doubt => ({ code: `legacy-${code}`, message, isLack: true });
 
 /**
  * The charges in the invoice's own currency: the header's, else the one that every charge names, else US dollars. A vendor's own codes: they are read
@@ -154,7 +155,7 @@ export function namesOfLegacyInvoice(
 
 /**
  * A legacy body as an invoice of the core. What the core has no place for (specification, "Legacy composite vendor invoice": header amounts, mileage,
- * density ...) is kept beside it as it was said. What an invoice must have and this one lacks is a doubt, which holds it for a person.
+ * density ...) is kept beside it as it was said. What an invoice must have and this one lacks is told as a rule that could not be evaluated, which holds it for a person.
  */
 export function legacyToInvoice(
   message: LegacyInvoiceMessage,
@@ -181,7 +182,7 @@ export function legacyToInvoice(
     references: toReferences(said.referenceNumbers ?? []),
     isQuickPay: false,
     correction: null,
-    doubts: [...doubtsOf(message, type), ...doubts],
+    doubts: [...doubtsOf(message, type), ...doubts, ...chargeTextDoubts(charges)],
     provenance: {},
   };
 }

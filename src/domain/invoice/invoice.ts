@@ -47,7 +47,12 @@ export interface Invoice {
   readonly isQuickPay: boolean;
   readonly correction: Correction | null;
   /** Doubts of the reader that hold the invoice for a person (edi: negative total, mixed currencies, terms without a counterpart ...). */
-  readonly doubts: readonly { readonly code: string; readonly message: string }[];
+  readonly doubts: readonly {
+    readonly code: string;
+    readonly message: string;
+    /** Something that an audit needs is not said at all (legacy bodies without validations). */
+    readonly isLack?: true;
+  }[];
   /** Field path to where it stood in the EDI file ("invoiceOn" to B3 element 6). Empty for invoices that did not come by EDI. */
   readonly provenance: Readonly<Record<string, Provenance>>;
 }

@@ -125,7 +125,7 @@ const termsOf = (invoice: Invoice) => ({
   service: invoice.service,
   statedTotal: invoice.statedTotal === null ? null : printAmount(invoice.statedTotal),
   correction: invoice.correction,
-  doubts: invoice.doubts,
+  doubts: invoice.doubts.map(({ code, message }) => ({ code, message })),
   provenance: invoice.provenance,
   stops: invoice.stops,
   items: invoice.items.map(itemToStored),

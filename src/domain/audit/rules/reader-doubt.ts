@@ -1,8 +1,8 @@
-import { PASS, defineRule } from "../define-rule.ts";
+import { PASS, defineRule, notEvaluated } from "../define-rule.ts";
 
 /**
  * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another: a person looks before
- * it is approved.
+ * it is approved. An invoice that says too little (a legacy body without validations) is judged by nobody but a person.
  */
 export const readerDoubt = defineRule({
   id: "reader-doubt",
@@ -11,9 +11,11 @@ export const readerDoubt = defineRule({
   severity: "review",
   settings: [],
   messages: { doubt: (d: { code: string; doubt: string }) => d.doubt },
-  reasons: {},
-  check: (_, { invoice }) =>
-    invoice.doubts.length === 0
-      ? PASS
-      : invoice.doubts.map((doubt) => ({ message: "doubt", data: { code: doubt.code, doubt: doubt.message } })),
+  reasons: { saysTooLittle: (d: { lacks: string }) => `the invoice says too little to be judged: ${d.lacks}` },
+  check: (_, { invoice: { doubts } }) => {
+    if (doubts.length === 0) return PASS;
+    if (doubts.every((doubt) => doubt.isLack === true))
+      return notEvaluated("saysTooLittle", { lacks: doubts.map((doubt) => doubt.message).join(" ") });
+    return doubts.map((doubt) => ({ message: "doubt", data: { code: doubt.code, doubt: doubt.message } }));
+  },
 });

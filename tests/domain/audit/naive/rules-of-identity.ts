@@ -177,7 +177,10 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     return isDone ? "pass" : [{ severity: "review" }];
   },
   "update-parked": ({ updates }) => each((updates ?? []).length),
-  "reader-doubt": ({ invoice }) => each(invoice.invoice.doubts.length),
+  "reader-doubt": ({ invoice: { invoice } }) =>
+    invoice.doubts.length > 0 && !invoice.doubts.some((doubt) => doubt.isLack === undefined)
+      ? "not-evaluated"
+      : each(invoice.doubts.length),
   "remit-to-changed": (facts) => {
     const vendors = vendorsOf(facts);
     const known = facts.vendor?.remitTo ?? vendors.find((entry) => entry?.remitTo != null)?.remitTo ?? null;
