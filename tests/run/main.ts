@@ -132,7 +132,9 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
   ];
 }
 
-const isFlow = (file: string): boolean => file.startsWith("tests/flows/");
+function isFlow(file: string): boolean {
+  return file.startsWith("tests/flows/");
+}
 
 /** The flows as an installation with a pooler has them; without one, on the server itself. */
 function throughPooler(parts: {
