@@ -15,8 +15,8 @@ export async function insertOrder(
   if (newest === undefined) throw new Error("an order has a version");
   const { order, landedAt } = newest;
   await tx.query(
-    `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, status, version, accepted_at, ship_on, customer_external_id, created_at, changed_at, body)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $7, $11)`,
+    `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, status, version, accepted_at, ship_on, customer_external_id, created_at, changed_at, body, succeeded_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $7, $11, $12)`,
     [
       tx.tenantUuid,
       orderUuid,
@@ -29,6 +29,7 @@ export async function insertOrder(
       order.customer.externalId,
       versions[0]?.landedAt,
       JSON.stringify(orderToStored(order)),
+      given.status === "replaced" ? newUuid() : null,
     ],
   );
   for (const [index, version] of versions.entries()) {

@@ -159,6 +159,8 @@ describe("legacy orders", () => {
     assert.equal((await caller.ask("POST", `/manage/invoices/${open.uuid}/audit`, {})).status, 409);
     const results = await caller.ask("GET", `/v2/tenants/${caller.tenantUuid}/vendor-invoices/${open.uuid}/audit-results`);
     assert.equal(results.status, 404);
+    const legacy = await caller.ask("GET", `/v1/tenants/${caller.tenantUuid}/composite-vendor-invoices/${open.uuid}`);
+    assert.deepEqual([legacy.status, legacy.body.uuid, legacy.body.replacedBy], [200, open.uuid, now.uuid]);
     // Disputes, documents and notes went along.
     for (const uuid of [open.uuid, now.uuid]) {
       const disputes = await caller.ask("GET", `/v2/invoices/${uuid}/disputes`);
@@ -347,6 +349,32 @@ describe("legacy orders", () => {
       JSON.parse(JSON.stringify(now.result)).findings.some((finding: Json) => finding["rule"] === "order-overbilled"),
       false,
     );
+  });
+
+  test("an invoice that was added by a legacy body follows too, and what it said", async () => {
+    const caller = await callerOf();
+    await caller.create(anOrder("L-11", 500));
+    await service.work();
+    const added = await caller.ask("POST", `/v1/tenants/${caller.tenantUuid}/composite-vendor-invoices`, {
+      invoiceNumber: "I-11",
+      vendor: { scacCode: "ACMF" },
+      invoiceDate: "2026-10-08",
+      invoiceExpectedAmount: 1.5,
+      charges: [{ charge: 650, code: "LINEHAUL" }],
+      referenceNumbers: [{ referenceNumberType: "OrderNumber", value: "L-11" }],
+    });
+    assert.equal(added.status, 200, JSON.stringify(added.body));
+    await service.work();
+    const next = await caller.create(anOrder("L-11", 500));
+    await service.work();
+    const now = await caller.invoice("I-11");
+    assert.notEqual(now.uuid, added.body);
+    for (const uuid of [added.body, now.uuid]) {
+      const { body } = await caller.ask("GET", `/v1/tenants/${caller.tenantUuid}/composite-vendor-invoices/${uuid}`);
+      assert.deepEqual([body.uuid, body.invoiceExpectedAmount, body.orders[0].uuid], [uuid, 1.5, next]);
+    }
+    const listed = await caller.ask("GET", `/v1/tenants/${caller.tenantUuid}/vendor-invoices?shipmentNumber=L-11`);
+    assert.deepEqual(listed.body, [now.uuid]);
   });
 
   test("everything that names an open invoice goes along with it", async () => {

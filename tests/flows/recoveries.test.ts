@@ -235,9 +235,10 @@ suite("recoveries", () => {
     assert.deepEqual(told(before), ["open", "100.0000"]);
     const replace = () =>
       service.context.db.inTenant(found.tenantUuid, (tx) =>
-        tx.query("update freight_order set status = 'replaced' where tenant_uuid = $1 and external_id = 'RC-1'", [
-          found.tenantUuid,
-        ]),
+        tx.query(
+          "update freight_order set status = 'replaced', succeeded_by = gen_random_uuid() where tenant_uuid = $1 and external_id = 'RC-1'",
+          [found.tenantUuid],
+        ),
       );
     await replace();
     await found.order([["LINEHAUL", "900"]]);

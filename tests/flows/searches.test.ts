@@ -91,7 +91,7 @@ test("searches", async (t) => {
     await order("R");
     await service.work();
     await service.context.db.inTenant(tenantUuid, async (tx) => {
-      await tx.query("update freight_order set status = 'replaced' where external_id = 'R'");
+      await tx.query("update freight_order set status = 'replaced', succeeded_by = gen_random_uuid() where external_id = 'R'");
     });
     await order("R");
     await service.work();

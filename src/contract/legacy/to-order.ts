@@ -195,8 +195,8 @@ export function numbersOfLegacyOrder(body: LegacyOrder, uuid: string): Pick<Orde
  * A legacy body as an order of the core. `uuid` is the order's. What the core has no place for (specification, "Legacy composite order": header
  * weights, `deliverTime`, `ratingEngineInfo`, the customer's address ...) is kept beside it by who lands it.
  */
-export function toOrder(said: LegacyOrder, uuid: string): Order {
-  const body = withNames(said);
+export function toOrder(said: LegacyOrder, uuid: string, otherVendors: ReadonlySet<number> = new Set()): Order {
+  const body = withNames(withoutCharges(said, otherVendors));
   const vendor = vendorOf(body);
   const division = textOrNull(body.division);
   return {
@@ -211,6 +211,21 @@ export function toOrder(said: LegacyOrder, uuid: string): Order {
     tags: division === null ? {} : { [DIVISION_TAG]: division },
     internalContacts: [],
   };
+}
+
+const withoutCharges = (body: LegacyOrder, otherVendors: ReadonlySet<number>): LegacyOrder => {
+  if (otherVendors.size === 0) return body;
+  const own = (charge: LegacyOrderCharge) => !otherVendors.has(charge.vendorId ?? 0);
+  return { ...body, charges: body.charges?.filter(own) ?? null, vendorCharges: body.vendorCharges?.filter(own) ?? null };
+};
+
+/** The numbers of vendors that the charges of a body name, where they name several: one order has one vendor. */
+export function vendorNumbersOf(body: LegacyOrder): readonly number[] {
+  const named = new Set(
+    chargesOfVendor(body).flatMap(({ vendorId }) => (vendorId === undefined || vendorId === null ? [] : [vendorId])),
+  );
+  named.delete(0);
+  return named.size > 1 ? [...named] : [];
 }
 
 /** The customer's address, which orders of the core do not have. */

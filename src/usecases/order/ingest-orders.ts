@@ -60,7 +60,12 @@ async function landPart(
 ): Promise<readonly IntakeOutcome[]> {
   const versions = part.filter((message) => message.said === undefined);
   const creates = part.flatMap(({ message, order, said }) => (said === undefined ? [] : [{ message, order, said }]));
-  const standing = await lockStandingOrders(tx, [...new Set(creates.map(({ order }) => order.orderNumber))]);
+  // All of them at once, in one order, as audits lock them: what a version is of, too.
+  const names =
+    creates.length === 0
+      ? []
+      : [...creates.map(({ order }) => order.orderNumber), ...versions.map(({ order }) => order.externalId)];
+  const standing = await lockStandingOrders(tx, [...new Set(names)]);
   const replacements = decideReplacements(creates, standing);
   const taken = new Set(replacements.map(({ order }) => order.externalId));
   if (part.length > 1 && versions.some(({ order }) => taken.has(order.externalId))) {
