@@ -377,6 +377,40 @@ describe("legacy orders", () => {
     assert.deepEqual(listed.body, [now.uuid]);
   });
 
+  test("charges of another vendor that an order of two displays are none of the first one's when it is sent back", async () => {
+    const caller = await callerOf(POLICY);
+    const [acme] = anOrderBody({ orderNumber: "L-12", charges: [["LINEHAUL", "100.00"]] }).vendors;
+    const vendors = [
+      acme,
+      {
+        ...acme,
+        externalId: "SECOND",
+        scacCode: "SCND",
+        name: "Second",
+        charges: [{ charge: 900, code: { value: "LINEHAUL" } }],
+      },
+    ];
+    await caller.acceptOrder(anOrderBody({ orderNumber: "L-12", charges: [], more: { vendors } }));
+    await service.work();
+    const { uuid } = (await caller.ask("GET", "/manage/orders/L-12")).body;
+    const shown = (await caller.display(uuid)).body;
+    assert.deepEqual(
+      shown.vendorCharges.map((charge: Json) => [charge["charge"], charge["vendorId"]]),
+      [
+        [100, 1],
+        [900, 2],
+      ],
+    );
+    await caller.create(shown);
+    await service.work();
+    const now = (await caller.ask("GET", "/manage/orders/L-12")).body.body;
+    assert.deepEqual(
+      now.vendors.map((vendor: Json) => [vendor["externalId"], vendor["charges"].map((charge: Json) => charge["charge"])]),
+      [["ACME", [100]]],
+    );
+    assert.notEqual((await caller.bill(anInvoice("I-12", "L-12", "1000.00"))).status, "approved");
+  });
+
   test("everything that names an open invoice goes along with it", async () => {
     const { rows } = await service.context.db.control.query<{ table_name: string }>(
       "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'invoice_uuid' order by table_name",

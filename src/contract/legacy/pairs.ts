@@ -101,7 +101,10 @@ export const ORDER_WITHOUT_PAIR: {
 } = {
   v2: [
     ["externalId", "a legacy order is known by its number; in the place of an order by V2 it keeps that one's externalId"],
-    ["vendors[1...]", "a legacy order has one vendor; the charges of others stand in vendorCharges with their vendorId"],
+    [
+      "vendors[1...]",
+      "a legacy order has one vendor; the charges of others stand in vendorCharges with their vendorId, and sent back they are kept and held against nothing",
+    ],
     ["vendors[].type, billToAddress, remitToAddress, contact, service.equipment", "no legacy field"],
     ["referenceNumbers[].description", "no legacy field"],
     ["items[].dimensions.volume, stackable", "no legacy field on orders"],

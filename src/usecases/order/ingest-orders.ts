@@ -1,8 +1,10 @@
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import type { Order } from "#domain/order/order.ts";
-import { legacyOrderFromText } from "#contract/legacy/order.ts";
-import { customerAddressOf, toOrder } from "#contract/legacy/to-order.ts";
+import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
+import { customerAddressOf, toOrder, vendorNumbersOf } from "#contract/legacy/to-order.ts";
+import { namesOfLegacyNumbers } from "#db/queries/party/legacy-numbers.ts";
+import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
@@ -138,7 +140,7 @@ async function readMessages(
   const parked: IntakeOutcome[] = [];
   const read: OrderMessage[] = [];
   for (const message of await loadAccepted(tx, tenant.tenantUuid, intakeUuids)) {
-    const parsed = readMessage(message);
+    const parsed = await readMessage(tx, message);
     if (parsed.ok) read.push({ message, ...parsed.read });
     else
       parked.push({
@@ -155,13 +157,29 @@ type ReadOrder =
   | { readonly ok: true; readonly read: Omit<OrderMessage, "message"> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> };
 
-function readMessage({ operation, body, intakeUuid: uuid }: AcceptedMessage): ReadOrder {
+async function readMessage(tx: TenantTx, { operation, body, intakeUuid: uuid }: AcceptedMessage): Promise<ReadOrder> {
   if (operation !== "createCompositeOrder") {
     const parsed = orderFromText(body);
     return parsed.ok ? { ok: true, read: { order: parsed.order } } : parsed;
   }
   const parsed = legacyOrderFromText(body);
-  return parsed.ok ? { ok: true, read: { order: toOrder(parsed.order, uuid), said: parsed.order } } : parsed;
+  if (!parsed.ok) return parsed;
+  const order = toOrder(parsed.order, uuid);
+  const others = await otherVendorsOf(tx, parsed.order, order);
+  return { ok: true, read: { order: others.size === 0 ? order : toOrder(parsed.order, uuid, others), said: parsed.order } };
+}
+
+/**
+ * Vendors beside the order's own that its charges name by the tenant's numbers, as an order of several vendors is displayed. They count only where the
+ * order's own vendor is named so, too: a caller may have numbers of its own, and few numbers are alike by chance.
+ */
+async function otherVendorsOf(tx: TenantTx, said: LegacyOrder, { vendors: [vendor] }: Order): Promise<ReadonlySet<number>> {
+  const numbers = vendorNumbersOf(said);
+  if (numbers.length === 0 || vendor === undefined) return new Set();
+  const names = await namesOfLegacyNumbers(tx, "vendor", numbers);
+  const own = vendorKeyOf(vendor);
+  if (![...names.values()].includes(own)) return new Set();
+  return new Set([...names].filter(([, name]) => name !== own).map(([number]) => number));
 }
 
 /** What orders are called and refer to, as locks. */
