@@ -207,6 +207,13 @@ suite("searching vendors and customers by the legacy operations", () => {
     await finds("vendors", { addressDetail: { city: "Gary", zip: "46401" } });
     const byInvoice = await finds("vendors", { scacCode: "BYIN" });
     assert.equal(await finds("vendors", { accountNumber: "BYINVOICE" }), byInvoice);
+    // Named by its SCAC alone it is most likely the one that has an external id.
+    await v2(
+      "/v2/invoices",
+      anInvoiceBody({ invoiceNumber: "PS-I3", charges: [["400", "1.00"]], more: { vendor: { scacCode: "BYIN" } } }),
+    );
+    await service.work();
+    assert.equal(await finds("vendors", { scacCode: "BYIN" }), byInvoice);
     await finds("vendors", { name: "Nameless Ltd", scacCode: "NLTD" });
     await finds("vendors", { scacCode: "ACMF" });
     await finds("customers", { name: "a customer without an id" });

@@ -54,7 +54,7 @@ export async function sightNamed(context: Context, tx: TenantTx, party: PartyKin
       .filter((row) => made.has(row.partyUuid))
       .map((row) => ({
         uuid: row.partyUuid,
-        rank: 1,
+        rank: row.externalId === null ? 2 : 1,
         keys: keysOfParty({
           uuid: row.partyUuid,
           externalId: row.externalId,

@@ -6,8 +6,8 @@ export type PartyKind = "vendor" | "customer";
 
 export interface KeysOfParty {
   readonly uuid: string;
-  /** 0 of the tenant's directory, 1 of one that is only sighted. */
-  readonly rank: 0 | 1;
+  /** 0 of the tenant's directory, 1 of one that is only sighted, 2 of such a one without an external id. */
+  readonly rank: 0 | 1 | 2;
   readonly keys: readonly PartyKey[];
 }
 
@@ -32,7 +32,7 @@ export const MAX_FOUND = 100;
 
 interface FoundParty {
   readonly uuid: string;
-  readonly rank: 0 | 1;
+  readonly rank: 0 | 1 | 2;
 }
 
 // Begins with the key that fits fewest and looks the others up for each party that has it. Keys are compared as plain text: under row-level
