@@ -1490,7 +1490,7 @@ export interface paths {
         get: operations["getVendor"];
         /**
          * Set a vendor
-         * @description Replaces what is known about it; its charge aliases only when they are sent.
+         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent.
          */
         put: operations["putVendor"];
         post?: never;

@@ -60,6 +60,28 @@ suite("searching vendors and customers by the legacy operations", () => {
     return answer.json().errors.uuid;
   };
 
+  test("who an order told of stays findable by name and SCAC after people gave it account numbers, alone and combined", async () => {
+    const order = { orderNumber: "SO-PUT", shipDate: "2026-03-01" };
+    const vendor = { externalId: "PUT-V", name: "Put Vendor", scacCode: "PFAG" };
+    await v2("/v2/orders", { ...order, vendors: [vendor], customer: { externalId: "PUT-C", name: "Put Customer" } });
+    await service.work();
+    const accounts = { accountNumbers: [{ accountNumber: "A-7", accountType: "Billing" }] };
+    const vendorUuid = (await done("/manage/vendors/PUT-V", accounts, "PUT")).uuid;
+    const customerUuid = (await done("/manage/customers/PUT-C", accounts, "PUT")).uuid;
+    for (const body of [
+      { name: "put vendor" },
+      { scacCode: "PFAG" },
+      { accountNumber: "A-7" },
+      { name: "Put Vendor", accountNumber: "A-7" },
+    ])
+      assert.equal(await finds("vendors", body), vendorUuid, JSON.stringify(body));
+    for (const body of [{ name: "put customer" }, { name: "Put Customer", accountNumber: "A-7", accountNumberType: "Billing" }])
+      assert.equal(await finds("customers", body), customerUuid, JSON.stringify(body));
+    // Null takes a name away, as it always did.
+    assert.equal((await done("/manage/vendors/PUT-V", { name: null }, "PUT")).name, null);
+    await misses("vendors", { name: "Put Vendor" });
+  });
+
   test("a vendor that people set: by everything it has, case and blanks folded, alone and combined", async () => {
     const { uuid } = await done(
       "/manage/vendors/VIKING",
@@ -116,7 +138,7 @@ suite("searching vendors and customers by the legacy operations", () => {
     await misses("customers", { uuid });
     const again = await done(
       "/manage/vendors/VIKING",
-      { name: "Renamed", accountNumbers: [{ accountNumber: "99", accountType: "Dispatch" }] },
+      { name: "Renamed", scac: null, accountNumbers: [{ accountNumber: "99", accountType: "Dispatch" }] },
       "PUT",
     );
     assert.equal(again.uuid, uuid);

@@ -116,7 +116,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     const again = (await put("/manage/vendors/ACME%2F1", { name: "Acme Freight" })).json();
     assert.deepEqual(
       [again.uuid, again.name, again.scac, again.chargeAliases],
-      [uuid, "Acme Freight", null, [{ alias: "GAS", code: "FUEL" }]],
+      [uuid, "Acme Freight", "ACME", [{ alias: "GAS", code: "FUEL" }]],
     );
     assert.deepEqual((await put("/manage/vendors/ACME%2F1", { chargeAliases: [] })).json().chargeAliases, []);
     assert.equal((await put("/manage/vendors/X", { scac: "TOOLONG", disputeEmail: "nobody" })).statusCode, 400);

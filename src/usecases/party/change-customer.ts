@@ -2,10 +2,11 @@ import type { CustomerBody } from "#contract/manage/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
 import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party/party-directory.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
+import { textAfter } from "./text-after.ts";
 import { keepPartyKeys } from "./keep-party-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
-/** Puts what the tenant says about a customer in place of what it knew. */
+/** Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent. */
 export function changeCustomer(
   context: Context,
   tenant: Tenant,
@@ -15,7 +16,7 @@ export function changeCustomer(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findCustomer(tx, externalId);
     await putCustomer(tx, externalId, context.newUuid(), {
-      name: textOrNull(customer.name),
+      name: textAfter(before?.name, customer.name),
       body: {
         billingTerms: textOrNull(customer.billingTerms),
         contact: customer.contact ?? null,

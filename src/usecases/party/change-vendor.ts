@@ -2,13 +2,17 @@ import type { VendorBody } from "#contract/manage/parties.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, putVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
+import { textAfter } from "./text-after.ts";
 import { keepPartyKeys } from "./keep-party-keys.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
-/** Puts what the tenant says about a vendor in place of what it knew; open invoices of which a finding depends on it are audited again. */
+/**
+ * Puts what the tenant says about a vendor in place of what it knew. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it:
+ * orders told it, and it is found by that. Open invoices of which a finding depends on it are audited again.
+ */
 export function changeVendor(
   context: Context,
   tenant: Tenant,
@@ -18,10 +22,10 @@ export function changeVendor(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findVendor(tx, externalId);
     await putVendor(tx, externalId, context.newUuid(), {
-      name: textOrNull(vendor.name),
-      scac: upper(textOrNull(vendor.scac)),
-      mcNumber: textOrNull(vendor.mcNumber),
-      dotNumber: textOrNull(vendor.dotNumber),
+      name: textAfter(before?.name, vendor.name),
+      scac: upper(textAfter(before?.scac, vendor.scac)),
+      mcNumber: textAfter(before?.mcNumber, vendor.mcNumber),
+      dotNumber: textAfter(before?.dotNumber, vendor.dotNumber),
       body: {
         scacs: (vendor.scacs ?? []).map((scac) => scac.toUpperCase()),
         paymentTerms: textOrNull(vendor.paymentTerms),

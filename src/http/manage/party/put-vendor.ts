@@ -16,7 +16,8 @@ export const putVendorOperation = operation({
   body: vendorReader,
   bodyExample: { name: "Acme Freight", scac: "ACMF" },
   summary: "Set a vendor",
-  description: "Replaces what is known about it; its charge aliases only when they are sent.",
+  description:
+    "Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent.",
   responses: { 200: { description: "The vendor as it is now.", schema: VendorOutSchema } },
   handle: async ({ context, tenant, params, body }) => {
     const vendor = await changeVendor(context, tenant, params.externalId, body);
