@@ -108,9 +108,67 @@ describe("legacy orders", () => {
     assert.equal(body.vendorCharges[0].vendorId, 1);
     assert.equal(body.userIdLastModified, 1);
     assert.equal(body.replacedBy, null);
-    const { createDate: _a, dateLastModified: _b, customer: _c, vendor: _d, ...before } = at.body;
-    const { createDate: _e, dateLastModified: _f, customer: _g, vendor: _h, ...landed } = body;
+    const { createDate: _a, dateLastModified: _b, ...before } = at.body;
+    const { createDate: _c, dateLastModified: _d, ...landed } = body;
     assert.deepEqual(before, landed, "what was accepted reads as what has landed");
+  });
+
+  test("names its vendor and customer by the uuids that searches answer, without an external id too, and at once", async () => {
+    const caller = await callerOf();
+    const search = async (party: "vendors" | "customers", body: Json) =>
+      (await caller.ask("POST", `/v1/tenants/${caller.tenantUuid}/${party}/search`, body)).body;
+    const cases: readonly (readonly [Json, Json | null, Json, Json | null])[] = [
+      [{ scacCode: "NOEX" }, { scacCode: "NOEX" }, { description: "Erie Paper" }, { name: "ERIE  paper" }],
+      // The carrier is known by its SCAC, whatever else is said.
+      [
+        { scacCode: "noex", name: "No Ex Lines" },
+        { scacCode: "NOEX" },
+        { externalId: "C-1", description: "Oil City Ink" },
+        { name: "Oil City Ink" },
+      ],
+      [{ name: "Nameless Freight" }, { name: "nameless freight" }, { description: "Oil City Ink" }, { name: "Oil City Ink" }],
+      [{ mcNumber: "MC-77", name: "Seventy Seven" }, { name: "Seventy Seven" }, {}, null],
+      [{ externalId: "V-9", scacCode: "NINE" }, { scacCode: "NINE" }, { externalId: "C-9" }, { accountNumber: "C-9" }],
+      [{ scacCode: "NINE" }, { scacCode: "NINE" }, { externalId: "C-9" }, { accountNumber: "C-9" }],
+      [{}, null, { description: " " }, null],
+    ];
+    for (const [vendor, vendorSearch, customer, customerSearch] of cases) {
+      const uuid = await caller.create({ orderNumber: "P-1", vendor, customer });
+      const at = (await caller.display(uuid)).body;
+      await service.work();
+      const landed = (await caller.display(uuid)).body;
+      const found = [
+        vendorSearch && (await search("vendors", vendorSearch)),
+        customerSearch && (await search("customers", customerSearch)),
+      ];
+      assert.deepEqual([landed.vendor.uuid, landed.customer.uuid], found, JSON.stringify([vendor, customer]));
+      assert.deepEqual([at.vendor.uuid, at.customer.uuid], found, `at once: ${JSON.stringify([vendor, customer])}`);
+    }
+  });
+
+  test("of two carriers of one SCAC that the directory has, one without an external id is the one of its name", async () => {
+    const caller = await callerOf();
+    for (const [externalId, name] of [
+      ["T-1", "Twin North"],
+      ["T-2", "Twin South"],
+    ])
+      await caller.create({ orderNumber: externalId, vendor: { externalId, name, scacCode: "TWIN" } });
+    await service.work();
+    const uuidOf = async (vendor: Json) => (await caller.display(await caller.create({ vendor }))).body.vendor.uuid;
+    assert.equal(await uuidOf({ scacCode: "TWIN", name: "twin south" }), await uuidOf({ externalId: "T-2" }));
+    const neither = await uuidOf({ scacCode: "TWIN" });
+    assert.notEqual(neither, await uuidOf({ externalId: "T-1" }));
+    assert.notEqual(neither, await uuidOf({ externalId: "T-2" }));
+  });
+
+  test("of no vendor has charges of vendor 0", async () => {
+    const caller = await callerOf();
+    const uuid = await caller.create({ orderNumber: "YN", vendorCharges: [{ charge: 5 }] });
+    for (const _ of ["at once", "landed"]) {
+      const { body } = await caller.display(uuid);
+      assert.deepEqual([body.vendor, body.vendorCharges[0].vendorId, body.charges[0].vendorId], [null, 0, 0]);
+      await service.work();
+    }
   });
 
   test("is matched and paid like one by V2, and lists its invoice", async () => {

@@ -142,7 +142,7 @@ export async function ingestInvoices(
     };
     return { ...open, row: { ...rowOf(open, message, vendors), legacy } };
   });
-  await sightParties(context, tx, openInvoices, vendors);
+  await sightParties(tx, openInvoices, vendors);
   await insertInvoiceReferences(
     tx,
     openInvoices.flatMap((open) =>
@@ -175,7 +175,6 @@ export async function ingestInvoices(
 
 /** Vendors and customers that nobody knew before these invoices named them. */
 const sightParties = async (
-  context: Context,
   tx: TenantTx,
   openInvoices: readonly OpenInvoice[],
   vendors: Awaited<ReturnType<typeof listVendors>>,
@@ -187,10 +186,9 @@ const sightParties = async (
     );
     return isKnown ? [] : [{ ...invoice.vendor, externalId }];
   });
-  await sightNamed(context, tx, "vendor", unknown);
+  await sightNamed(tx, "vendor", unknown);
   const customers = openInvoices.flatMap(({ invoice }) => invoice.customerExternalId ?? []);
   await sightNamed(
-    context,
     tx,
     "customer",
     customers.map((externalId) => ({ externalId })),

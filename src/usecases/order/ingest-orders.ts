@@ -102,7 +102,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   ];
   const orderUuids = changed.map(({ uuid }) => uuid);
   const keys = await writeOrders(tx, landing, changed, now);
-  await learnParties(context, tx, changed);
+  await learnParties(tx, changed);
   await linkArrivedOrders(
     context,
     tx,

@@ -3,8 +3,8 @@ import { learnCustomers, learnVendors, type LearntCustomer, type LearntVendor } 
 import type { Order } from "#domain/order/order.ts";
 import type { Address } from "#domain/party/party.ts";
 import { keepPartyKeys } from "../party/keep-party-keys.ts";
+import { firstUuidOf } from "../party/party-uuid.ts";
 import { type NamedParty, sightNamed } from "../party/sight-parties.ts";
-import type { Context } from "#src/context.ts";
 
 /** An order and what it tells of its customer that the core has no place for. */
 export interface TellingOrder {
@@ -13,7 +13,7 @@ export interface TellingOrder {
 }
 
 /** What orders tell about vendors and customers goes into the tenant's directory. */
-export async function learnParties(context: Context, tx: TenantTx, orders: readonly TellingOrder[]): Promise<void> {
+export async function learnParties(tx: TenantTx, orders: readonly TellingOrder[]): Promise<void> {
   const vendors = new Map<string, LearntVendor>();
   const customers = new Map<string, LearntCustomer>();
   const nameless: { readonly vendors: NamedParty[]; readonly customers: NamedParty[] } = { vendors: [], customers: [] };
@@ -25,7 +25,7 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
       }
       vendors.set(vendor.externalId, {
         externalId: vendor.externalId,
-        vendorUuid: context.newUuid(),
+        vendorUuid: firstUuidOf(tx.tenantUuid, "vendor", `id:${vendor.externalId}`),
         name: vendor.name,
         scac: vendor.scac,
         mcNumber: vendor.mcNumber,
@@ -40,13 +40,13 @@ export async function learnParties(context: Context, tx: TenantTx, orders: reado
     }
     customers.set(externalId, {
       externalId: externalId,
-      customerUuid: context.newUuid(),
+      customerUuid: firstUuidOf(tx.tenantUuid, "customer", `id:${externalId}`),
       name,
       address: customerAddress ?? null,
     });
   }
   await keepPartyKeys(tx, "vendor", await learnVendors(tx, [...vendors.values()]));
   await keepPartyKeys(tx, "customer", await learnCustomers(tx, [...customers.values()]));
-  await sightNamed(context, tx, "vendor", nameless.vendors);
-  await sightNamed(context, tx, "customer", nameless.customers);
+  await sightNamed(tx, "vendor", nameless.vendors);
+  await sightNamed(tx, "customer", nameless.customers);
 }

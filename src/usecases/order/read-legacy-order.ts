@@ -1,25 +1,22 @@
 import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
-import type { LegacyOrderToRead, LegacyParty } from "#contract/legacy/order-read.ts";
+import type { LegacyOrderToRead } from "#contract/legacy/order-read.ts";
 import { toOrder } from "#contract/legacy/to-order.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listChargeCodes } from "#db/queries/invoice/invoice-reading.ts";
-import {
-  type DirectoryEntry,
-  findAcceptedLegacyOrder,
-  findLegacyOrder,
-  findParties,
-} from "#db/queries/order/legacy-order-reading.ts";
+import { findAcceptedLegacyOrder, findLegacyOrder } from "#db/queries/order/legacy-order-reading.ts";
 import { legacyNumbers } from "#db/queries/party/legacy-numbers.ts";
 import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { derivedUuid } from "../derived-uuid.ts";
+import { partyOfOrder } from "../party/party-of-order.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt" | "changedAt" | "replacedBy"> & {
   readonly sentBy: string | null;
+  readonly isOnItsWay: boolean;
 };
 
 /**
@@ -30,10 +27,9 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = (await findLanded(tx, orderUuid)) ?? (await findAccepted(tx, orderUuid));
     if (found === undefined) return refuse("unknown", "no order of this tenant has this uuid");
-    const { order, sentBy, ...rest } = found;
+    const { order, sentBy, isOnItsWay, ...rest } = found;
     const [vendor] = order.vendors;
-    const parties = await findParties(tx, vendor?.externalId ?? null, order.customer.externalId);
-    const vendors = await legacyNumbers(tx, "vendor", order.vendors.map(vendorKeyOf));
+    const vendors = await legacyNumbers(tx, "vendor", order.vendors.filter(isNamed).map(vendorKeyOf));
     const customer = order.customer.externalId ?? order.customer.name;
     const entities = await legacyNumbers(tx, "billing-entity", customer === null ? [] : [customer]);
     const users = await legacyNumbers(tx, "user", sentBy === null ? [] : [sentBy]);
@@ -43,9 +39,9 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
       order,
       uuid: orderUuid,
       tenantUuid: tenant.tenantUuid,
-      vendor: partyOf(parties.vendor),
-      customer: partyOf(parties.customer),
-      numberOfVendor: (each: OrderVendor) => vendors.get(vendorKeyOf(each)) ?? 0,
+      vendor: vendor === undefined ? null : await partyOfOrder(tx, "vendor", vendor, isOnItsWay),
+      customer: await partyOfOrder(tx, "customer", order.customer, isOnItsWay),
+      numberOfVendor: (each: OrderVendor) => (isNamed(each) && vendors.get(vendorKeyOf(each))) || 0,
       billingEntity: customer === null ? 0 : (entities.get(customer) ?? 0),
       user: sentBy === null ? 0 : (users.get(sentBy) ?? 0),
       kindOf: (code, description) => kindOf(book, code ?? null, description ?? null),
@@ -65,6 +61,7 @@ const findLanded = async (tx: TenantTx, orderUuid: string): Promise<Found | unde
       changedAt: row.changedAt,
       replacedBy: row.succeededBy,
       sentBy: row.sentBy,
+      isOnItsWay: false,
     }
   );
 };
@@ -82,11 +79,13 @@ const findAccepted = async (tx: TenantTx, orderUuid: string): Promise<Found | un
     changedAt: message.acceptedAt,
     replacedBy: null,
     sentBy: message.sentBy,
+    isOnItsWay: true,
   };
 };
 
-const partyOf = (entry: DirectoryEntry | undefined): LegacyParty | null =>
-  entry === undefined ? null : { uuid: entry.uuid, accountNumbers: entry.body.accountNumbers ?? [] };
+/** Whose charges nobody is named for has no number. */
+const isNamed = ({ externalId, scac, mcNumber, dotNumber, name }: OrderVendor): boolean =>
+  [externalId, scac, mcNumber, dotNumber, name].some((each) => each !== null);
 
 /** "Fuel" for what the tenant's codes know as fuel; null where nothing names the charge. */
 const kindOf = (book: ChargeCodeBook, value: string | null, description: string | null): string | null => {

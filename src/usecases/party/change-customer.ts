@@ -3,6 +3,7 @@ import { textOrNull } from "#contract/v2/to-parts.ts";
 import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party/party-directory.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
 import { textAfter } from "./text-after.ts";
+import { firstUuidOf } from "./party-uuid.ts";
 import { keepPartyKeys } from "./keep-party-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -15,7 +16,7 @@ export function changeCustomer(
 ): Promise<CustomerEntry | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findCustomer(tx, externalId);
-    await putCustomer(tx, externalId, context.newUuid(), {
+    await putCustomer(tx, externalId, firstUuidOf(tx.tenantUuid, "customer", `id:${externalId}`), {
       name: textAfter(before?.name, customer.name),
       body: {
         billingTerms: textOrNull(customer.billingTerms),

@@ -2,6 +2,7 @@ import type { VendorBody } from "#contract/manage/parties.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, putVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
+import { firstUuidOf } from "./party-uuid.ts";
 import { textAfter } from "./text-after.ts";
 import { keepPartyKeys } from "./keep-party-keys.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
@@ -21,7 +22,7 @@ export function changeVendor(
 ): Promise<VendorEntry | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findVendor(tx, externalId);
-    await putVendor(tx, externalId, context.newUuid(), {
+    await putVendor(tx, externalId, firstUuidOf(tx.tenantUuid, "vendor", `id:${externalId}`), {
       name: textAfter(before?.name, vendor.name),
       scac: upper(textAfter(before?.scac, vendor.scac)),
       mcNumber: textAfter(before?.mcNumber, vendor.mcNumber),

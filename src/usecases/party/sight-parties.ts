@@ -9,7 +9,7 @@ import {
 import type { Address } from "#domain/party/party.ts";
 import { identityOf, keysOfParty } from "#domain/party/party-keys.ts";
 import { findable } from "./keep-party-keys.ts";
-import type { Context } from "#src/context.ts";
+import { firstUuidOf } from "./party-uuid.ts";
 
 /** A party as somebody named it whom the directory does not believe: an invoice, or an entry of an order without an external id. */
 export interface NamedParty {
@@ -21,13 +21,13 @@ export interface NamedParty {
   readonly address?: Address | null;
 }
 
-const rowOf = (context: Context, party: NamedParty): SightedParty | null => {
+const rowOf = (tenantUuid: string, kind: PartyKind, party: NamedParty): SightedParty | null => {
   const identity = identityOf(party);
   return identity === null
     ? null
     : {
         identity,
-        partyUuid: context.newUuid(),
+        partyUuid: firstUuidOf(tenantUuid, kind, identity),
         externalId: party.externalId,
         name: party.name ?? null,
         scac: party.scac ?? null,
@@ -38,12 +38,12 @@ const rowOf = (context: Context, party: NamedParty): SightedParty | null => {
 };
 
 /** Keeps the named parties that the directory does not have, so that searches find them. They are nothing that an audit rests on. */
-export async function sightNamed(context: Context, tx: TenantTx, party: PartyKind, named: readonly NamedParty[]): Promise<void> {
+export async function sightNamed(tx: TenantTx, party: PartyKind, named: readonly NamedParty[]): Promise<void> {
   const known = await listKnownPartyIds(tx, party, [...new Set(named.flatMap(({ externalId }) => externalId ?? []))]);
   const rows = new Map<string, SightedParty>();
   for (const each of named) {
     if (each.externalId !== null && known.has(each.externalId)) continue;
-    const row = rowOf(context, each);
+    const row = rowOf(tx.tenantUuid, party, each);
     if (row !== null && !rows.has(row.identity)) rows.set(row.identity, row);
   }
   const made = await sightParties(tx, party, [...rows.values()]);

@@ -42,34 +42,3 @@ export async function findAcceptedLegacyOrder(
   const { rows } = await tx.query<{ body: string; sentBy: string; acceptedAt: string }>(FIND_ACCEPTED, [tx.tenantUuid, uuid]);
   return rows[0];
 }
-
-export interface DirectoryEntry {
-  readonly uuid: string;
-  readonly body: { readonly accountNumbers?: readonly AccountNumberRow[] };
-}
-export interface AccountNumberRow {
-  readonly uuid: string;
-  readonly accountNumber: string;
-  readonly accountType: string | null;
-}
-
-const FIND_PARTIES = {
-  name: "legacy-order-parties",
-  text: `select 'vendor' as kind, vendor_uuid as uuid, body from vendor where tenant_uuid = $1 and external_id = $2
-    union all select 'customer', customer_uuid, body from customer where tenant_uuid = $1 and external_id = $3`,
-};
-
-/** What the tenant's directory knows of an order's vendor and customer. */
-export async function findParties(
-  tx: TenantTx,
-  vendorExternalId: string | null,
-  customerExternalId: string | null,
-): Promise<{ readonly vendor: DirectoryEntry | undefined; readonly customer: DirectoryEntry | undefined }> {
-  if (vendorExternalId === null && customerExternalId === null) return { vendor: undefined, customer: undefined };
-  const { rows } = await tx.query<DirectoryEntry & { readonly kind: string }>(FIND_PARTIES, [
-    tx.tenantUuid,
-    vendorExternalId,
-    customerExternalId,
-  ]);
-  return { vendor: rows.find((row) => row.kind === "vendor"), customer: rows.find((row) => row.kind === "customer") };
-}

@@ -214,3 +214,26 @@ export async function findPartyNamed(
       ));
   return rows[0];
 }
+
+export interface AccountNumberRow {
+  readonly uuid: string;
+  readonly accountNumber: string;
+  readonly accountType: string | null;
+}
+
+/** The account numbers that people set for a party of the directory, as they set them; none of one that is only sighted. */
+export async function listAccountNumbers(tx: TenantTx, party: PartyKind, uuid: string): Promise<readonly AccountNumberRow[]> {
+  const { rows } = await tx.query<{ readonly accountNumbers: readonly AccountNumberRow[] | null }>(
+    party === "vendor"
+      ? {
+          name: "vendor-account-numbers",
+          text: `select body -> 'accountNumbers' as "accountNumbers" from vendor where tenant_uuid = $1 and vendor_uuid = $2`,
+        }
+      : {
+          name: "customer-account-numbers",
+          text: `select body -> 'accountNumbers' as "accountNumbers" from customer where tenant_uuid = $1 and customer_uuid = $2`,
+        },
+    [tx.tenantUuid, uuid],
+  );
+  return rows[0]?.accountNumbers ?? [];
+}
