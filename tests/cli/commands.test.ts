@@ -60,7 +60,12 @@ describe("weighbridge", () => {
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
     try {
-      const own = { DATABASE_URL: db.connectionString, DATA_DIR: dataDir, PORT: String(port) };
+      const own = {
+        DATABASE_URL: db.connectionString,
+        DATABASE_APP_URL: db.applicationUrl,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+      };
       for (const [args, env] of [
         [["api", "--no-migrate"], own],
         [["start"], { DATA_DIR: join(dataDir, "none"), PORT: String(port), DATABASE_URL: "" }],

@@ -85,7 +85,7 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     surface: "charges",
     caughtBy: ["charge-under-tolerance", "total-under-tolerance", "charge-not-on-order", "charge-over-tolerance"],
     apply: (move) => {
-      // The other order's linehaul is more than any of these.
+      // The other order's linehaul is more than all of these together.
       if (move.before.length > 0) return false;
       move.references = [orderReference(strange(move))];
       return true;

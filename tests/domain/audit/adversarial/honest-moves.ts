@@ -69,7 +69,7 @@ export function honestMove(random: SeededRandom): Move {
   orders.push({
     ...(structuredClone(orders[0]) as MoveOrder),
     number: `ORD-${base + 50}`,
-    charges: [{ code: "LINEHAUL", amount: money(random, 7000, 9000) }],
+    charges: [{ code: "LINEHAUL", amount: money(random, 70_000, 90_000) }],
     references: [reference("BOL", `BL${base + 50}77`), reference("PRO", `PR${base + 50}55`)],
     isBilled: false,
   });
