@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type FieldPair, PAIR_TABLES, type PairTable } from "#contract/legacy/pairs.ts";
-import { NUMBER_TABLES } from "#contract/legacy/tables/index.ts";
+import { type FieldPair, PAIR_TABLES, type PairTable } from "./legacy-guide/pairs.ts";
+import { NUMBER_TABLES } from "./legacy-guide/number-tables.ts";
 import type { NumberTable } from "#contract/legacy/tables/number-table.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 

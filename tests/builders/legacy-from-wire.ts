@@ -4,7 +4,7 @@ type WireInvoice = ReturnType<typeof invoiceBodyFrom>;
 type WireAddress = WireInvoice["stops"][number]["address"];
 
 /** A legacy body that says what a V2 body says, and the names of what it has no words for. */
-export interface SaidInLegacy<Body> {
+interface SaidInLegacy<Body> {
   readonly body: Body;
   readonly unsaid: readonly string[];
 }

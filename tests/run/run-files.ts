@@ -10,6 +10,9 @@ export type Counts = { pass: number; fail: number; skipped: number; ok: boolean 
 const ONE_TEST_MS = 120_000;
 const ONE_SOAK_TEST_MS = 3_600_000;
 
+/** A run that says nothing for longer than its longest test may take, and this, has nothing more to say. */
+const SILENCE_MS = 15_000;
+
 /** What a person may have set for a service of his own must not reach the tests. */
 const SETTINGS_OF_A_SERVICE = [
   "PORT",
@@ -66,12 +69,18 @@ export async function runFiles(
   });
   running.add(child);
   let tail = "";
+  // A failed test may leave a server or a pool open behind it, and the process with it: told to end, it says what it has to say.
+  const silence = (): NodeJS.Timeout => setTimeout(() => child.kill("SIGTERM"), timeout + SILENCE_MS);
+  let waiting = silence();
   child.stdout.on("data", (chunk: Buffer) => {
+    clearTimeout(waiting);
+    waiting = silence();
     write(chunk.toString("utf8"));
     tail = (tail + chunk.toString("utf8")).slice(-200_000);
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   running.delete(child);
+  clearTimeout(waiting);
   return countsOf(stripVTControlCharacters(tail), code);
 }
 

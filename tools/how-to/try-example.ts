@@ -105,7 +105,7 @@ function asRun(command: string): string {
     const named = tests
       .split(" ")
       .map((part, at) => `{ test -n "${files[at]}" || { echo "no test file holds ${part} in its path"; exit 1; }; }`);
-    return `${named.join(" && ")} && node --test --test-force-exit --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
+    return `${named.join(" && ")} && timeout 400 node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
   }
   return command.startsWith("tsc ") ? `${command} --incremental --tsBuildInfoFile .cache/how-to.tsbuildinfo` : command;
 }

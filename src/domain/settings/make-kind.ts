@@ -59,6 +59,7 @@ interface FieldWords<K> {
 }
 
 export function field<K>(kind: K, words: FieldWords<K>): Field<K> {
+  if (words.label.trim() === "") throw new Error("a setting has a label: it is what people see in the app and in docs/policy.md");
   return { kind, label: words.label, help: words.help ?? null, default: words.default, suggest: words.suggest ?? null };
 }
 

@@ -130,6 +130,20 @@ const CASES: readonly Case[] = [
     answer: ['.total may be "integer", and could not'],
   },
   {
+    name: "further names of a map: it has grown",
+    before: { type: "object", propertyNames: { enum: ["a", "b"] } },
+    after: { type: "object", propertyNames: { enum: ["a", "b", "c"] } },
+    request: [],
+    answer: [],
+  },
+  {
+    name: "a name of a map that is gone",
+    before: { type: "object", propertyNames: { enum: ["a", "b"] } },
+    after: { type: "object", propertyNames: { enum: ["a", "c"] } },
+    request: ['has propertyNames {"enum":["a","c"]} and had {"enum":["a","b"]}'],
+    answer: ['has propertyNames {"enum":["a","c"]} and had {"enum":["a","b"]}'],
+  },
+  {
     name: "values of a map by the pattern of its names",
     before: { type: "object", patternProperties: { "^x": { type: ["string", "null"] } } },
     after: { type: "object", patternProperties: { "^x": text } },

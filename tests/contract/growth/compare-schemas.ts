@@ -240,6 +240,15 @@ function values(mode: Mode, source: Json, target: Json): readonly SchemaFault[] 
     .map((value) => ({ at: "", says: mode === "request" ? `takes ${value} no more` : `may be ${value}, and could not` }));
 }
 
+/** A map that takes or gives more names than it did (the rules of a policy, say) has grown, as an object with a further property has. */
+function hasMoreNames(mode: Mode, source: Json, target: Json): boolean {
+  const [was, is] = mode === "request" ? [source, target] : [target, source];
+  const names = (schema: Json): readonly string[] | undefined =>
+    part(schema["propertyNames"], "enum") as readonly string[] | undefined;
+  const after = names(is);
+  return names(was)?.every((name) => after?.includes(name) === true) === true;
+}
+
 function bounds(mode: Mode, source: Json, target: Json): readonly SchemaFault[] {
   const says = (keyword: string): string =>
     mode === "request"
@@ -251,7 +260,9 @@ function bounds(mode: Mode, source: Json, target: Json): readonly SchemaFault[] 
       if (taken === undefined) return false;
       return given === undefined || (kind === "most" ? given > taken : given < taken);
     }).map(([keyword]) => keyword),
-    ...EXACT.filter((keyword) => target[keyword] !== undefined && show(target[keyword]) !== show(source[keyword])),
+    ...EXACT.filter((keyword) => target[keyword] !== undefined && show(target[keyword]) !== show(source[keyword])).filter(
+      (keyword) => keyword !== "propertyNames" || !hasMoreNames(mode, source, target),
+    ),
   ].map((keyword) => ({ at: "", says: says(keyword) }));
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { NUMBER_TABLES } from "#contract/legacy/tables/index.ts";
+import { NUMBER_TABLES } from "../../../tools/legacy-guide/number-tables.ts";
 import { idOfName, readName, UNSET_UUID } from "#contract/legacy/quirks/unset-is-zero.ts";
 import { TRANSPORTATION_MODES } from "#contract/legacy/tables/transportation-modes.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { ORDER_PAIRS } from "#contract/legacy/pairs.ts";
+import { ORDER_PAIRS } from "../../../tools/legacy-guide/pairs.ts";
 import { comparePair } from "#tests/fixtures/compare-pair.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { legacyOrderExample } from "#http/legacy/example-order.ts";

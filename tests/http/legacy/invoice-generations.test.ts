@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { INVOICE_CHARGE_PAIRS, INVOICE_PAIRS } from "#contract/legacy/pairs.ts";
+import { INVOICE_CHARGE_PAIRS, INVOICE_PAIRS } from "../../../tools/legacy-guide/pairs.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { wholeLegacyInvoice } from "#tests/builders/legacy-invoice-bodies.ts";
 import { wholeInvoice } from "#tests/builders/wire-bodies.ts";
