@@ -3,12 +3,6 @@ import type { invoiceBodyFrom } from "./wire-from-facts.ts";
 type WireInvoice = ReturnType<typeof invoiceBodyFrom>;
 type WireAddress = WireInvoice["stops"][number]["address"];
 
-/** A legacy body that says what a V2 body says, and the names of what it has no words for. */
-interface SaidInLegacy<Body> {
-  readonly body: Body;
-  readonly unsaid: readonly string[];
-}
-
 const ZIP_PLUS_FOUR = /^(\d{5})-(\d{4})$/;
 
 const placeOf = (address: WireAddress) => {
