@@ -14,10 +14,15 @@ type Errors = Record<string, readonly string[]>;
 
 const NO_ADDRESS = { address1: null, address2: null, city: null, state: null, postalCode: null };
 
-/** The one vendor with this account number; what is wrong with it goes into `errors`. */
-async function vendorByAccount(tx: TenantTx, accountNumber: string, errors: Errors): Promise<NamedPartyRow | undefined> {
+/** The one vendor with this account number, of several the one with the SCAC too; what is wrong with it goes into `errors`. */
+async function vendorByAccount(
+  tx: TenantTx,
+  { accountNumber, scac }: { readonly accountNumber: string; readonly scac: string | null },
+  errors: Errors,
+): Promise<NamedPartyRow | undefined> {
   const search = { uuid: null, accountNumber, accountType: null, name: null, scac: null, address: NO_ADDRESS };
-  const found = await searchPartyInTx(tx, "vendor", search);
+  let found = await searchPartyInTx(tx, "vendor", search);
+  if (found.outcome === "several" && scac !== null) found = await searchPartyInTx(tx, "vendor", { ...search, scac });
   if (found.outcome === "found") return findPartyByUuid(tx, "vendor", found.uuid);
   errors["vendor.accountNumber"] =
     found.outcome === "several"
@@ -26,8 +31,12 @@ async function vendorByAccount(tx: TenantTx, accountNumber: string, errors: Erro
   return undefined;
 }
 
-/** Whom the body means: a uuid stands before an account number, and a SCAC beside either. */
+/**
+ * Whom the body means: a uuid stands before an account number, and a SCAC beside either. What of it nobody has is wrong (in `errors`) only where nothing
+ * else names the vendor: a SCAC names one that need not be known.
+ */
 async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<VendorIdentity> {
+  const wrong: Errors = {};
   const [uuid, account, scac] = [
     said.vendor?.uuid ?? null,
     textOrNull(said.vendor?.accountNumber),
@@ -36,9 +45,10 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
   let found: NamedPartyRow | undefined;
   if (uuid !== null) {
     found = await findPartyByUuid(tx, "vendor", uuid);
-    if (found === undefined) errors["vendor.uuid"] = ["vendor.uuid is that of no vendor that is known"];
+    if (found === undefined) wrong["vendor.uuid"] = ["vendor.uuid is that of no vendor that is known"];
   }
-  if (found === undefined && account !== null) found = await vendorByAccount(tx, account, errors);
+  if (found === undefined && account !== null) found = await vendorByAccount(tx, { accountNumber: account, scac }, wrong);
+  if (found === undefined && scac === null) Object.assign(errors, wrong);
   return {
     externalId: found?.externalId ?? null,
     scac: scac ?? found?.scac ?? null,
@@ -47,17 +57,16 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
   };
 }
 
-async function resolveCustomer(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<string | null> {
+/** An invoice needs no customer: one that nobody knows is kept as it was said, and is none to the audit (api: "an unknown customer reads as null"). */
+async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<string | null> {
   const uuid = said.customer?.uuid ?? null;
-  if (uuid === null) return null;
-  const found = await findPartyByUuid(tx, "customer", uuid);
-  if (found === undefined) errors["customer.uuid"] = ["customer.uuid is that of no customer that is known"];
+  const found = uuid === null ? undefined : await findPartyByUuid(tx, "customer", uuid);
   return found?.externalId ?? null;
 }
 
 /**
  * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an earlier one: what comes
- * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor or a customer that nobody knows). Undefined: overloaded.
+ * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor that nobody knows). Undefined: overloaded.
  */
 export async function acceptLegacyInvoice(
   context: Context,
@@ -68,10 +77,10 @@ export async function acceptLegacyInvoice(
   const errors: Errors = {};
   const { vendor, customerExternalId } = await context.db.inTenant(tenant.tenantUuid, async (tx) => ({
     vendor: await resolveVendor(tx, said, errors),
-    customerExternalId: await resolveCustomer(tx, said, errors),
+    customerExternalId: await resolveCustomer(tx, said),
   }));
   if (said.enableValidations === true && Object.keys(errors).length > 0)
-    return refuse("invalid", "a vendor or a customer is not known", errors);
+    return refuse("invalid", "the vendor is not known", errors);
   const intakeUuid = context.newUuid();
   const message: LegacyInvoiceMessage = { said, vendor, customerExternalId };
   const names = namesOfLegacyInvoice(message, intakeUuid);
