@@ -358,6 +358,27 @@ describe("legacy orders", () => {
     const invoice = await caller.bill(anInvoice("I-7", "L-7", "100.00"));
     assert.notEqual(invoice.status, "approved");
     assert.match(JSON.stringify(invoice.result.notEvaluated), /ship-date-variance/);
+    const numbers = await caller.create({
+      currencyId: 999998,
+      customer: { currencyId: -1, billingTermId: 99999 },
+      vendorCharges: [{ charge: 5, currencyId: 999999 }, { charge: 6, currencyId: 124 }, { charge: 7 }],
+      customerCharges: [{ charge: 5, currencyId: 999999, currency: "EUR" }],
+    });
+    for (const _ of ["at once", "landed"]) {
+      const { body: read } = await caller.display(numbers);
+      assert.deepEqual([read.currencyId, read.currency], [999998, "USD"]);
+      assert.deepEqual([read.customer.currencyId, read.customer.billingTermId], [-1, 99999]);
+      assert.deepEqual(
+        [...read.vendorCharges, ...read.customerCharges].map((each: Json) => [each["currencyId"], each["currency"]]),
+        [
+          [999999, "USD"],
+          [124, "CAD"],
+          [840, "USD"],
+          [978, "EUR"],
+        ],
+      );
+      await service.work();
+    }
     const nothing = await caller.create({});
     await service.work();
     assert.equal((await caller.display(nothing)).body.orderNumber, null);

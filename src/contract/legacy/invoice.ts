@@ -4,7 +4,6 @@ import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { amountNumber, day, flag, idText, integer, list, nullable, optionalUuid, rateNumber, text } from "../schema.ts";
 import { readableIn } from "../v2/invoice.ts";
-import { CHARGE_TERMS } from "../v2/terms.ts";
 import { chargeProperties } from "./charge.ts";
 import { lineProperties } from "./line.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
@@ -17,7 +16,17 @@ import { SERVICE_LEVELS } from "./tables/service-levels.ts";
 import { SERVICE_TYPES } from "./tables/service-types.ts";
 import { STATES } from "./tables/states.ts";
 import { TRANSPORTATION_MODES } from "./tables/transportation-modes.ts";
-import { checkName, demandText, entriesOf, type Fields, objectOf, saysText, withValidations } from "./validations.ts";
+import {
+  checkName,
+  checkWord,
+  demandText,
+  entriesOf,
+  type Fields,
+  isChargeTerms,
+  objectOf,
+  saysText,
+  withValidations,
+} from "./validations.ts";
 
 const StopSchema = Type.Object({
   stopSequence: integer(),
@@ -119,22 +128,10 @@ const HEADER: readonly (readonly [NumberTable, string])[] = [
   [SERVICE_LEVELS, "transportationServiceLevel"],
 ];
 
-/** Words of closed lists: whatever else they say would be judged as if nothing were said. */
-const checkClosed = (
-  { entry, path, property }: { readonly entry: Fields; readonly path: string; readonly property: string },
-  isKnown: (word: string) => boolean,
-  problems: Problems,
-): void => {
-  const word = entry[property];
-  if (saysText(word) && !isKnown(String(word))) problems.add(`${path}${property}`, `${path}${property} is not known`);
-};
-
 const checkCurrency = (entry: Fields, prefix: string, problems: Problems): void => {
   checkName(CURRENCIES, { entry, prefix, properties: { name: "currencyCode", uuid: "currencyUuid" } }, problems);
-  checkClosed({ entry, path: prefix, property: "currencyCode" }, (word) => CURRENCIES.byName(word) !== undefined, problems);
+  checkWord({ entry, prefix, property: "currencyCode" }, (word) => CURRENCIES.byName(word) !== undefined, problems);
 };
-
-const isChargeTerms = (word: string): boolean => CHARGE_TERMS.some((terms) => terms.toLowerCase() === word.trim().toLowerCase());
 
 const checkEntries = (body: Fields, problems: Problems): void => {
   for (const { path, entry } of entriesOf(body, "stops"))
@@ -162,12 +159,17 @@ const validate = (body: Fields, problems: Problems): void => {
     if (!problems.has("charges")) problems.add("charges", "charges must have at least 1 entry");
   for (const [table, name] of HEADER)
     checkName(table, { entry: body, prefix: "", properties: { name: `${name}Description`, uuid: `${name}Uuid` } }, problems);
-  checkClosed(
-    { entry: body, path: "", property: "vendorInvoiceTypeDescription" },
+  checkWord(
+    { entry: body, prefix: "", property: "transportationModeDescription" },
+    (word) => TRANSPORTATION_MODES.byName(word) !== undefined,
+    problems,
+  );
+  checkWord(
+    { entry: body, prefix: "", property: "vendorInvoiceTypeDescription" },
     (word) => INVOICE_TYPES.byName(word) !== undefined,
     problems,
   );
-  checkClosed({ entry: body, path: "", property: "freightChargeTerms" }, isChargeTerms, problems);
+  checkWord({ entry: body, prefix: "", property: "freightChargeTerms" }, isChargeTerms, problems);
   checkCurrency(body, "", problems);
   checkEntries(body, problems);
 };

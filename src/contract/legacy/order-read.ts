@@ -10,7 +10,7 @@ import { midnightOf } from "./quirks/days-are-midnights.ts";
 import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { handlingUnitId } from "./quirks/handling-unit-id.ts";
 import { printSpan, readTicks, TimeSpanOut } from "./quirks/time-span.ts";
-import { idOfName, UNSET_ID, uuidOfName } from "./quirks/unset-is-zero.ts";
+import { idOfName, unknownNumber, UNSET_ID, uuidOfName } from "./quirks/unset-is-zero.ts";
 import { BILLING_TERMS } from "./tables/billing-terms.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
@@ -123,6 +123,12 @@ const VendorOut = orNull(
     vendorAccountNumbers: Type.Array(LegacyAccountNumberOut),
   }),
 );
+
+/** The currency's number that the body said alone and that is none: the order is in US dollars, as one that says no currency. */
+const unknownCurrency = ({ said, isAsSaid }: LegacyOrderToRead): number | null =>
+  said === null || !isAsSaid
+    ? null
+    : unknownNumber(CURRENCIES, { name: said.currency, uuid: said.currencyUuid, id: said.currencyId });
 
 /** Specification, "The legacy order read response". */
 export const LegacyOrderReadSchema = Type.Object(
@@ -290,7 +296,9 @@ const chargesOut = (
     return {
       chargeType: type,
       chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, type),
-      currencyId: idOfName(CURRENCIES, said) || (charge.currencyId ?? UNSET_ID),
+      currencyId:
+        unknownNumber(CURRENCIES, { name: charge.currency, id: charge.currencyId }) ??
+        (idOfName(CURRENCIES, said) || (charge.currencyId ?? UNSET_ID)),
       currency: said,
       charge: number(charge.charge),
       metaData: text(charge.metaData),
@@ -365,7 +373,7 @@ export function legacyOrderOut(read: LegacyOrderToRead) {
     transportationServiceType: text(body.transportationServiceType),
     transportationServiceTypeId: idOf(SERVICE_TYPES, body.transportationServiceType, body.transportationServiceTypeId),
     currency,
-    currencyId: idOf(CURRENCIES, currency, body.currencyId),
+    currencyId: unknownCurrency(read) ?? idOf(CURRENCIES, currency, body.currencyId),
     freightChargeTerms: text(body.freightChargeTerms),
     plannedShipmentWeight: number(body.plannedShipmentWeight),
     actualShipmentWeight: number(body.actualShipmentWeight),

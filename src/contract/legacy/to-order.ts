@@ -11,7 +11,7 @@ import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { DIVISION_TAG } from "./quirks/division-is-a-tag.ts";
 import { readMetadataText } from "./quirks/metadata-as-text.ts";
 import { measuresOf } from "./quirks/two-units.ts";
-import { type NamedBy, readName } from "./quirks/unset-is-zero.ts";
+import { type NamedBy, readName, unknownNumber } from "./quirks/unset-is-zero.ts";
 import { BILLING_TERMS } from "./tables/billing-terms.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
 import { HANDLING_UNITS } from "./tables/handling-units.ts";
@@ -95,8 +95,14 @@ const commonCurrency = (charges: readonly LegacyOrderCharge[], otherwise: string
     : otherwise;
 };
 
+/** A number of a currency that is none stands for no currency of the order's either. */
+const isIn = (charge: LegacyOrderCharge, currency: string): boolean => {
+  const own = currencyOfCharge(charge);
+  return own === null ? unknownNumber(CURRENCIES, { id: charge.currencyId }) === null : own === currency;
+};
+
 const chargesIn = (charges: readonly LegacyOrderCharge[], currency: string): Charge[] =>
-  charges.flatMap((charge) => ((currencyOfCharge(charge) ?? currency) === currency ? (chargeOf(charge) ?? []) : []));
+  charges.flatMap((charge) => (isIn(charge, currency) ? (chargeOf(charge) ?? []) : []));
 
 const toStop = (stop: Entry<"stops">, vendor: string | null): OrderStop => ({
   type: textOrNull(stop.orderStopType),

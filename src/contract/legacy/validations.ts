@@ -1,4 +1,5 @@
 import type { Problems } from "../json/problems.ts";
+import { CHARGE_TERMS } from "../v2/terms.ts";
 import type { NumberTable } from "./tables/number-table.ts";
 import { type NamedBy, readName } from "./quirks/unset-is-zero.ts";
 
@@ -71,6 +72,23 @@ export function checkName(table: NumberTable, { entry, prefix, properties }: Nam
     const path = `${prefix}${properties[which] ?? which}`;
     problems.add(path, `${path} is another ${table.kind} than ${prefix}${properties.name ?? properties.uuid} says`);
   }
+}
+
+/**
+ * Words of closed lists: whatever else they say would be judged as if nothing were said. `property` of `entry` must be of them where it says something;
+ * `prefix` stands before its name in the message.
+ */
+export function checkWord(
+  { entry, prefix, property }: { readonly entry: Fields; readonly prefix: string; readonly property: string },
+  isKnown: (word: string) => boolean,
+  problems: Problems,
+): void {
+  const word = entry[property];
+  if (saysText(word) && !isKnown(String(word))) problems.add(`${prefix}${property}`, `${prefix}${property} is not known`);
+}
+
+export function isChargeTerms(word: string): boolean {
+  return CHARGE_TERMS.some((terms) => terms.toLowerCase() === word.trim().toLowerCase());
 }
 
 /** The same of what must be named: by name, uuid or number. */

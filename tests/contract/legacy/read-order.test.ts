@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { legacyInvoiceReader } from "#contract/legacy/invoice.ts";
 import { legacyOrderReader } from "#contract/legacy/order.ts";
 import { customerAddressOf, toOrder } from "#contract/legacy/to-order.ts";
 import { legacyOrderExample } from "#http/legacy/example-order.ts";
@@ -42,7 +43,10 @@ describe("a legacy order", () => {
 
   it("refuses numbers, uuids, currencies and lists that are none, under enableValidations alone", () => {
     const bad = {
+      transportationMode: "Rocket",
       transportationModeId: 99,
+      freightChargeTerms: "zzz",
+      billingTerm: "foo",
       currency: "DOLLARS",
       currencyId: 841,
       ratingEngineInfo: "{}",
@@ -52,18 +56,44 @@ describe("a legacy order", () => {
       vendorCharges: [{ code: "400", chargeTypeUuid: UUID, currency: "?" }],
     };
     assert.deepEqual(faultsOf({ ...legacyOrderExample, ...bad }), [
+      "billingTerm",
       "currency",
       "currencyId",
+      "freightChargeTerms",
       "lineItems[0].handlingUnitId",
       "ratingEngineInfo",
       "referenceNumbers[0].referenceNumberTypeId",
       "stops[0].stateUuid",
+      "transportationMode",
       "transportationModeId",
       "vendorCharges[0].charge",
       "vendorCharges[0].chargeTypeUuid",
       "vendorCharges[0].currency",
     ]);
     assert.deepEqual(faultsOf({ ...legacyOrderExample, ...bad, enableValidations: false }), []);
+  });
+
+  it("judges a word as an invoice does: terms, modes, billing terms and currencies in any case, other words of the tables too", () => {
+    for (const [order, invoice] of [
+      [{ freightChargeTerms: "prepaidADD" }, { freightChargeTerms: "prepaidADD" }],
+      [{ freightChargeTerms: "zzz" }, { freightChargeTerms: "zzz" }],
+      [{ transportationMode: "less than truckload" }, { transportationModeDescription: "less than truckload" }],
+      [{ transportationMode: "Rocket" }, { transportationModeDescription: "Rocket" }],
+      [{ transportationServiceLevel: "By Noon" }, { transportationServiceLevelDescription: "By Noon" }],
+      [{ currency: "eur" }, { currencyCode: "eur" }],
+      [{ currency: "ZZZ" }, { currencyCode: "ZZZ" }],
+    ]) {
+      const read = legacyInvoiceReader.readValue({
+        enableValidations: true,
+        invoiceNumber: "I-1",
+        vendor: { scacCode: "ACMF" },
+        charges: [{ charge: 1 }],
+        ...invoice,
+      });
+      assert.equal(faultsOf({ ...legacyOrderExample, ...order }).length, read.ok ? 0 : 1, JSON.stringify(order));
+    }
+    assert.deepEqual(faultsOf({ ...legacyOrderExample, billingTerm: "third party" }), []);
+    assert.deepEqual(faultsOf({ ...legacyOrderExample, billingTerm: "NET45" }), []);
   });
 
   it("refuses what no shape allows, whatever enableValidations says", () => {
@@ -109,6 +139,17 @@ describe("a legacy order", () => {
     assert.deepEqual([canadian?.currency, canadian?.charges.length], ["CAD", 2]);
     const mixed = of({ vendorCharges: [{ charge: 5, currency: "CAD" }, { charge: 6 }] });
     assert.deepEqual([mixed?.currency, mixed?.charges.map((charge) => printAmount(charge.amount))], ["USD", ["6.0000"]]);
+    const unknown = of({
+      vendorCharges: [
+        { charge: 5, currencyId: 999999 },
+        { charge: 6, currencyId: 0 },
+      ],
+    });
+    assert.deepEqual(
+      unknown?.charges.map((charge) => printAmount(charge.amount)),
+      ["6.0000"],
+      "of a currency that is none",
+    );
   });
 
   it("goes by its uuid where it has no number, and has no vendor where none is named", () => {

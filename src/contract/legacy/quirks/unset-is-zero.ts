@@ -45,6 +45,12 @@ export function readName(table: NumberTable, { name, uuid, id }: NamedBy): ReadN
   };
 }
 
+/** The number by which alone a thing is named and that the table does not have; else null. It is read back as it was said. */
+export function unknownNumber(table: NumberTable, named: NamedBy): number | null {
+  const { name, unknown } = readName(table, named);
+  return name === null && unknown.includes("id") ? (named.id ?? null) : null;
+}
+
 /** The number of a name; 0 for none and for one that the table does not have. */
 export function idOfName(table: NumberTable, name: string | null | undefined): number {
   return isSaid(name) ? (table.byName(name)?.id ?? UNSET_ID) : UNSET_ID;
