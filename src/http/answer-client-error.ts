@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
+import type { Generation } from "./operation.ts";
 import { printError } from "./print-error.ts";
 import { REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
 import { traceOf } from "./trace.ts";
@@ -10,7 +11,19 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
 };
 
-/** Answers what is not HTTP at all, before there is a request, in the error shape all the same. */
+/** How what a connection asked for last is refused; a body that breaks off is told to no handler. */
+export interface Asked {
+  readonly generation: Generation;
+  readonly headers: Readonly<Record<string, string>>;
+}
+const ASKED = new WeakMap<Duplex, Asked>();
+const NOTHING_ASKED: Asked = { generation: "v2", headers: {} };
+
+export function rememberAsked(socket: Duplex, asked: Asked): void {
+  ASKED.set(socket, asked);
+}
+
+/** Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -32,8 +45,10 @@ export function answerOddRequests(server: Server): void {
 
 const endWith = (socket: Duplex, code: RefusalCode, more = ""): void => {
   const { traceId, traceparent } = traceOf(undefined);
-  const { status, body, contentType } = printError(refuse(code), "v2", traceId, "");
+  const { generation, headers } = ASKED.get(socket) ?? NOTHING_ASKED;
+  const { status, body, contentType } = printError(refuse(code), generation, traceId, "");
+  const further = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}traceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}${further.join("")}traceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
   );
 };

@@ -12,7 +12,7 @@ import fastify, {
 } from "fastify";
 import type { Context } from "#src/context.ts";
 import type { AnyAnswer } from "./answer.ts";
-import { answerClientError, answerOddRequests } from "./answer-client-error.ts";
+import { answerClientError, answerOddRequests, rememberAsked } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
@@ -106,6 +106,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
+      nameMalformed(request, rows);
       sendRefusal(
         reply,
         request,
@@ -174,6 +175,10 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
     bodyLimit: compiled.bodyLimit,
     onRequest: async (request, reply) => {
       request.wb.route = compiled;
+      rememberAsked(request.raw.socket, {
+        generation: row.generation,
+        headers: row.deprecated === undefined ? {} : deprecationOf(request),
+      });
       const caller = await authenticate(authentication, row, request);
       if ("refusal" in caller) return sendRefusal(reply, request, caller);
       request.wb.caller = caller;
@@ -191,6 +196,18 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
         .catch((error: unknown) => void reply.send(error instanceof Error ? error : new Error(String(error))));
     },
   });
+};
+
+/** An address that cannot be decoded reaches no operation; the headers of a deprecated one stand on its refusal all the same. */
+const nameMalformed = (request: FastifyRequest, rows: readonly AnyOperation[]): void => {
+  const [path = ""] = request.url.split("?", 1);
+  for (const row of rows) {
+    if (row.deprecated === undefined || row.method !== request.method) continue;
+    const found = new RegExp(`^${row.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`).exec(path);
+    if (found === null) continue;
+    request.wb.route = compileRoute(row);
+    request.params = { ...found.groups };
+  }
 };
 
 /** A path with another method is 405, and says which there are. */

@@ -91,6 +91,23 @@ suite("reading by the legacy operations", () => {
     );
   });
 
+  test("an address that cannot be decoded is refused with the headers of the deprecated operation it means", async () => {
+    const other = "/v1/tenants/%ff/composite-orders";
+    for (const [method, url, link] of [
+      ["GET", `${base}/%ff/audit-results`, `/v2/tenants/${server.tenant.tenantUuid}/vendor-invoices/%25ff/audit-results`],
+      ["GET", `${base}/${"x".repeat(5000)}/audit-results?a=b`, undefined],
+      ["POST", other, "/v2/orders"],
+    ] as const) {
+      const answer = await server.app.inject({ method, url, headers: { "x-api-key": server.key } });
+      assert.ok([400, 414].includes(answer.statusCode), answer.body);
+      assert.match(String(answer.headers["content-type"]), /^application\/problem\+json/);
+      assert.ok(answer.headers["deprecation"] !== undefined && answer.headers["sunset"] !== undefined, url);
+      if (link !== undefined) assert.equal(answer.headers["link"], `<${link}>; rel="successor-version"`);
+    }
+    const { headers } = await server.app.inject({ method: "GET", url: other, headers: { "x-api-key": server.key } });
+    assert.equal(headers["deprecation"], undefined, "none of an operation that is not deprecated");
+  });
+
   test("a shipment is found by order number and by ShipmentNumber, whatever the case and blanks", async () => {
     const [byOrder, byReference, byOwn] = await inTenant(async (tx) => {
       const text = await insertOrder(tx, [

@@ -76,6 +76,33 @@ suite("raw sockets", () => {
     assert.deepEqual(Object.keys(JSON.parse(text.slice(text.indexOf("{")))), ["Title", "Status", "TraceId", "Errors"]);
   });
 
+  test("a body that is cut off is refused in the shape of the generation asked, with the headers of a deprecated operation", async () => {
+    const cut = async (path: string) => {
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+      let text = "";
+      socket.on("data", (data) => (text += data.toString("latin1")));
+      socket.end(head("Content-Length: 100000\r\n", path) + '{"orderNumber":');
+      await once(socket, "close");
+      assert.match(text, /^HTTP\/1\.1 400 /, path);
+      return { text, body: JSON.parse(text.slice(text.indexOf("\r\n\r\n{"))) };
+    };
+    const base = `/v1/tenants/${server.tenant.tenantUuid}`;
+    for (const [path, isDeprecated] of [
+      [`${base}/composite-orders`, true],
+      [`${base}/composite-vendor-invoices`, false],
+    ] as const) {
+      const { text, body } = await cut(path);
+      assert.match(text, /Content-Type: application\/problem\+json\r\n/);
+      assert.deepEqual([body.status, typeof body.type, typeof body.title], [400, "string", "string"]);
+      assert.deepEqual(
+        ["deprecation", "sunset", "link"].map((name) => new RegExp(`\\r\\n${name}: \\S`, "i").test(text)),
+        [isDeprecated, isDeprecated, isDeprecated],
+        text,
+      );
+    }
+    assert.deepEqual(Object.keys((await cut("/v2/orders")).body), ["Title", "Status", "TraceId", "Errors"]);
+  });
+
   test("a head of 100 kB is 431", async () =>
     assert.match(await talk([head(`X-Long: ${"x".repeat(100_000)}\r\n`)]), /^HTTP\/1\.1 431 /));
 
