@@ -81,7 +81,10 @@ Written by \`node tools/write-reference.ts\` of the tables the service works wit
   successors (\`replacedBy\`). Where an invoice was approved, it and its order stay, the new order stands beside them, and what was approved counts against
   it: nothing is paid twice. \`POST /v2/orders\` with an \`X-Idempotency-Key\` is the way to send again without that: the same \`externalId\` is a new version of the order.
 - \`enableValidations: true\` refuses bad data, every failure at once; \`false\` (the default) accepts nearly any data and answers it back. What cannot be
-  audited is then told by the audit as a rule that could not be evaluated.
+  audited is then told by the audit as a rule that could not be evaluated. Bad data, on orders and invoices alike: what is required and missing; numbers and
+  uuids that no table below has; and words for freight charge terms (Collect, Prepaid, PrepaidAdd, ThirdParty), transportation modes, billing terms and
+  currencies that are not of their lists. Levels and types of service are carriers' own words. An account number, vendor uuid or customer uuid that nobody
+  has is kept where something else names the vendor. A charge of an order with the number of a currency that is none is answered so and held against nothing.
 - Property names are taken in any case; \`X-Property-Case: pascal\` answers PascalCase. The tenant is in the path; \`X-Tenant-Uuid\` may be left out, and must agree where it is sent.
 - Numbers and uuids below never change. Where a body has no name, its number or uuid stands for it; 0 and the uuid of zeros say nothing.
 

@@ -97,6 +97,8 @@ interface OperationRow {
   /** What a form that is read as bytes has for fields, for the documentation. */
   readonly form?: TSchema;
   readonly idempotent?: boolean;
+  /** Why it answers 409, beside idempotency; for the documentation. */
+  readonly conflicts?: readonly ("conflict" | "ambiguous" | "update-waiting")[];
   readonly summary: string;
   readonly description?: string;
   /** For deprecated operations: since when, until when, and what replaces it. */

@@ -72,6 +72,8 @@ export function faultOf(row: AnyOperation, sent: Sent): string | undefined {
   if (declared !== undefined) return faultOfDeclared(declared, sent);
   if (sent.status < 400) return "the row does not declare this status";
   if (!STATUSES.has(sent.status)) return "no refusal of the catalogue has this status";
+  if (sent.status === 409 && row.generation === "legacy" && row.conflicts === undefined)
+    return "a conflict that the row does not tell of";
   return faultOfError(row, sent);
 }
 

@@ -86,6 +86,7 @@ const refusalsOf = (row: AnyOperation): readonly RefusalCode[] => {
   if (keyed && row.auth !== "operator") codes.push("scope-missing", "too-many-requests");
   if (row.path.includes("{")) codes.push("not-found");
   if (row.idempotent === true) codes.push("still-running", "key-reused");
+  codes.push(...(row.conflicts ?? []));
   if (row.body !== undefined || (row.reads !== undefined && row.reads !== "nothing")) codes.push("body-too-large", "media-type");
   if (row.operationId === "createOrder" || row.operationId === "createCompositeOrder" || row.operationId === "createInvoice")
     codes.push("overloaded");
