@@ -11,7 +11,7 @@ import { NAIVE_RULES, naiveVerdict } from "./naive/naive-rules.ts";
 import { wideCase } from "./naive/wide-case.ts";
 import { MONEY_RULES } from "./naive-audit.ts";
 
-const CASES = caseCount({ suite: 1_000, soak: 100_000 });
+const CASES = caseCount({ suite: 3_000, soak: 100_000 });
 
 const jsonOf = (facts: AuditFacts): string =>
   JSON.stringify(facts, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
@@ -65,10 +65,11 @@ describe("every other rule against a second, naive implementation", () => {
       if (said.verdict !== expected.verdict)
         assert.equal(said.verdict, expected.verdict, `verdict of case ${at} of seed ${RUN_SEED}: ${jsonOf(facts)}`);
     }
-    // Each must have found something and have passed often, or the agreement says little.
+    // Each must have found something and have passed often, or the agreement says little. The rarest comes 7 times in 1,000: once in a million runs
+    // is it rarer than this by chance.
     const rare = Object.keys(NAIVE_RULES).flatMap((rule) =>
       [`${rule} found`, `${rule} ${rule === "correction-held" ? "not-applicable" : "pass"}`].filter(
-        (key) => (times.get(key) ?? 0) < CASES / 400,
+        (key) => (times.get(key) ?? 0) < CASES / 1_000,
       ),
     );
     assert.deepEqual(rare, [], JSON.stringify([...times].filter(([key]) => rare.includes(key))));
