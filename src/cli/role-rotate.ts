@@ -1,5 +1,5 @@
 import { rotateRole } from "#db/application-role.ts";
-import { secretsInFolder } from "#db/role-secrets.ts";
+import { secretsInFolder, secretsInUrl } from "#db/role-secrets.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
@@ -10,7 +10,8 @@ export const roleRotate: DefineCommand = (command) =>
     if (settings.databaseUrl === null)
       throw new Error("weighbridge role rotate needs DATABASE_URL; nobody else reaches the embedded database");
     const secrets = secretsInFolder(settings.dataDir);
-    const role = await rotateRole(settings.databaseDirectUrl ?? settings.databaseUrl, secrets);
+    const named = settings.databaseAppUrl === null ? undefined : secretsInUrl(settings.databaseAppUrl).roleOf("");
+    const role = await rotateRole(settings.databaseDirectUrl ?? settings.databaseUrl, secrets, named);
     console.log(
       `The role ${role} has a new password, kept in ${secrets.place}. Processes with this DATA_DIR use it from their next connection on.`,
     );

@@ -33,19 +33,25 @@ export async function applicationRole(client: pg.Client, { secrets, isAlone }: R
         `the role ${name} is there, and its password is not in ${secrets.place}: give it in DATABASE_APP_URL, or make a new one with weighbridge role rotate`,
       );
     await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
+  } else if (!(await canSignIn(client, name, password)) && (isAlone || (await isOfEarlierRelease(client, name)))) {
+    // Who made the password died before the role had it.
+    await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(password)}`);
   }
   await refuseMightyRole(client, name);
   await limitSessions(client, name);
   return { name, created: !exists };
 }
 
-/** Gives the application role a new password, and answers its name. What is signed in stays so; new connections need the new one. */
-export async function rotateRole(connectionString: string, secrets: RoleSecrets): Promise<string> {
+/**
+ * Gives the application role a new password, and answers its name (`role`: another than the database's own). What is signed in stays so; new
+ * connections need the new one. When it fails after the password was made, it is to be run again.
+ */
+export async function rotateRole(connectionString: string, secrets: RoleSecrets, role?: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => {});
   await client.connect();
   try {
-    const name = secrets.roleOf(client.database ?? "");
+    const name = role ?? secrets.roleOf(client.database ?? "");
     await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
     return name;
   } finally {
@@ -76,11 +82,15 @@ async function refuseMightyRole(client: pg.Client, name: string): Promise<void> 
  * Whether the role still has the password that releases up to 0.2.0 derived from the owner's, or from nothing where the owner has none:
  * whoever knew the database's name could sign in with it. Then this installation is the one that made it, and replaces it.
  */
-async function isOfEarlierRelease(owner: pg.Client, name: string): Promise<boolean> {
-  const database = owner.database ?? "";
-  const password = createHmac("sha256", `weighbridge ${owner.password ?? ""}`)
-    .update(database)
+function isOfEarlierRelease(owner: pg.Client, name: string): Promise<boolean> {
+  const derived = createHmac("sha256", `weighbridge ${owner.password ?? ""}`)
+    .update(owner.database ?? "")
     .digest("base64url");
+  return canSignIn(owner, name, derived);
+}
+
+/** Whether the server takes this password of the role, on the way that the owner came. */
+async function canSignIn(owner: pg.Client, name: string, password: string): Promise<boolean> {
   const client = new pg.Client({ ...placeOf(owner), user: name, password });
   client.on("error", () => {});
   try {

@@ -116,6 +116,20 @@ describe("the application role's password", () => {
     assert.equal(await canSignIn(connectionString, `${name}_app`, secrets.read(`${name}_app`) ?? ""), true);
   });
 
+  test("made by one who died before the role had it, is given to the role by the next start", async () => {
+    for (const isAlone of [false, true]) {
+      const { name, connectionString } = await anEmptyDatabase();
+      const role = `${name}_app`;
+      const old = isAlone ? "of a start before" : derived(connectionString, name);
+      await asOwner(connectionString, `create role ${role} login password '${old}'`);
+      const secrets = secretsInFolder(aDataDir());
+      const made = secrets.make(role);
+      await migrate(connectionString, { secrets, isAlone });
+      assert.deepEqual([secrets.read(role), await canSignIn(connectionString, role, made)], [made, true]);
+      assert.equal(await canSignIn(connectionString, role, old), false);
+    }
+  });
+
   test("of the embedded database, whose file was lost, is made anew", async () => {
     const { name, connectionString } = await anEmptyDatabase();
     await migrate(connectionString, { secrets: secretsInFolder(aDataDir()), isAlone: true });
