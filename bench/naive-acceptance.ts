@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import { OrderSchema } from "#contract/v2/order.ts";
+import { OrderSchema } from "#contract/v2/order-body.ts";
 import { newUuid } from "#adapters/ids.ts";
 
 interface KnownKey {

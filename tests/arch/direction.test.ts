@@ -57,6 +57,15 @@ describe("the direction of imports (ARCHITECTURE.md)", () => {
     teach(server.flatMap(wrongDirections));
   });
 
+  it("goes in no circle, types included", () => {
+    teach(
+      circlesOf([...server, ...web]).map(
+        (circle) =>
+          `${circle.join(" and ")} import one another, directly or around. Put what they share (often a type) into a file of its own.`,
+      ),
+    );
+  });
+
   it("leaves the core pure: no dependency, no Node, no clock, no randomness", () => {
     teach(server.filter((file) => PURE.includes(roomOf(file.path))).flatMap(impurities));
   });
@@ -160,6 +169,32 @@ function wrongDirections(file: SourceFile): string[] {
         `or let a use case do it${isCore(room) ? "" : " (a single file may become a door: DOORS, with its reason)"}.`,
     ];
   });
+}
+
+/** Groups of files of which each leads to each other one (Tarjan's strongly connected components). */
+function circlesOf(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const leadsTo = new Map(files.map((file) => [file.path, file.imports.map(({ from }) => target(file, from))]));
+  const met = new Map<string, number>();
+  const earliest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    met.set(file, met.size);
+    earliest.set(file, met.size - 1);
+    path.push(file);
+    for (const next of leadsTo.get(file) ?? []) {
+      if (next === null || !leadsTo.has(next)) continue;
+      if (!met.has(next)) earliest.set(file, Math.min(earliest.get(file)!, visit(next)));
+      else if (path.includes(next)) earliest.set(file, Math.min(earliest.get(file)!, met.get(next)!));
+    }
+    if (earliest.get(file) === met.get(file)) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return earliest.get(file)!;
+  };
+  for (const file of leadsTo.keys()) if (!met.has(file)) visit(file);
+  return circles;
 }
 
 function wrongFloors(file: SourceFile): string[] {

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { upcast } from "#domain/stored/upcast.ts";
-import { FACTS } from "#domain/stored/upcast-facts.ts";
+import { FACTS } from "#domain/stored/facts-form.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
@@ -138,7 +138,7 @@ describe("stored texts", () => {
         );
         const has = pathsOf(whole);
         const lacking = lackingOf(wanted, has);
-        assert.deepEqual(lacking, [], `${String(row["audit_uuid"])}: give it a default in src/domain/stored/upcast-facts.ts`);
+        assert.deepEqual(lacking, [], `${String(row["audit_uuid"])}: give it a default in src/domain/stored/facts-form.ts`);
         runAudit(whole);
       }
       const invoice = [...pathsOf(facts.invoice.invoice)];

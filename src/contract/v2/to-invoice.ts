@@ -1,7 +1,7 @@
 import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
-import type { InvoiceBody } from "./invoice.ts";
+import type { InvoiceBody } from "./invoice-body.ts";
 import { textOrNull, toAddress, toCharge, toDay, toItem, toReferences, toService } from "./to-parts.ts";
 
 export function toInvoiceVendor(vendor: InvoiceBody["vendor"]): VendorIdentity {

@@ -1,6 +1,6 @@
 import type { Order, OrderStop, OrderVendor } from "#domain/order/order.ts";
 import { chargeTermsInAnyCase } from "./terms.ts";
-import type { OrderBody } from "./order.ts";
+import type { OrderBody } from "./order-body.ts";
 import { textOrNull, toAddress, toCharge, toContact, toDay, toItem, toReferences, toService } from "./to-parts.ts";
 
 type StopBody = NonNullable<OrderBody["stops"]>[number];

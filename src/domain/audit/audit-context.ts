@@ -5,7 +5,7 @@ import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, VendorProfile } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
-import { notEvaluated } from "./define-rule.ts";
+import { notEvaluated } from "./outcome.ts";
 import type { Finding } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
 import type { MoneyData } from "./message-data.ts";

@@ -7,7 +7,7 @@ import type { Amount, Currency, Rate } from "../money/amount.ts";
 import type { FxRate } from "../money/convert.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 import type { Address, Reference, VendorIdentity } from "../party/party.ts";
-import { FACTS } from "../stored/upcast-facts.ts";
+import { FACTS } from "../stored/facts-form.ts";
 import type { AuditPolicy } from "./policy.ts";
 
 /** An order the invoice is matched to, at the version that is audited. */

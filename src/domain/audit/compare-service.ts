@@ -1,8 +1,8 @@
 import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { Service } from "../party/party.ts";
 import { isSameMode } from "../reference/transport-modes.ts";
-import type { RuleContext } from "./rule-settings.ts";
-import { notApplicable, outcomeOf } from "./define-rule.ts";
+import type { RuleContext } from "./rule-context.ts";
+import { notApplicable, outcomeOf } from "./outcome.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");

@@ -5,7 +5,9 @@ import type { ComparedPart } from "./comparison.ts";
 import type { HeldLimit, Severity, Support } from "./finding.ts";
 import type { DataOf, MessageCatalog, MessageOf } from "./message-catalog.ts";
 import type { MessageData } from "./message-data.ts";
-import type { RuleContext, RuleFacts, SettingPath } from "./rule-settings.ts";
+import type { PASS, Reason } from "./outcome.ts";
+import type { RuleContext } from "./rule-context.ts";
+import type { RuleFacts, SettingPath } from "./rule-settings.ts";
 
 /** What a finding may carry beside its message. Left out is null. */
 interface FindingDetails {
@@ -37,28 +39,6 @@ export type FindingDraft<Messages extends MessageCatalog> = FindingDetails & Mes
 type Unjudged<Result extends string, Reasons extends MessageCatalog> = {
   [Id in keyof Reasons & string]: { readonly result: Result; readonly reason: Id; readonly data: DataOf<Reasons[Id]> };
 }[keyof Reasons & string];
-
-/** All is well: the rule looked and found nothing. */
-export const PASS = Object.freeze({ result: "pass" as const });
-
-export interface Reason<Result, Id, Data> {
-  readonly result: Result;
-  readonly reason: Id;
-  readonly data: Data;
-}
-
-/** Nobody expects the thing: no weights on the order, no policy for it. Holds nothing back. `reason` is the id of one of the rule's reasons. */
-export function notApplicable<const Id extends string>(reason: Id): Reason<"not-applicable", Id, undefined> {
-  return { result: "not-applicable", reason, data: undefined };
-}
-
-/** The policy needs evidence that is not there. Never counts as passed: it holds an approval back. `reason` is the id of one of the rule's reasons. */
-export function notEvaluated<const Id extends string, const Data extends MessageData | undefined = undefined>(
-  reason: Id,
-  data?: Data,
-): Reason<"not-evaluated", Id, Data> {
-  return { result: "not-evaluated", reason, data: data as Data };
-}
 
 /** What a rule answers, in its own messages and reasons. */
 export type RuleOutcome<Messages extends MessageCatalog, Reasons extends MessageCatalog> =
@@ -128,9 +108,4 @@ export function defineRule<
   const Reasons extends MessageCatalog,
 >(rule: RuleDefinition<Settings, Messages, Reasons>): AuditRule {
   return rule as AuditRule;
-}
-
-/** PASS when nothing was found. */
-export function outcomeOf<Draft>(drafts: readonly Draft[] | undefined): typeof PASS | readonly Draft[] {
-  return drafts === undefined || drafts.length === 0 ? PASS : drafts;
 }

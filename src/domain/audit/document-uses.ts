@@ -2,7 +2,7 @@ import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import { codesByType, distinctFiles, isEvidence, receiptAmounts, statesCurrency, totalOfDocument } from "./receipts.ts";
-import type { RuleContext } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */
 export interface NewDocumentUse {

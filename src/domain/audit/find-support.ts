@@ -7,7 +7,8 @@ import { numberTextOfField, textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
 import type { SupportData } from "./message-data.ts";
 import { borneByReceipts, isEvidence, overBorne } from "./receipts.ts";
-import type { RuleContext, RuleFacts } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 
 /** A scale ticket states a weight, and is worth that weight at the order's rate. */
 const SCALE_TICKET = "WeightScaleTicket";

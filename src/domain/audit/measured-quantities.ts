@@ -10,7 +10,8 @@ import type { QuantityData } from "./message-data.ts";
 import { quantityText, quantityTexts, supportText } from "./message-text.ts";
 import type { Limit } from "./policy.ts";
 import { allowedBy } from "./resolve-limit.ts";
-import type { RuleContext, RuleFacts } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
+import type { RuleFacts } from "./rule-settings.ts";
 import type { Resolved } from "./resolve-limit.ts";
 
 /** Pounds in a kilogram, hundred-millionths (exact by definition: 1 lb = 0.45359237 kg). */

@@ -1,5 +1,5 @@
 import { type Amount, plus, ZERO } from "../money/amount.ts";
-import type { RuleContext } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
 
 /** The rating engine's amounts by tenant code; empty without a usable answer. */
 export function ratedAmounts(context: RuleContext): ReadonlyMap<string, Amount> {

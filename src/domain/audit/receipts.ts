@@ -4,7 +4,7 @@ import { convert } from "../money/convert.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { numberTextOfField, textOfField } from "./document-fields.ts";
-import type { RuleContext } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
 
 /** Papers that say an amount was paid for the carrier's account. */
 const RECEIPTS: ReadonlySet<string> = new Set([

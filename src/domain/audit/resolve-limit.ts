@@ -9,8 +9,16 @@ import type { LimitData } from "./message-data.ts";
 import { moneyText } from "./message-text.ts";
 import type { Kind } from "../settings/kind.ts";
 import { POLICY_SETTINGS } from "../settings/policy-settings.ts";
-import type { AuditPolicy, Limit, LimitPair, OverrideCondition, PolicyOverride, RequiredDocument } from "./policy.ts";
-import type { LimitAt, LimitPath, LimitSettingName, OverridableName } from "./rule-settings.ts";
+import type {
+  AuditPolicy,
+  Limit,
+  LimitPair,
+  OverrideCondition,
+  PolicyOverride,
+  RequiredDocument,
+  SettingName,
+} from "./policy.ts";
+import type { LimitPath, LimitSettingName, OverridableName } from "./rule-settings.ts";
 
 /** What overrides are chosen by. Several names for one thing (a vendor's externalId and SCAC) all count. */
 export interface PolicySubject {
@@ -35,6 +43,11 @@ export interface Resolved<V> {
   /** "policy charge.over" or "override 2 (vendor ACME, chargeCode FUEL)". */
   readonly origin: string;
 }
+
+/** A limit whose setting may be empty may be null. */
+export type LimitAt<P extends LimitPath> =
+  | Resolved<Limit>
+  | (P extends SettingName ? (null extends AuditPolicy[P] ? null : never) : never);
 
 const names = (wanted: string, has: readonly string[]): boolean => {
   const folded = foldChargeName(wanted);

@@ -7,7 +7,7 @@ import type { AuditFacts } from "./audit-facts.ts";
 import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
 import type { Comparison } from "./comparison.ts";
-import { PASS } from "./define-rule.ts";
+import { PASS } from "./outcome.ts";
 import type { AnyFindingDraft, AuditRule } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
 import { renderMessage } from "./message-catalog.ts";

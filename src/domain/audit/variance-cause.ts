@@ -6,7 +6,7 @@ import type { ComparedCode, ComparedPart } from "./comparison.ts";
 import { quantityData, rateData } from "./message-data.ts";
 import type { MoneyData, QuantityData } from "./message-data.ts";
 import { countText, decimalText, moneyText, quantityTexts } from "./message-text.ts";
-import type { RuleContext } from "./rule-settings.ts";
+import type { RuleContext } from "./rule-context.ts";
 
 /** One reason why a code's amounts differ, as far as qualifiers, rates, quantities and lines tell. */
 export type VarianceCause =

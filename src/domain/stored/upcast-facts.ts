@@ -1,11 +1,6 @@
 import type { AuditFacts } from "../audit/audit-facts.ts";
-import { type StoredForm, upcast } from "./upcast.ts";
-
-/**
- * The facts of an audit, "facts/1" in the head of their text. When a field of the facts (or of an invoice, order or charge in them) comes that
- * is not optional: the next version, and the step that gives it its default. Frozen rule sets read their own texts and need no step.
- */
-export const FACTS: StoredForm = { name: "facts", now: 1, upcasters: [] };
+import { FACTS } from "./facts-form.ts";
+import { upcast } from "./upcast.ts";
 
 export function upcastFacts(version: number, parsed: unknown): AuditFacts {
   return upcast(FACTS, version, parsed) as AuditFacts;

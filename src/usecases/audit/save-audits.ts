@@ -6,9 +6,9 @@ import {
   insertAudits,
   insertInvoices,
   keepSettings,
-  linkOrders,
   saveAudited,
 } from "#db/queries/invoice/invoice-writing.ts";
+import { linkOrders } from "#db/queries/invoice/link-orders.ts";
 import { recordTimeline, type TimelineEntry } from "#db/queries/invoice/timeline.ts";
 import { type Instant, instantAfter, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";

@@ -1,25 +1,8 @@
 import type { DocumentType } from "#domain/document/document-types.ts";
 import { type Acceptance, acceptMessage, type MessageToAccept } from "../message/accept-message.ts";
 import type { Context } from "#src/context.ts";
+import type { DocumentsMessage } from "./documents-message.ts";
 import { type FileToKeep, keepFile } from "./keep-file.ts";
-
-/** What an accepted message with files says, once the files are stored. */
-export interface DocumentsMessage {
-  readonly externalOrderId: string | null;
-  readonly externalInvoiceId: string | null;
-  /** As capture providers name an order: its external id, else its number. */
-  readonly loadId: string | null;
-  readonly captureId: string | null;
-  readonly source: "Api" | "Capture";
-  readonly files: readonly {
-    readonly name: string;
-    readonly type: DocumentType;
-    readonly mediaType: string;
-    readonly hash: string;
-    readonly bytes: number;
-    readonly pendingUuid: string;
-  }[];
-}
 
 export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
   readonly files: readonly { readonly name: string; readonly type: DocumentType; readonly file: FileToKeep }[];

@@ -20,7 +20,7 @@ import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import type { DocumentsMessage } from "./accept-documents.ts";
+import type { DocumentsMessage } from "./documents-message.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /**

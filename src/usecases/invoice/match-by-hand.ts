@@ -2,7 +2,7 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findOrderUuids, lockForDecision, readETag, setMatchByHand, setUnmatched } from "#db/queries/invoice/decisions.ts";
-import { linkOrders } from "#db/queries/invoice/invoice-writing.ts";
+import { linkOrders } from "#db/queries/invoice/link-orders.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { announceDocuments } from "../document/announce-documents.ts";

@@ -3,7 +3,7 @@ import type { Charge } from "#domain/charge/charge.ts";
 import type { Item, Order, OrderCustomer, OrderVendor } from "#domain/order/order.ts";
 import { orderFromStored } from "../../stored/order.ts";
 import { amountToNumber } from "../../wire/numbers.ts";
-import { type OrderBody, OrderSchema, OrderVendorSchema } from "../order.ts";
+import { type OrderBody, OrderSchema, OrderVendorSchema } from "../order-body.ts";
 import { requiredDay, requiredList } from "../../schema.ts";
 import { classOut, dimensionsOut, orNull, rateOut, referenceOut } from "./parts-read.ts";
 

@@ -1,4 +1,4 @@
-import { linkOrders } from "./invoice-writing.ts";
+import { linkOrders } from "./link-orders.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 

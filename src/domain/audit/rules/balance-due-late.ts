@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "../../day/day.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import { findOriginal, isFollowUp } from "../find-original.ts";
 import { countText } from "../message-text.ts";
 

@@ -1,5 +1,6 @@
 import { type Amount, isNothing, minus, plus, ZERO } from "../../money/amount.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
 import type { MoneyData } from "../message-data.ts";
 import { moneyText } from "../message-text.ts";

@@ -1,4 +1,5 @@
-import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
 import { findOriginal, isFollowUp } from "../find-original.ts";
 
 const FIRST_INVOICE = notApplicable("firstInvoice");

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../day/day.ts";
-import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
 import { isFollowUp } from "../find-original.ts";
 import { countText } from "../message-text.ts";
 

@@ -1,7 +1,8 @@
 import { isNothing, minus, ZERO } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
 import type { ComparedPart } from "../comparison.ts";
-import { defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
 import { chargeText, limitText, listText, moneyText, overOrUnder, sizeText } from "../message-text.ts";
@@ -11,7 +12,7 @@ import type { NetLinehaul } from "../net-linehaul.ts";
 import type { Limit } from "../policy.ts";
 import { heldLimit, limitData } from "../resolve-limit.ts";
 import type { Resolved } from "../resolve-limit.ts";
-import type { RuleContext } from "../rule-settings.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {

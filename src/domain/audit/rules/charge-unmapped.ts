@@ -1,5 +1,6 @@
 import { isNothing, ZERO } from "../../money/amount.ts";
-import { defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText } from "../message-text.ts";

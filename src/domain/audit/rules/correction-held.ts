@@ -1,4 +1,5 @@
-import { defineRule, notApplicable, outcomeOf, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf, PASS } from "../outcome.ts";
 import type { EarlierInvoice } from "../audit-facts.ts";
 import { listText } from "../message-text.ts";
 import { comparableEarlier, isSameNumber } from "../same-invoice.ts";

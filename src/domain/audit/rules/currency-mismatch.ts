@@ -1,4 +1,5 @@
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import { listText } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");

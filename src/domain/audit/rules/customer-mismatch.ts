@@ -1,5 +1,6 @@
 import { foldChargeName } from "../../charge/charge-code-book.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
 const MESSAGES = {

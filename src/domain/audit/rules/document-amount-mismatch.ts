@@ -1,5 +1,6 @@
 import { addAmounts, isNothing, minus, ZERO } from "../../money/amount.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";

@@ -1,5 +1,6 @@
 import type { ReferenceKey } from "../../matching/reference-keys.ts";
-import { PASS, defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { PASS, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText, statusText } from "../message-text.ts";

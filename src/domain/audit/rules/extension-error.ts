@@ -1,7 +1,8 @@
 import type { Charge } from "../../charge/charge.ts";
 import { absolute, amount, type Amount, HALF_CENT, minus } from "../../money/amount.ts";
 import { extend } from "../../money/round.ts";
-import { defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { rateData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";

@@ -1,4 +1,5 @@
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 
 const NO_DATE = notApplicable("noDate");
 

@@ -1,4 +1,5 @@
-import { defineRule, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { PASS } from "../outcome.ts";
 
 /** The invoice is dated after the day of the audit. */
 export const invoiceInFuture = defineRule({

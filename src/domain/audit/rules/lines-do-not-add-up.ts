@@ -1,5 +1,6 @@
 import { isNothing, minus } from "../../money/amount.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, overOrUnder } from "../message-text.ts";
 import { billedTotal } from "../same-invoice.ts";

@@ -1,5 +1,6 @@
 import type { MatchGuess } from "../../matching/match-outcome.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { referenceText, sentenceStart } from "../message-text.ts";
 

@@ -1,6 +1,7 @@
 import { ZERO } from "../../money/amount.ts";
 import { notUsedCode } from "../comparison.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText } from "../message-text.ts";

@@ -1,6 +1,7 @@
 import type { LookedFor } from "../../matching/match-outcome.ts";
 import { unmatchedText } from "../../matching/unmatched-text.ts";
-import { PASS, defineRule } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { PASS } from "../outcome.ts";
 import { sentence } from "../message-text.ts";
 
 /** No order remains: nothing can be judged. */

@@ -1,6 +1,7 @@
 import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import { supportData } from "../find-support.ts";
 import { supportedOvercharge } from "../judge-charges.ts";
 import { supportOfTotal } from "../judge-total.ts";

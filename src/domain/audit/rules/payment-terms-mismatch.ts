@@ -1,7 +1,8 @@
 import { dueByTerms } from "../../invoice/due-on.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { foldChargeName } from "../../charge/charge-code-book.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");

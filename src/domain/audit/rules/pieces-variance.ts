@@ -1,5 +1,6 @@
 import type { Item } from "../../order/order.ts";
-import { defineRule, notApplicable, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, PASS } from "../outcome.ts";
 import { isEvidence } from "../receipts.ts";
 import type { Support } from "../finding.ts";
 import { countText, supportText } from "../message-text.ts";

@@ -1,4 +1,5 @@
-import { defineRule, outcomeOf, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf, PASS } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { moneyData } from "../message-data.ts";

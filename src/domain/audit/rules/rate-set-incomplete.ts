@@ -1,4 +1,5 @@
-import { defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { listText } from "../message-text.ts";
 

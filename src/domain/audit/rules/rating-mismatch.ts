@@ -1,6 +1,7 @@
 import { minus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
-import { defineRule, notApplicable, notEvaluated, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
 import { billedText, limitText, overOrUnder, shareText } from "../message-text.ts";

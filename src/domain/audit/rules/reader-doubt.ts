@@ -1,4 +1,5 @@
-import { PASS, defineRule, notEvaluated } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { PASS, notEvaluated } from "../outcome.ts";
 
 /**
  * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another: a person looks before

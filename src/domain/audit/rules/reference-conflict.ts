@@ -1,4 +1,5 @@
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import { listText, referenceText, sentenceStart } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");

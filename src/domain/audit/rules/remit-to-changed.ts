@@ -1,7 +1,8 @@
 import type { Address } from "../../party/party.ts";
 import { isSameName, isSamePlace, partyText } from "../../party/same-place.ts";
 import type { AuditFacts, FactDocument } from "../audit-facts.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { textOfField } from "../document-fields.ts";
 

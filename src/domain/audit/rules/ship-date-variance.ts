@@ -1,5 +1,6 @@
 import { daysBetween } from "../../day/day.ts";
-import { defineRule, notApplicable, notEvaluated, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { countText } from "../message-text.ts";
 

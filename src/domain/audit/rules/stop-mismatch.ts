@@ -1,6 +1,7 @@
 import type { OrderStop } from "../../order/order.ts";
 import { isSamePlace, placeText } from "../../party/same-place.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 
 const MESSAGES = {

@@ -1,5 +1,6 @@
 import { absolute, HALF_CENT, minus, plus, ZERO } from "../../money/amount.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { rateData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";

@@ -1,4 +1,5 @@
-import { defineRule, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { outcomeOf } from "../outcome.ts";
 
 const WHAT: Readonly<Record<string, string>> = {
   createOrder: "A version of order",

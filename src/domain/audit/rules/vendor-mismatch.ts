@@ -1,6 +1,7 @@
 import { compareVendors, vendorsThatFit } from "../../party/same-vendor.ts";
 import { vendorText } from "../../party/vendor-text.ts";
-import { defineRule, notApplicable, outcomeOf } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { listText } from "../message-text.ts";
 

@@ -1,5 +1,6 @@
 import { rate, ZERO } from "../../money/amount.ts";
-import { defineRule, notApplicable, notEvaluated, PASS } from "../define-rule.ts";
+import { defineRule } from "../define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
 import { findWeightSupport } from "../find-support.ts";
 import {
   billsNoFreight,
