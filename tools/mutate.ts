@@ -13,7 +13,8 @@ import { subjects } from "./mutation/scopes.ts";
 /**
  * Puts faults into what is worth money and tells which of them no test sees: `npm run mutate -- [part of a path ...] [--per-file 20]`.
  * `tests/mutation/floors.json` has the share that each file's tests found; it may only rise (`--raise` writes what rose).
- * `--nearest` asks only the tests that are named after the file: quick, and never more than all of them would find.
+ * `--nearest` asks only the tests that are named after the file, `--quick` all but those that try many random cases: never more than all of
+ * them would find.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FLOORS = `${ROOT}tests/mutation/floors.json`;
@@ -23,11 +24,14 @@ const { values, positionals } = parseArgs({
     "per-file": { type: "string", default: "12" },
     together: { type: "string", default: String(availableParallelism()) },
     nearest: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
     raise: { type: "boolean", default: false },
   },
 });
 
-const named = subjects(ROOT).filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
+const named = subjects(ROOT, { quick: values.quick }).filter(
+  ({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
+);
 const chosen = values.nearest
   ? named.filter(({ nearest }) => nearest.length > 0).map((subject) => ({ ...subject, wider: subject.nearest }))
   : named;

@@ -5,6 +5,8 @@ interface EqualFault {
   readonly line: RegExp;
   /** What was done, as `Mutant.what` tells. */
   readonly what: RegExp;
+  /** What is replaced, where a line has several such faults. */
+  readonly replaced?: RegExp;
   readonly why: string;
 }
 
@@ -64,6 +66,38 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/domain/audit/rules/distance-variance.ts": [
     { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
   ],
+  "src/domain/lifecycle/contradicted-approval.ts": [
+    { line: /\?\? -1/, what: /a number more by one/, why: "every severity has a place of its own in the list, from 0 on" },
+  ],
+  "src/domain/lifecycle/decide-approval.ts": [
+    {
+      line: /bound < 0n \?|row\.expected < 0n \?/,
+      what: /^<= for <$/,
+      why: "where nothing is billed, nothing is the only amount, from either side",
+    },
+  ],
+  "src/domain/lifecycle/dispute-lifecycle.ts": [
+    {
+      line: /left === 0 \? "resolve-last"/,
+      what: /always the first of|>= for >/,
+      replaced: /^(?:addReasons.*|>)$/,
+      why: "adding a reason and resolving some both leave an active dispute active, and only an active one has reasons to resolve",
+    },
+    {
+      line: /return transition\.ok|refusal: "nothing-to-change", message: transition/,
+      what: /./,
+      why: "the act was chosen by the state: it is always allowed from there",
+    },
+  ],
+  "src/domain/recovery/recovery.ts": [
+    { line: /approved <= 0n\) return ZERO/, what: /^< for <=$/, why: "of an approval of nothing nothing can be accepted" },
+    {
+      line: /a\.approvedAt === b\.approvedAt \?/,
+      what: /^<= for <$/,
+      why: "identifiers differ, and so do times that are not equal",
+    },
+    { line: /decision\.approved < 0n\)/, what: /^<= for <$/, why: "a credit of nothing takes nothing off" },
+  ],
   "src/domain/charge/charge-code-book.ts": [
     {
       line: /before !== undefined\) return before|folds\.clear\(\)|index\.builtIn\.set\(/,
@@ -84,5 +118,8 @@ export function whyEqual(file: string, mutant: Mutant, text: string): string | u
     return "tells 0.0001 from nothing, and less than half a cent is nothing";
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const line = text.slice(from, text.indexOf("\n", start)).trim();
-  return [...EVERYWHERE, ...(BY_FILE[file] ?? [])].find((each) => each.line.test(line) && each.what.test(what))?.why;
+  return [...EVERYWHERE, ...(BY_FILE[file] ?? [])].find(
+    (each) =>
+      each.line.test(line) && each.what.test(what) && (each.replaced === undefined || each.replaced.test(text.slice(start, end))),
+  )?.why;
 }

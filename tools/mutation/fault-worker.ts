@@ -1,7 +1,7 @@
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { beforehand, collected, type CollectedTest } from "./collected-tests.ts";
+import { beforehand, collected, type CollectedTest, runToItsEnd } from "./collected-tests.ts";
 
 export interface WorkerData {
   readonly root: string;
@@ -9,6 +9,8 @@ export interface WorkerData {
   readonly texts: ReadonlyMap<string, string>;
   readonly faults: number;
   readonly tests: readonly string[];
+  /** A test that takes longer has failed. */
+  readonly maxTestMs: number;
 }
 
 /** `atLoad`: faults that modules meet while they load. `met`: those that the test reached. */
@@ -28,8 +30,7 @@ export type Order =
   | { readonly kind: "reach"; readonly at: number }
   | { readonly kind: "try"; readonly fault: number; readonly tests: readonly number[] };
 
-const MAX_TEST_MS = 20_000;
-const { root, texts, faults, tests } = workerData as WorkerData;
+const { root, texts, faults, tests, maxTestMs } = workerData as WorkerData;
 const port = parentPort;
 if (port === null) throw new Error("this is run by try-in-process.ts");
 
@@ -88,19 +89,15 @@ async function tryFault(fault: number, numbers: readonly number[]): Promise<void
   port?.postMessage({ kind: "tried", fault, by: null, isPoisoned: false } satisfies Message);
 }
 
-const CONTEXT = { diagnostic: () => undefined, skip: () => undefined, signal: new AbortController().signal };
-
-async function failureOf({ run }: CollectedTest): Promise<string | null> {
+async function failureOf(entry: CollectedTest): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   try {
-    const result = run(CONTEXT);
-    if (result instanceof Promise)
-      await Promise.race([
-        result,
-        new Promise((_, reject) => {
-          timer = setTimeout(() => reject(new Error("not done in time")), MAX_TEST_MS);
-        }),
-      ]);
+    await Promise.race([
+      runToItsEnd(entry),
+      new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error("not done in time")), maxTestMs);
+      }),
+    ]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

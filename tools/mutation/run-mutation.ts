@@ -33,30 +33,18 @@ export interface MutationRun {
   readonly warn: (text: string) => void;
 }
 
+/** What a test that needs a database may take, and one that needs none. */
+const MAX_TEST_MS = { database: 60_000, pure: 20_000 };
+const MIN_TEST_MS = { database: 15_000, pure: 4_000 };
+
 /**
- * Puts faults into the files one at a time and asks their tests. Where no test needs a database, all of it happens in one process with every fault
- * behind a switch; else, and for faults that modules meet while they load, each fault is a process with a copy of its own.
+ * Puts faults into the files one at a time and asks their tests. All of it happens in one process with every fault behind a switch; faults that
+ * modules meet while they load are each tried in a process with a copy of its own.
  */
 export async function runMutation(run: MutationRun): Promise<readonly FileResult[]> {
   const results: FileResult[] = [];
-  const pure = run.subjects.filter(({ database }) => !database);
-  for (const subjects of Map.groupBy(pure, ({ wider }) => wider.join(" ")).values())
+  for (const subjects of Map.groupBy(run.subjects, ({ wider }) => wider.join(" ")).values())
     results.push(...(await tryTogether(run, subjects)));
-  const waiting = run.subjects.filter(({ database }) => database);
-  const work = async (): Promise<void> => {
-    const bench = openWorkbench(run.root);
-    try {
-      for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
-        const text = readFileSync(join(run.root, subject.file), "utf8");
-        const { mutants, equal } = faultsOf(run, subject.file, text);
-        const survivors = await tryApart(run, bench, subject, text, mutants);
-        results.push(toldResult(run, { file: subject.file, tried: mutants.length, survivors, equal }));
-      }
-    } finally {
-      bench.dispose();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(run.together, waiting.length) }, work));
   return results.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
@@ -74,6 +62,7 @@ function toldResult(run: MutationRun, given: Omit<FileResult, "killed">): FileRe
 
 /** Files whose faults the same tests are asked about. */
 async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Promise<readonly FileResult[]> {
+  const kind = subjects[0]?.database === true ? "database" : "pure";
   const faults: { readonly subject: Subject; readonly mutant: Mutant }[] = [];
   const files = subjects.map((subject) => {
     const text = readFileSync(join(run.root, subject.file), "utf8");
@@ -91,7 +80,9 @@ async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Prom
       texts: new Map(files.map(({ subject, faulty }) => [subject.file, faulty.text])),
       faults: faults.length,
       tests: subjects[0]?.wider ?? [],
+      maxTestMs: MAX_TEST_MS[kind],
     },
+    minTestMs: MIN_TEST_MS[kind],
     environment: { CASES: "400", ...run.environment },
     wanted: [...faults.keys()].filter((fault) => !left.has(faults[fault]?.mutant as Mutant)),
     together: run.together,

@@ -37,23 +37,35 @@ export const SCOPES: readonly Scope[] = [
     database: false,
   },
   {
-    files: ["src/deliver/{attempt-delivery,record-outcomes}.ts"],
-    wider: ["tests/deliver/deliver.test.ts"],
+    files: ["src/deliver/*.ts"],
+    wider: ["tests/deliver/deliver.test.ts", "tests/http/webhook-endpoints.test.ts"],
     database: true,
   },
   {
-    files: ["src/usecases/message/accept-message.ts"],
-    wider: ["tests/http/create-order.test.ts", "tests/http/**/*create*.test.ts", "tests/flows/interleavings.test.ts"],
+    files: ["src/usecases/message/{accept-message,keys-of-message}.ts", "src/http/{accept-answer,read-idempotency-key}.ts"],
+    wider: ["tests/{db/acceptance,http/create-order,usecases/accept-message}.test.ts"],
     database: true,
   },
-  { files: ["src/db/database.ts"], wider: ["tests/db/*.test.ts", "tests/http/**/tenant-isolation.test.ts"], database: true },
+  {
+    files: ["src/db/database.ts"],
+    wider: ["tests/db/{tenant-setting,deadlock,lost-connections,database}.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/http/auth/{authenticate,api-key,key-directory,token-directory,scopes,session}.ts"],
+    wider: ["tests/http/{authentication,tenant-isolation,scopes,sessions,manage-settings,people,boundaries}.test.ts"],
+    database: true,
+  },
   {
     files: [
-      "src/usecases/invoice/{approve,terminate,hold}-invoice.ts",
-      "src/usecases/order/approve-complete-orders.ts",
-      "src/usecases/audit/invoices-beside.ts",
+      "src/usecases/invoice/{approve,terminate,hold,check}-{invoice,approval}.ts",
+      "src/usecases/invoice/{decide-exceptions,lift-withheld,look-for-updates}.ts",
+      "src/usecases/order/{approve-complete-orders,approve-order,cancel-order}.ts",
+      "src/usecases/audit/{approval-allocations,invoices-beside,kept-approval,lookalikes,paper-uses,separates-duties,updates-waiting,waiting-approvals,hold-after-audit}.ts",
     ],
-    wider: ["tests/flows/{decisions,races,bills-of-one-order,order-to-approval,reads-after-decisions}.test.ts"],
+    wider: [
+      "tests/flows/{decisions,keyed-by-approver,approval-neighbours,invoices-of-one-order,order-settlement,order-to-approval,accepted-updates,reads-after-decisions,exceptions,evidence,receipts,recoveries}.test.ts",
+    ],
     database: true,
   },
 ];

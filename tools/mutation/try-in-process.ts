@@ -12,12 +12,12 @@ export interface InProcess {
   readonly together: number;
   /** Lower is asked earlier, among the tests that reach a fault; then the quicker ones. */
   readonly rank: (test: string, fault: number) => number;
+  /** A fault that loops is a fault that is seen: a test has this long, and so many times what it takes without it. */
+  readonly minTestMs: number;
   readonly tell: (fault: number, outcome: Outcome) => void;
   readonly warn: (text: string) => void;
 }
 
-/** A fault that loops is a fault that is seen: a test has this long, and so many times what it takes without it. */
-const MIN_TEST_MS = 4_000;
 const SLOWER = 4;
 
 /**
@@ -57,7 +57,7 @@ export async function tryInProcess(run: InProcess): Promise<void> {
         continue;
       }
       bench ??= await open(run);
-      const answer = await bench.ask({ kind: "try", fault, tests }, (at) => MIN_TEST_MS + SLOWER * (milliseconds[at] ?? 0));
+      const answer = await bench.ask({ kind: "try", fault, tests }, (at) => run.minTestMs + SLOWER * (milliseconds[at] ?? 0));
       if (answer?.kind === "tried") {
         const lives = isStatic.has(fault) ? "static" : "lives";
         run.tell(fault, answer.by === null ? lives : { by: names[answer.by] ?? "" });

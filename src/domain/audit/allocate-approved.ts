@@ -41,9 +41,7 @@ export function allocateApproved(
   for (const { code, amount } of approved) {
     const row = comparison.rows.find((entry) => entry.code === code);
     const attributed =
-      row?.byOrder != null && row.billed === amount && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount
-        ? row.byOrder
-        : undefined;
+      row?.byOrder != null && row.byOrder.reduce((sum, part) => sum + part.billed, 0n) === amount ? row.byOrder : undefined;
     const shares =
       attributed === undefined
         ? allocate(amount, weightsOf(context, row))

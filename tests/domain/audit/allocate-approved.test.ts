@@ -68,6 +68,22 @@ describe("approved amounts over the orders of an invoice", () => {
     ]);
   });
 
+  it("converted lines that name their orders and do not add up to the converted code: by what the orders expect, to the last ten-thousandth", () => {
+    const facts: FactsInput = {
+      orders: [
+        { orderNumber: "L1", charges: [["LINEHAUL", "100"]] },
+        { orderNumber: "L2", charges: [["LINEHAUL", "100"]] },
+      ],
+      policy: { fx: [{ from: "CAD", to: "USD", rate: "0.5", date: "2026-01-01" }] },
+      invoice: {
+        currency: "CAD",
+        charges: ["L1", "L2"].map((number) => ({ code: "LINEHAUL", amount: "200.0001", description: `order ${number}` })),
+      },
+    };
+    // Each line alone is 100.00005 and rounds up; together they are 200.0001.
+    assert.deepEqual(shares(facts), ["LINEHAUL 100.0001 = 100.0001", "LINEHAUL 100.0000 = 100.0000"]);
+  });
+
   it("a code approved at nothing stands with every order", () => {
     const billed: ChargeInput[] = [
       ["LINEHAUL", "400"],

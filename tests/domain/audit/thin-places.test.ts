@@ -16,6 +16,12 @@ describe("places of the audit that few cases touch", () => {
       assert.notEqual(runAudit(factsOf({ ...both(C100, C100), siblings })).verdict, "approve");
     });
 
+  for (const status of ["terminated", "unmatched"] as const)
+    it(`an invoice that is ${status} takes nothing of what the order owes`, () => {
+      const siblings = [siblingOf({ status, charges: C100 })];
+      assert.equal(runAudit(factsOf({ ...both(C100, C100), siblings })).verdict, "approve");
+    });
+
   it("a short ton is 2,000 lb", () => {
     const order = { items: [itemOf({ weight: "2000" })], charges: C100 };
     const invoice = { charges: [{ code: "LINEHAUL", amount: "100", rate: "100", quantity: "1", qualifier: "PerTon" }] };

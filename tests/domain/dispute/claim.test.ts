@@ -11,7 +11,7 @@ import { letterText } from "#domain/dispute/letter-text.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
-import { documentOf, earlierOf, type FactsInput, factsOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, earlierOf, type FactsInput, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const claimed = (input: FactsInput, documents: readonly { type: string; status: string; name: string }[] = []): Claim | null => {
   const facts = factsOf(input);
@@ -169,6 +169,114 @@ describe("the claim of an invoice", () => {
     assert.deepEqual(totals(claim), ["215.0000", "200.0000", "15.0000", "200.0000"]);
   });
 
+  it("gives the carrier a reason a charge, and the total's only where no charge says more", () => {
+    const rules = (claim: Claim | null) => claim?.reasons.map(({ rule, charge }) => `${rule} ${charge}`);
+    assert.deepEqual(rules(claimed(threeFaults)), [
+      "charge-over-tolerance LINEHAUL",
+      "charge-over-tolerance FUEL",
+      "charge-not-on-order LIFTGATE",
+    ]);
+    const within = { charge: { over: { amount: "10" } }, total: { over: { amount: "5" } } };
+    const order = { charges: [["LINEHAUL", "100"]] } as const;
+    assert.deepEqual(rules(claimed({ order, invoice: { charges: [["LINEHAUL", "108"]] }, policy: within })), [
+      "total-over-tolerance null",
+    ]);
+    const second = claimed({
+      order,
+      invoice: { charges: [["LINEHAUL", "100"]] },
+      siblings: [siblingOf({ status: "approved", byCode: [["LINEHAUL", "100"]] })],
+    });
+    assert.deepEqual(rules(second), ["charge-over-tolerance LINEHAUL"], "that its order is billed already is said by its charge");
+    const twice = {
+      ...order,
+      charges: [
+        ["LINEHAUL", "100"],
+        ["FUEL", "10"],
+      ] as const,
+    };
+    const whole = claimed({
+      order: twice,
+      invoice: {
+        charges: [
+          ["LINEHAUL", "160"],
+          ["FUEL", "10"],
+        ],
+      },
+      earlier: [earlierOf({ invoiceNumber: "INV-1", amount: "170" })],
+    });
+    assert.deepEqual(
+      rules(whole)?.map((rule) => rule.split(" ")[0]),
+      ["duplicate-invoice", "charge-over-tolerance"],
+      "what else is wrong with the whole invoice is said beside its charges",
+    );
+  });
+
+  it("tells a converted charge in the carrier's money by its own row, and says one thing once", () => {
+    const claim = claimed({
+      order: {
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "100"],
+        ],
+      },
+      invoice: {
+        currency: "CAD",
+        charges: [
+          ["LINEHAUL", "1500.00"],
+          ["FUEL", "200.00"],
+        ],
+      },
+      fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
+    });
+    assert.deepEqual(
+      claim?.reasons.map(({ description }) => description),
+      ["LINEHAUL: 1,500.00 CAD billed, 1,360.00 CAD due.", "FUEL: 200.00 CAD billed, 136.00 CAD due."],
+    );
+    const total = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "1370.00"]] },
+      policy: { charge: { over: { amount: "50" } }, total: { over: { amount: "5" } } },
+      fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
+    });
+    assert.deepEqual(
+      total?.reasons.map(({ description }) => description),
+      ["The invoice is billed too high by 10.00 CAD."],
+    );
+  });
+
+  it("takes the numbers of the invoice, and its orders' where it names none", () => {
+    const references = [reference("PRONumber", "P-1"), reference("PRO", "P-1"), reference("BOLNumber", "B-1")];
+    const order = { charges: [["LINEHAUL", "100"]], references } as const;
+    const charges = [["LINEHAUL", "200"]] as const;
+    const numbers = (claim: Claim | null) => [claim?.proNumbers, claim?.bolNumbers];
+    assert.deepEqual(numbers(claimed({ order, invoice: { charges } })), [["P-1"], ["B-1"]]);
+    assert.deepEqual(numbers(claimed({ order, invoice: { charges, references: [reference("PRO", "P-2")] } })), [
+      ["P-2"],
+      ["B-1"],
+    ]);
+  });
+
+  it("shows approved documents as evidence, and no others", () => {
+    const paper = (status: string) => ({ type: "ProofOfDelivery", status, name: `${status}.pdf` });
+    assert.deepEqual(claimed(threeFaults, ["Draft", "Approved", "Rejected"].map(paper))?.evidence, [
+      "Order ORD-1001, version 1",
+      "Proof of delivery (Approved.pdf)",
+    ]);
+  });
+
+  it("calls an invoice that comes to nothing no credit", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "10"]] },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "50"],
+          ["DISCOUNT", "-50"],
+        ],
+      },
+    });
+    assert.deepEqual([claim?.totals.billed, claim?.isCredit], [0n, false]);
+  });
+
   it("always adds up: billed = undisputed + disputed, by charge and in all, and no charge is asked back beyond what is over", () => {
     const cents = fc.integer({ min: 1, max: 500_000 }).map((value) => (value / 100).toFixed(2));
     fc.assert(
@@ -206,7 +314,60 @@ describe("the claim of an invoice", () => {
   });
 });
 
+describe("the letter of a claim", () => {
+  const claim = claimed(threeFaults);
+  assert.ok(claim !== null);
+  const carrier = (vendor: Claim["vendor"]) =>
+    claimLetter({ ...claim, vendor }, "Shipper").facts.find(([label]) => label === "Carrier")?.[1];
+
+  it("names the carrier by its name and SCAC, by its id where it has no name, and not at all where it has neither", () => {
+    assert.equal(carrier({ name: "Acme Freight", scac: "ACMF", externalId: "ACME" }), "Acme Freight, SCAC ACMF");
+    assert.equal(carrier({ name: null, scac: "ACMF", externalId: "ACME" }), "ACME, SCAC ACMF");
+    assert.equal(carrier({ name: "Acme Freight", scac: null, externalId: null }), "Acme Freight");
+    assert.equal(carrier({ name: "", scac: null, externalId: null }), undefined);
+    assert.equal(carrier({ name: null, scac: null, externalId: null }), undefined);
+  });
+
+  it("leaves away what the invoice does not say", () => {
+    const labels = (over: Partial<Claim>) => claimLetter({ ...claim, ...over }, "Shipper").facts.map(([label]) => label);
+    assert.deepEqual(labels({ shipOn: null, proNumbers: [], bolNumbers: [], orderNumbers: [] }), [
+      "Invoice",
+      "Carrier",
+      "Currency",
+      "Answer by",
+    ]);
+  });
+
+  it("calls what is asked of the invoice as a whole the invoice total", () => {
+    const [row] = claim.charges;
+    assert.ok(row !== undefined);
+    const { table } = claimLetter({ ...claim, charges: [row, { ...row, code: null }] }, "Shipper");
+    assert.deepEqual(
+      table.rows.map(([name]) => name),
+      ["LINEHAUL", "Invoice total"],
+    );
+  });
+
+  it("fills a template with what the carrier is known by, and with nothing where the invoice does not say", () => {
+    const values = (vendor: Claim["vendor"], shipOn = claim.shipOn) => {
+      const { vendor: name, scac, shipDate } = placeholdersOf({ ...claim, vendor, shipOn }, "Shipper");
+      return [name, scac, shipDate];
+    };
+    assert.deepEqual(values({ name: "Acme", scac: "ACMF", externalId: "A" }), ["Acme", "ACMF", "2026-03-01"]);
+    assert.deepEqual(values({ name: null, scac: "ACMF", externalId: "A" }, null), ["ACMF", "ACMF", ""]);
+    assert.deepEqual(values({ name: null, scac: null, externalId: "A" }), ["A", "", "2026-03-01"]);
+    assert.deepEqual(values({ name: null, scac: null, externalId: null }), ["", "", "2026-03-01"]);
+  });
+});
+
 describe("the template", () => {
+  it("leaves a name in braces that no claim has as it stands, and gives a carrier 30 days by default (49 CFR 378.7)", () => {
+    const claim = claimed(threeFaults);
+    assert.ok(claim !== null);
+    assert.equal(fillTemplate("{nobody} {currency} {", placeholdersOf(claim, "Shipper")), "{nobody} USD {");
+    assert.equal(DEFAULT_TEMPLATE.answerDays, 30);
+  });
+
   it("knows which placeholders there are, and fills each once", () => {
     assert.deepEqual(unknownPlaceholders("{invoiceNumber} {nobody} { } {nobody}"), ["nobody", " "]);
     const claim = claimed({ ...threeFaults, invoice: { ...threeFaults.invoice, invoiceNumber: "{payable}" } });

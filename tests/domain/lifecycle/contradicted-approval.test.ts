@@ -105,6 +105,45 @@ describe("an approval that awaits a second one and a newer audit", () => {
     );
     assert.match(again ?? "it stands", /1690\.0000 would be approved now, 1680\.0000 was/);
   });
+  it("compares a finding with the gravest of its kind that was there", () => {
+    const [finding] = approval.result.findings.filter(({ rule }) => rule === "charge-over-tolerance");
+    assert.ok(finding !== undefined);
+    for (const findings of [
+      [finding, { ...finding, severity: "information" as const }],
+      [{ ...finding, severity: "information" as const }, finding],
+    ])
+      assert.equal(
+        contradictionOf(
+          { ...approval, result: { ...approval.result, findings: [...approval.result.findings, ...findings] } },
+          { status: "review", result: audited(), orderUuids: ["order"], mayBeOrderless: false },
+        ),
+        null,
+      );
+  });
+  it("does not stand where one of two orders is another one, and stands when they are told in another order", () => {
+    const of = (orderUuids: readonly string[]) =>
+      contradictionOf(
+        { ...approval, orderUuids: ["a", "b"] },
+        { status: "review", result: audited(), orderUuids, mayBeOrderless: false },
+      );
+    assert.match(of(["a", "c"]) ?? "it stands", /other orders/);
+    assert.equal(of(["b", "a"]), null);
+  });
+  it("does not stand where a rule cannot be judged any more, or for another reason, and stands where one can again", () => {
+    const unjudged = (rule: string, reason: string) => ({ rule, reason, reasonId: null, data: {} }) as never;
+    const of = (before: readonly never[], now: readonly never[]) =>
+      contradictionOf(
+        { ...approval, result: { ...approval.result, notEvaluated: before } },
+        { status: "review", result: { ...audited(), notEvaluated: now }, orderUuids: ["order"], mayBeOrderless: false },
+      );
+    const [weight, rating] = [unjudged("weight-variance", "no scale ticket"), unjudged("rating-mismatch", "no answer")];
+    assert.equal(of([weight], [weight]), null);
+    assert.equal(of([rating, weight], [weight, rating]), null);
+    assert.equal(of([weight], []), null);
+    assert.match(of([], [weight]) ?? "it stands", /cannot judge what it could when it was given: no scale ticket/);
+    assert.match(of([weight], [weight, rating]) ?? "it stands", /cannot judge .*: no answer/);
+    assert.match(of([weight, rating], [unjudged("weight-variance", "no answer")]) ?? "it stands", /cannot judge .*: no answer/);
+  });
   for (const [name, given, over, words] of contradicted)
     it(`does not stand beside ${name}`, () => assert.match(against(given, over) ?? "it stands", words));
 });

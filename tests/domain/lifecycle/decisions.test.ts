@@ -180,6 +180,22 @@ describe("decideApproval", () => {
     assert.ok(second.ok && second.outcome === "approved");
   });
 
+  it("waits for a second approver when less than expected is paid, as when more is: the limit is of the difference", () => {
+    const short = (limit: string) =>
+      decideApproval(
+        request({
+          // Of 1,260 expected 460 would be paid.
+          charges: [{ code: "LINEHAUL", amount: amountOf("260"), reason: "damage claim" }],
+          approver: { id: "ann", approvalLimit: amountOf(limit) },
+        }),
+      );
+    const held = short("799.9999");
+    assert.ok(held.ok && held.outcome === "awaits-second");
+    assert.match(held.message, /^800\.0000 beyond the expectation is more than the approval limit of 799\.9999/);
+    const free = short("800");
+    assert.ok(free.ok && free.outcome === "approved");
+  });
+
   it("is completed at the first approver's amounts and reason, unless the second one names his own", () => {
     const first: KeptApproval = {
       by: "ann",
@@ -234,6 +250,7 @@ describe("other decisions", () => {
     for (const [status, reasons] of [
       ["review", []],
       ["review", [" "]],
+      ["review", ["too much", " "]],
       ["approved", ["x"]],
       ["received", ["x"]],
     ] as const)

@@ -12,6 +12,7 @@ describe("a person's hold", () => {
     assert.equal(held("disputed"), "disputed until ProofOfDelivery");
     assert.equal(held("review"), "review until ProofOfDelivery");
     assert.deepEqual([held("approved"), held("terminated")], ["finalized", "finalized"]);
+    assert.deepEqual([held("received"), held("matching")], ["not-from-here", "not-from-here"], "no audit has seen it yet");
     assert.equal(held("unmatched"), "review until ProofOfDelivery");
   });
 });
@@ -31,6 +32,8 @@ describe("a change of a dispute's reasons", () => {
     assert.equal(changed([reason("a", true), reason("b")], [], ["b"]), "resolved: resolves b, adds ");
     assert.equal(changed(two, ["new"], ["a", "b"]), "active: resolves a b, adds new");
     assert.equal(changed(two, ["new"], []), "active: resolves , adds new");
+    assert.equal(changed([reason("a")], ["new"], []), "active: resolves , adds new");
+    assert.equal(changed([reason("a")], ["new"], ["a"]), "active: resolves a, adds new");
   });
   it("opens again with a new reason, and resolving again changes nothing", () => {
     assert.equal(changed([reason("a", true)], ["new"], []), "active: resolves , adds new");

@@ -54,6 +54,17 @@ describe("what a vendor was paid too much", () => {
     assert.deepEqual(overpaymentOf([same, first], named("1000")), overpaymentOf([first, same], named("1000")));
   });
 
+  it("takes the earlier decision first, whatever the invoices are called", () => {
+    // The first was approved 100 above its order, knowingly; the second, by a dearer order, up to that. Then the order fell to 1,000.
+    const first = decision("1100", "1000", { invoiceUuid: "b" });
+    const second = decision("200", "1400", { invoiceUuid: "a" });
+    for (const told of [
+      [first, second],
+      [second, first],
+    ])
+      assert.equal(printAmount(overpaymentOf(told, named("1000")).overpaid), "200.0000");
+  });
+
   it("is less by a credit, and never less than nothing", () => {
     assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-100", "700")), "200.0000");
     assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-300", "700")), "0.0000");
