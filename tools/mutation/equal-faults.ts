@@ -66,6 +66,10 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/domain/audit/rules/distance-variance.ts": [
     { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
   ],
+  "src/domain/dispute/letter-text.ts": [
+    { line: /Math\.max\(0, /, what: /a number more by one/, why: "every column has a head, and no text is shorter than nothing" },
+    { line: /widths\[(?:0|column)\] \?\? 0/, what: /a number more by one/, why: "every column has a width" },
+  ],
   "src/domain/lifecycle/contradicted-approval.ts": [
     { line: /\?\? -1/, what: /a number more by one/, why: "every severity has a place of its own in the list, from 0 on" },
   ],

@@ -242,6 +242,41 @@ describe("the claim of an invoice", () => {
       total?.reasons.map(({ description }) => description),
       ["The invoice is billed too high by 10.00 CAD."],
     );
+    const second = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "1360.00"]] },
+      policy: { charge: { over: { amount: "5000" } }, total: { over: { amount: "5" } } },
+      siblings: [siblingOf({ status: "approved", byCode: [["LINEHAUL", "100"]] })],
+      fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
+    });
+    assert.deepEqual(
+      second?.reasons.map(({ description }) => description),
+      ["The invoice is billed too high by 136.00 CAD."],
+      "the total and the order's total say one thing",
+    );
+  });
+
+  it("tells a charge in the audit's words where they are in the carrier's money, on a converted invoice too", () => {
+    assert.deepEqual(
+      claimed(threeFaults)?.reasons.map(({ description }) => /^(.*? over) /.exec(description)?.[1] ?? description),
+      [
+        "LINEHAUL: 239.52 USD billed, 227.36 USD expected, 12.16 USD over",
+        "FUEL: 50.00 USD billed, 40.00 USD expected, 10.00 USD over",
+        "LIFTGATE: 95.00 USD is billed, and is not on the order.",
+      ],
+    );
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: {
+        currency: "CAD",
+        charges: [{ code: "LINEHAUL", amount: "1360.00", rate: "13", quantity: "100", qualifier: "PerHundredweight" }],
+      },
+      fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
+    });
+    assert.deepEqual(
+      claim?.reasons.map(({ description }) => description),
+      ["LINEHAUL: 13.00 x 100.00 is 1,300.00 CAD, 1,360.00 CAD is billed: 60.00 CAD over."],
+    );
   });
 
   it("takes the numbers of the invoice, and its orders' where it names none", () => {

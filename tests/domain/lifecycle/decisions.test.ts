@@ -61,6 +61,19 @@ describe("decideApproval", () => {
     );
   });
 
+  it("approves a charge that is named at what is billed, and one at nothing", () => {
+    const decision = decideApproval(
+      request({
+        charges: [
+          { code: "LINEHAUL", amount: amountOf("1700"), reason: null },
+          { code: "FUEL", amount: amountOf("0"), reason: "not ours" },
+        ],
+      }),
+    );
+    assert.ok(decision.ok);
+    assert.equal(printAmount(decision.total), "1700.0000");
+  });
+
   const refusals: readonly (readonly [string, Partial<ApprovalRequest>, string])[] = [
     ["a terminated invoice", { status: "terminated" }, "finalized"],
     ["an approved invoice", { status: "approved" }, "finalized"],
@@ -138,6 +151,15 @@ describe("decideApproval", () => {
         assert.equal(decision.ok, ok);
         if (!decision.ok) assert.match(decision.message, /between 0 and -500\.0000/);
       });
+
+    it("is approved at nothing where the rest of the invoice leaves room", () => {
+      const decision = decide(BILLED, [
+        ["DISCOUNT", "0"],
+        ["LINEHAUL", "1900"],
+      ]);
+      assert.ok(decision.ok);
+      assert.equal(printAmount(decision.total), "1900.0000");
+    });
 
     it("is approved at less, as long as the whole is not more than the invoice", () => {
       assert.equal(decide(BILLED, [["DISCOUNT", "-400"]]).ok, false);
