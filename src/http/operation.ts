@@ -6,7 +6,7 @@ import type { Reader } from "#contract/json/reader.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import type { Answer, AnyAnswer, ResponseRow, Responses } from "./answer.ts";
 import type { Grant, Role, Scope } from "./auth/scopes.ts";
-import type { Refusal } from "./refusals.ts";
+import type { Refusal, RefusalCode } from "./refusals.ts";
 
 /** Decides the error shape, the place in the documentation and how the tenant is named. */
 export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
@@ -97,8 +97,8 @@ interface OperationRow {
   /** What a form that is read as bytes has for fields, for the documentation. */
   readonly form?: TSchema;
   readonly idempotent?: boolean;
-  /** Why it answers 409, beside idempotency; for the documentation. */
-  readonly conflicts?: readonly ("conflict" | "ambiguous" | "update-waiting")[];
+  /** What its handler refuses with, beyond what follows from the row itself (`refusalsOf`). A status that is told by neither fails the tests. */
+  readonly refuses?: readonly RefusalCode[];
   readonly summary: string;
   readonly description?: string;
   /** For deprecated operations: since when, until when, and what replaces it. */

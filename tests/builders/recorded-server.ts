@@ -7,6 +7,7 @@ import { Problems } from "#contract/json/problems.ts";
 import { compileValidator } from "#contract/json/validator.ts";
 import type { ResponseRow } from "#http/answer.ts";
 import type { AnyOperation } from "#http/operation.ts";
+import { refusedStatuses } from "#http/refusals-of-row.ts";
 import { REFUSALS } from "#http/refusals.ts";
 import type { ReadinessSource } from "#http/open/readiness.ts";
 import type { Context } from "#src/context.ts";
@@ -72,8 +73,7 @@ export function faultOf(row: AnyOperation, sent: Sent): string | undefined {
   if (declared !== undefined) return faultOfDeclared(declared, sent);
   if (sent.status < 400) return "the row does not declare this status";
   if (!STATUSES.has(sent.status)) return "no refusal of the catalogue has this status";
-  if (sent.status === 409 && row.generation === "legacy" && row.conflicts === undefined)
-    return "a conflict that the row does not tell of";
+  if (!refusedStatuses(row).has(sent.status)) return "a refusal that the row does not tell of (`refuses`)";
   return faultOfError(row, sent);
 }
 

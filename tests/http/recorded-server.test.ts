@@ -10,6 +10,7 @@ const row = operation({
   path: "/v2/things",
   generation: "v2",
   auth: "key",
+  refuses: ["not-found"],
   summary: "Get a thing",
   responses: {
     200: {
@@ -41,6 +42,8 @@ const CASES: readonly (readonly [what: string, answer: Sent, fault: RegExp | und
   ["an error of the catalogue", sent(404, ERROR), undefined],
   ["a status that is not declared", sent(201, THING), /does not declare this status/],
   ["a status no refusal has", sent(418, { ...ERROR, Status: 418 }), /no refusal of the catalogue/],
+  ["a refusal that the row does not tell of", sent(409, { ...ERROR, Status: 409 }), /does not tell of/],
+  ["a refusal of any request", sent(400, { ...ERROR, Status: 400 }), undefined],
   ["a part that is missing", sent(200, { name: "a" }), /required/],
   ["a value of another type", sent(200, { ...THING, name: 1 }), /must be string/],
   ["a name nobody promised, deep inside", sent(200, { ...THING, parts: [{ no: 1, cost: 2 }] }), /\.parts\[\]\.cost/],

@@ -21,6 +21,7 @@ export const receiveInterchangeOperation = operation({
   consumes: ["application/edi-x12", "application/octet-stream"],
   takesGzip: true,
   bodyLimit: MAX_FILE_SIZE,
+  refuses: ["forbidden", "unreadable"],
   summary: "Send X12 interchanges",
   description:
     "One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.",

@@ -1,5 +1,6 @@
 import type { Scope } from "../auth/scopes.ts";
-import { REFUSALS, type RefusalCode } from "../refusals.ts";
+import { REFUSALS } from "../refusals.ts";
+import { refusalsOf } from "../refusals-of-row.ts";
 import type { AnyOperation, Generation } from "../operation.ts";
 import { SchemaDescriber } from "./describe-schema.ts";
 import { describeEvents, EVENT_SCHEMA } from "./events.ts";
@@ -75,23 +76,6 @@ const FILE_SCHEMA: Json = { type: "string", format: "binary" };
 
 const ERROR_NAMES: Partial<Record<Generation, "Problem" | "OAuthError">> = { legacy: "Problem", oauth: "OAuthError" };
 const errorName = (row: AnyOperation): "Error" | "Problem" | "OAuthError" => ERROR_NAMES[row.generation] ?? "Error";
-
-/** Which refusals an operation can answer with, from its row alone. */
-const refusalsOf = (row: AnyOperation): readonly RefusalCode[] => {
-  const codes: RefusalCode[] = [];
-  const keyed = row.auth !== "none";
-  if (row.params !== undefined || row.query !== undefined || row.body !== undefined || row.generation === "v2")
-    codes.push("validation-failed");
-  if (keyed) codes.push("no-key");
-  if (keyed && row.auth !== "operator") codes.push("scope-missing", "too-many-requests");
-  if (row.path.includes("{")) codes.push("not-found");
-  if (row.idempotent === true) codes.push("still-running", "key-reused");
-  codes.push(...(row.conflicts ?? []));
-  if (row.body !== undefined || (row.reads !== undefined && row.reads !== "nothing")) codes.push("body-too-large", "media-type");
-  if (row.operationId === "createOrder" || row.operationId === "createCompositeOrder" || row.operationId === "createInvoice")
-    codes.push("overloaded");
-  return codes;
-};
 
 const headerParameters = (row: AnyOperation): Json[] => {
   const headers: Json[] = [];

@@ -20,7 +20,7 @@ export const addVendorInvoiceDocumentsOperation = operation({
   scope: "documents",
   touches: "work",
   tenantParam: "tenantUuid",
-  conflicts: ["conflict", "update-waiting"],
+  refuses: ["conflict", "update-waiting"],
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid() }),
   reads: "stream",
   consumes: ["multipart/form-data"],

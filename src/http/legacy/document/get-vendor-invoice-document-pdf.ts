@@ -15,6 +15,7 @@ export const getVendorInvoiceDocumentPdfOperation = operation({
   scope: "documents",
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid(), documentUuid: uuid() }),
+  refuses: ["unreadable"],
   summary: "Get vendor invoice document as PDF",
   description:
     "A document of the invoice or of its orders as a PDF, whatever was uploaded: an image becomes its pages, any other file a page that names it and carries it as an attachment.",

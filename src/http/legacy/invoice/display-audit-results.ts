@@ -18,6 +18,7 @@ export const displayAuditResultsOperation = operation({
   scope: "audit",
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid() }),
+  refuses: ["still-audited"],
   summary: "Display audit results",
   deprecated: {
     since: "2024-01-01T00:00:00Z",

@@ -18,6 +18,7 @@ export const listFinalizedVendorInvoicesOperation = operation({
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid() }),
   query: LegacyFinalizedQuery,
+  refuses: ["grant-missing"],
   summary: "List finalized vendor invoices",
   description: "To be polled: a consumer that moves `StartTime` to the last date it was given misses none.",
   responses: { 200: { description: "A page of finalized invoices.", schema: LegacyFinalizedListSchema } },

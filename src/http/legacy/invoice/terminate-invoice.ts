@@ -20,7 +20,7 @@ export const terminateInvoiceOperation = operation({
   scope: "decide",
   touches: "money",
   tenantParam: "tenantUuid",
-  conflicts: ["conflict", "update-waiting"],
+  refuses: ["conflict", "update-waiting", "etag-mismatch"],
   params: Type.Object({ tenantUuid: uuid(), invoiceUuid: uuid() }),
   query: Type.Object({ version: requiredText(10, { description: "The API version asked for: 1, 1.0, 2 or 2.0." }) }),
   summary: "Terminate invoice",

@@ -10,6 +10,7 @@ import { legacyOrderExample } from "../example-order.ts";
 
 export const createCompositeOrderOperation = operation({
   operationId: "createCompositeOrder",
+  refuses: ["overloaded", "not-your-tenant"],
   method: "POST",
   path: "/v1/tenants/{tenantUuid}/composite-orders",
   generation: "legacy",

@@ -14,7 +14,7 @@ export const searchCustomerOperation = operation({
   scope: "orders",
   touches: "nothing",
   tenantParam: "tenantUuid",
-  conflicts: ["ambiguous"],
+  refuses: ["ambiguous"],
   params: Type.Object({ tenantUuid: uuid() }),
   body: customerSearchReader,
   bodyExample: { name: "Lakeside Paper", addressDetail: { city: "Erie", zip: "16501", state: "PA" } },

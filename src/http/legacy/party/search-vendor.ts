@@ -14,7 +14,7 @@ export const searchVendorOperation = operation({
   scope: "orders",
   touches: "nothing",
   tenantParam: "tenantUuid",
-  conflicts: ["ambiguous"],
+  refuses: ["ambiguous"],
   params: Type.Object({ tenantUuid: uuid() }),
   body: vendorSearchReader,
   bodyExample: { name: "Acme Freight", scacCode: "ACMF", addressDetail: { city: "Sandusky", zip: "44870", state: "OH" } },

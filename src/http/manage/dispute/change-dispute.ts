@@ -17,6 +17,7 @@ export const changeDisputeOperation = operation({
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),
   body: disputeChangeReader,
   bodyExample: { eTag: "1", resolveReasons: ["0190a6f2-7c1e-7000-8000-000000000001"] },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Add and resolve reasons of a dispute",
   responses: { 200: { description: "The dispute's new eTag.", schema: ChangedDisputeSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {

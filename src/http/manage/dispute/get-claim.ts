@@ -15,6 +15,7 @@ export const getClaimOperation = operation({
   scope: "manage",
   params: Type.Object({ invoiceUuid: uuid() }),
   query: LetterFormatQuery,
+  refuses: ["conflict"],
   summary: "What is claimed of the carrier about an invoice",
   description:
     "Every charge in dispute with what is payable of it, and the letter in the tenant's words; as JSON, CSV or PDF. 409 where there is nothing to dispute.",

@@ -16,6 +16,7 @@ export const previewDisputeTemplateOperation = operation({
   touches: "nothing",
   body: templatePreviewReader,
   bodyExample: { opening: "We dispute {disputed}.", invoiceUuid: "0b5c9e5e-0f4b-4f0e-9b1e-0d6c2f3a4b5c" },
+  refuses: ["conflict", "not-found"],
   summary: "The letter of an invoice in other words",
   description: "Nothing is kept.",
   responses: { 200: { description: "The letter.", schema: LetterSchema } },

@@ -17,6 +17,7 @@ export const approveDocumentOperation = operation({
   params: Type.Object({ uuid: uuid() }),
   body: documentApprovalReader,
   bodyExample: { eTag: "1" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Approve a document",
   description: "Its orders are told (DOCUMENT_APPROVED), and open invoices it may support are audited again.",
   responses: { 200: { description: "The document's new eTag.", schema: DocumentETagSchema } },

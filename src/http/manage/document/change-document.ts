@@ -17,6 +17,7 @@ export const changeDocumentOperation = operation({
   params: Type.Object({ uuid: uuid() }),
   body: documentChangeReader,
   bodyExample: { eTag: "1", type: "ProofOfDelivery", hasSignature: true },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Correct a document",
   description:
     "A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.",

@@ -17,6 +17,7 @@ export const putSftpAccountOperation = operation({
     publicKeys: ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEn5+G5Zr2TKiWy/JpmAxYrAcj/RBsAc6Rf6EysT9Lx5"],
     partner: "ACMF",
   },
+  refuses: ["conflict", "forbidden"],
   summary: "Make or change an SFTP account",
   description:
     "A partner's account of the SFTP server (`SFTP_PORT`). It comes in with one of its public keys; there are no passwords. With the user name of an account of your own, that account gets these keys, this partner and this state instead.",

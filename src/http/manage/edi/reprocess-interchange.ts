@@ -17,6 +17,7 @@ export const reprocessInterchangeOperation = operation({
   body: reprocessReader,
   bodyOptional: true,
   bodyExample: { release: true },
+  refuses: ["conflict"],
   summary: "Process an interchange again",
   description:
     "Reads the stored bytes under what is agreed with the sender today. Invoices that were accepted before are not made again; the new acknowledgement takes the place of the old one. 409 when nothing is left to be accepted.",

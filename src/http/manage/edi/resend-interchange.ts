@@ -14,6 +14,7 @@ export const resendInterchangeOperation = operation({
   scope: "manage",
   touches: "work",
   params: Type.Object({ uuid: uuid() }),
+  refuses: ["conflict"],
   summary: "Send an acknowledgement again",
   description: "Answers the acknowledgement; where the interchange came by the drop folder it is put there again.",
   responses: { 200: { description: "The acknowledgement.", schema: ResentSchema } },

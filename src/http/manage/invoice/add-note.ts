@@ -16,6 +16,7 @@ export const addNoteOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: noteReader,
   bodyExample: { text: "The driver waited two hours; the receipt is on its way." },
+  refuses: ["etag-mismatch"],
   summary: "Add a note",
   description: "For colleagues: a note stays inside the service.",
   responses: {

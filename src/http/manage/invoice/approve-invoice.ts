@@ -16,6 +16,7 @@ export const approveInvoiceOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: approveReader,
   bodyExample: { eTag: "3", reason: "Agreed by telephone" },
+  refuses: ["conflict", "etag-mismatch", "update-waiting", "forbidden"],
   summary: "Approve an invoice",
   description:
     "Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.",

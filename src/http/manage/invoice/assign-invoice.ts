@@ -17,6 +17,7 @@ export const assignInvoiceOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: assignmentReader,
   bodyExample: { assignee: null },
+  refuses: ["etag-mismatch"],
   summary: "Assign an invoice",
   responses: { 200: { description: "Whose it is now.", schema: Type.Object({ assignee: textOut(), eTag: Type.String() }) } },
   handle: async ({ context, tenant, actor, params, body }) => {

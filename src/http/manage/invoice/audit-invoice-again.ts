@@ -17,6 +17,7 @@ export const auditInvoiceAgainOperation = operation({
   body: eTagReader,
   bodyOptional: true,
   bodyExample: { eTag: "3" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Audit an open invoice again",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
   handle: async (call) => {

@@ -17,6 +17,7 @@ export const holdInvoiceOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: holdReader,
   bodyExample: { eTag: "3", reason: "Waits for the receipt", documentType: "LumperReceipt" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Hold an invoice",
   description:
     "Until an instant, until a document of a type is approved, or until a person releases it. The policy approves nothing that is held; a person still may.",

@@ -16,6 +16,7 @@ export const matchInvoiceOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: matchReader,
   bodyExample: { orderExternalIds: ["TMS-88231"] },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Match an invoice to orders by hand",
   description: "It is audited against them at once; its references no longer count.",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },

@@ -17,6 +17,7 @@ export const releaseInvoiceOperation = operation({
   body: eTagReader,
   bodyOptional: true,
   bodyExample: { eTag: "4" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "End the hold of an invoice",
   description: "It is audited again at once.",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },

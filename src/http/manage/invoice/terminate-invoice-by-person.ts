@@ -16,6 +16,7 @@ export const terminateInvoiceByPersonOperation = operation({
   params: Type.Object({ invoiceUuid: uuid() }),
   body: terminateReader,
   bodyExample: { eTag: "3", reason: "BilledTwice", message: "The same as INV-4700." },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Terminate an invoice",
   description: "It is not paid, and can no longer be audited or approved.",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },

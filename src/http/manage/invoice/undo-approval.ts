@@ -17,6 +17,7 @@ export const undoApprovalOperation = operation({
   body: eTagReader,
   bodyOptional: true,
   bodyExample: { eTag: "4" },
+  refuses: ["conflict"],
   summary: "Take back an approval that still waits",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
   handle: async ({ context, tenant, actor, params }) => {

@@ -17,6 +17,7 @@ export const unmatchInvoiceOperation = operation({
   body: eTagReader,
   bodyOptional: true,
   bodyExample: { eTag: "3" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Take an invoice's orders away",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
   handle: async (call) => {

@@ -14,6 +14,7 @@ export const dropIntakeOperation = operation({
   scope: "decide",
   touches: "money",
   params: Type.Object({ uuid: uuid() }),
+  refuses: ["conflict"],
   summary: "Drop a parked message",
   description: "It makes no order, invoice or document any more; later messages of the same order that waited for it go on.",
   responses: { 200: { description: "It is dropped.", schema: Type.Object({ uuid: uuid(), state: Type.String() }) } },

@@ -14,6 +14,7 @@ export const retryIntakeOperation = operation({
   scope: "manage",
   touches: "work",
   params: Type.Object({ uuid: uuid() }),
+  refuses: ["conflict"],
   summary: "Try a parked message again",
   responses: { 202: { description: "It will be tried again.", schema: Type.Object({ uuid: uuid(), state: Type.String() }) } },
   handle: async (call) => {

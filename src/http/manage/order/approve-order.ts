@@ -17,6 +17,7 @@ export const approveOrderOperation = operation({
   body: eTagReader,
   bodyOptional: true,
   bodyExample: { eTag: "2" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Approve an order",
   description: "ORDER_APPROVED is raised once in an order's life; approving again changes nothing.",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },

@@ -16,6 +16,7 @@ export const cancelOrderOperation = operation({
   params: Type.Object({ orderExternalId: requiredText(255) }),
   body: cancelOrderReader,
   bodyExample: { eTag: "2", reason: "The shipment was called off" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Cancel an order",
   description:
     "Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.",

@@ -22,6 +22,7 @@ export const changeAuditPolicyOperation = operation({
       under: { amount: "25.0000", percent: "5", whichever: "larger" },
     },
   },
+  refuses: ["etag-mismatch"],
   summary: "Put a new audit policy in force",
   description:
     "Open invoices are audited again by it. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.",

@@ -16,6 +16,7 @@ export const rollBackAuditPolicyOperation = operation({
   touches: "money",
   body: rollBackReader,
   bodyExample: { version: 2 },
+  refuses: ["etag-mismatch", "not-found"],
   summary: "Put an earlier audit policy in force again",
   description: "As a new version: history is never rewritten. Open invoices are audited again.",
   responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },

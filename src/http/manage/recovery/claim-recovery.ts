@@ -22,6 +22,7 @@ export const claimRecoveryOperation = operation({
   params: Type.Object({ recoveryUuid: uuid() }),
   body: claimRecoveryReader,
   bodyExample: { eTag: "1" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Claim what is left of the vendor",
   description:
     "Notes the claim and answers the letter to send, which the service does not send itself: `sent`, or `.../messages` later, notes how and when somebody did. The same letter as PDF is `GET .../{recoveryUuid}?format=pdf`.",

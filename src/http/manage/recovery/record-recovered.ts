@@ -17,6 +17,7 @@ export const recordRecoveredOperation = operation({
   params: Type.Object({ recoveryUuid: uuid() }),
   body: settleRecoveryReader,
   bodyExample: { eTag: "1", amount: "300.0000", note: "Check 4711" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Note money that came back",
   description: "A part leaves the rest as it is; more than is left is refused.",
   responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },

@@ -17,6 +17,7 @@ export const recordRecoveryMessageOperation = operation({
   params: Type.Object({ recoveryUuid: uuid() }),
   body: recoveryMessageReader,
   bodyExample: { eTag: "2", direction: "Sent", on: "2026-03-12", channel: "Email", with: "claims@acme.example" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Note that the claim was sent, or what the vendor answered",
   description:
     "The service does not send the letter: who sent it notes how, to whom and on which day; answers are noted likewise. Both stand in the history, the last days in `sentOn` and `answeredOn`. `Sent` needs a claim (409 while nothing was claimed).",

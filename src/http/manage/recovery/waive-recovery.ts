@@ -17,6 +17,7 @@ export const waiveRecoveryOperation = operation({
   params: Type.Object({ recoveryUuid: uuid() }),
   body: waiveRecoveryReader,
   bodyExample: { eTag: "1", reason: "Below what a claim costs" },
+  refuses: ["conflict", "etag-mismatch"],
   summary: "Give up what is left",
   description: "Kept with its reason, and not asked for again.",
   responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },

@@ -17,6 +17,7 @@ export const setSandboxClockOperation = operation({
   touches: "settings",
   body: reader(Type.Object({ now: requiredInstant() })),
   bodyExample: { now: "2026-03-01T12:00:00Z" },
+  refuses: ["grant-missing"],
   summary: "Set the clock of a sandbox tenant",
   responses: { 200: { description: "The clock as it is now.", schema: Type.Object({ now: requiredInstant() }) } },
   handle: async (call) => {

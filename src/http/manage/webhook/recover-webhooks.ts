@@ -16,6 +16,7 @@ export const recoverWebhooksOperation = operation({
   params: uuidParams,
   body: recoverReader,
   bodyExample: { since: "2026-03-01T00:00:00Z", missing: true },
+  refuses: ["conflict"],
   summary: "Send what an endpoint has missed",
   description:
     "Sends at once what was raised since then and has not been delivered: waiting for its next retry, discarded or cancelled.",

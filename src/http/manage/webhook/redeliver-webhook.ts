@@ -12,6 +12,7 @@ export const redeliverWebhookOperation = operation({
   scope: "admin",
   touches: "work",
   params: uuidParams,
+  refuses: ["conflict"],
   summary: "Deliver a webhook once more",
   description: "At once, whatever became of it; the id and the body are the same, the 8 hours begin anew.",
   responses: { 202: { description: "It is on its way.", schema: RedeliveredSchema } },

@@ -15,6 +15,7 @@ export const testWebhookEndpointOperation = operation({
   body: testEndpointReader,
   bodyOptional: true,
   bodyExample: { type: "INVOICE_APPROVED" },
+  refuses: ["conflict"],
   summary: "Send a test event",
   description: "Sends an event of the kind with made-up ids to this endpoint; the delivery tells what became of it.",
   responses: { 202: { description: "The delivery to look at.", schema: TestedEndpointSchema } },

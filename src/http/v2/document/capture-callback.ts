@@ -46,6 +46,7 @@ export const captureCallbackOperation = operation({
   }),
   body: captureReader,
   bodyExample: { payload: { loadId: "SO-10023", captureId: "c-1", images: ["iVBORw0KGgo="] } },
+  refuses: ["no-key"],
   summary: "Document-capture callback",
   description: "Called by an external capture provider. A repeat of a captureId is accepted and does nothing.",
   responses: {

@@ -16,6 +16,7 @@ export const getInvoiceDocumentOperation = operation({
   auth: "key",
   scope: "documents",
   params: Type.Object({ invoiceUuid: uuid(), documentUuid: uuid() }),
+  refuses: ["unreadable"],
   summary: "Get invoice document",
   description:
     "A document of the invoice or of its orders as a PDF, also when a JPEG, PNG or TIFF was uploaded; 422 for a file no PDF can be made of.",

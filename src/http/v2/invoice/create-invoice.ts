@@ -8,6 +8,7 @@ import { address, fuel, item, linehaul } from "../example-parts.ts";
 
 export const createInvoiceOperation = operation({
   operationId: "createInvoice",
+  refuses: ["overloaded"],
   number: 2,
   method: "POST",
   path: "/v2/invoices",

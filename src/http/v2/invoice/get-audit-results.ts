@@ -20,6 +20,7 @@ export const getAuditResultsOperation = operation({
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid() }),
   query: Type.Object({ includeApprovedDocuments: flag({ default: true }) }),
+  refuses: ["still-audited"],
   summary: "Get audit results",
   description: "The result of an approved or terminated invoice. 404 with `Retry-After` while it is still being audited.",
   responses: { 200: { description: "The audit result.", schema: AuditResultSchema } },

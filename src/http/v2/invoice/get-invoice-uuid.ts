@@ -16,6 +16,7 @@ export const getInvoiceUuidOperation = operation({
     externalId: requiredText(255),
     vendorExternalId: idText({ description: "Whose invoice, when several vendors used one external id." }),
   }),
+  refuses: ["ambiguous", "not-found"],
   summary: "Get invoice uuid",
   description:
     "Of several invoices with one external id the only one that is not terminated; else 409, with their uuids in `Errors`.",

@@ -14,6 +14,7 @@ export const listFinalizedInvoicesOperation = operation({
   auth: "key",
   scope: "invoices",
   query: FinalizedQuery,
+  refuses: ["grant-missing"],
   summary: "List finalized invoices",
   description:
     "Approved and terminated invoices by finalization time. A consumer that moves `StartTime` to the end it named, or to the last date it was given, misses none.",

@@ -8,6 +8,7 @@ import { address, fuel, item, linehaul } from "../example-parts.ts";
 /** The body was read by the row's reader, so it can be ingested later as it came. */
 export const createOrderOperation = operation({
   operationId: "createOrder",
+  refuses: ["overloaded"],
   number: 1,
   method: "POST",
   path: "/v2/orders",
