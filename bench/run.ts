@@ -12,6 +12,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["edi-large", "one interchange of 85,000 invoices, acknowledged while the API goes on answering"],
   ["x12-parse", "EDI parsed and validated, against x12-parser on the same 50 MB"],
   ["webhooks", "deliveries a second, against a bare HTTP loop"],
+  ["webhook-neighbors", "what endpoints that do not answer cost one that does"],
   ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
   ["operations", "every reading operation by HTTP at 100 a second with 100,000 invoices, p99 beside 25 ms"],
   ["documents", "memory that uploads of 25 MiB cost, one alone and ten at once"],
@@ -28,7 +29,7 @@ const unknown = asked.filter((name) => name !== "all" && !known.some(([each]) =>
 if (asked.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`No bench is called ${unknown.join(" or ")}.`);
   console.log(
-    `npm run bench -- NAME ...   (or all)\n\n${known.map(([name, what]) => `  ${name.padEnd(12)} ${what}`).join("\n")}`,
+    `npm run bench -- NAME ...   (or all)\n\n${known.map(([name, what]) => `  ${name.padEnd(18)} ${what}`).join("\n")}`,
   );
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {

@@ -1182,7 +1182,11 @@ create table public.webhook_endpoint (
   failing_since timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  constraint webhook_endpoint_pkey PRIMARY KEY (tenant_uuid, endpoint_uuid)
+  pace text not null default 'unknown'::text,
+  attempts_at_once smallint not null default 2,
+  constraint webhook_endpoint_pkey PRIMARY KEY (tenant_uuid, endpoint_uuid),
+  constraint webhook_endpoint_attempts_at_once_check CHECK (((attempts_at_once >= 1) AND (attempts_at_once <= 64))),
+  constraint webhook_endpoint_pace_check CHECK ((pace = ANY (ARRAY['unknown'::text, 'quick'::text, 'slow'::text, 'failing'::text])))
 );
 
 alter table public.webhook_endpoint enable row level security;

@@ -2,17 +2,14 @@ import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.t
 import { findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import type { Context } from "#src/context.ts";
+import { type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
 import type { HeldDelivery, Target } from "./held-deliveries.ts";
-
-/** How much of an endpoint's due deliveries is wanted. */
-export interface Wish {
-  readonly endpointUuid: string;
-  readonly room: number;
-}
+import type { Wish } from "./lanes.ts";
 
 /** What a claim brought for one endpoint. */
 export interface Claimed {
   readonly items: readonly HeldDelivery[];
+  readonly standing: Standing;
   /** Whether the endpoint exists and is enabled. */
   readonly open: boolean;
   /** As much as was wanted: there may be more. */
@@ -21,32 +18,43 @@ export interface Claimed {
 
 /** Leases due deliveries of one tenant's endpoints for `leaseMs` and reads where they go. Answers in the order of the wishes. */
 export async function claimDue(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock, newUuid }: Pick<Context, "db" | "clock" | "newUuid">,
   tenantUuid: string,
-  wishes: readonly Wish[],
-  lease: { readonly owner: string; readonly leaseMs: number },
+  wishes: readonly Wish<HeldDelivery>[],
+  leaseMs: number,
 ): Promise<readonly Claimed[]> {
+  const claimUuid = newUuid();
   const { rows, targets } = await db.inTenantHint(tenantUuid, async (tx) => {
-    const found = await claimDeliveries(tx, wishes, lease.owner, lease.leaseMs);
-    const endpoints = [...new Set(found.map((row) => row.endpointUuid))];
-    return { rows: found, targets: endpoints.length === 0 ? [] : await findDeliveryTargets(tx, endpoints) };
+    const lanes = wishes.map(({ lane, room, roomOtherwise }) => ({ endpointUuid: lane.endpointUuid, room, roomOtherwise }));
+    const found = await claimDeliveries(tx, lanes, claimUuid, leaseMs);
+    const claimed = new Set(found.map((row) => row.endpointUuid));
+    const endpoints = lanes.filter(({ endpointUuid }, index) => claimed.has(endpointUuid) || !wishes[index]?.lane.isKnown);
+    const asked = endpoints.map(({ endpointUuid }) => endpointUuid);
+    return { rows: found, targets: asked.length === 0 ? [] : await findDeliveryTargets(tx, asked) };
   });
   const now = performance.now();
   const rowsOf = Map.groupBy(rows, (row) => row.endpointUuid);
   const targetOf = new Map(targets.map((target) => [target.endpointUuid, target]));
-  return wishes.map(({ endpointUuid, room }) => {
-    const found = targetOf.get(endpointUuid);
+  return wishes.map(({ lane, room, roomOtherwise }) => {
+    const found = targetOf.get(lane.endpointUuid);
     const target: Target = {
       url: found?.url ?? "",
       keys: keysInForce(found?.secrets ?? [], clock.now()),
       failingForMs: found?.failingForMs ?? 0,
       failing: typeof found?.failingForMs === "number",
     };
-    const items = (rowsOf.get(endpointUuid) ?? []).map((row) => heldOf(tenantUuid, row, target, now));
-    return { items, open: found?.open ?? false, full: items.length === room };
+    const items = (rowsOf.get(lane.endpointUuid) ?? []).map((row) => heldOf({ tenantUuid, claimUuid }, row, target, now));
+    const standing = found === undefined ? UNKNOWN_STANDING : { pace: found.pace, allowed: found.attemptsAtOnce };
+    const wanted = standing.pace === "quick" || lane.isKnown ? room : roomOtherwise;
+    return { items, standing, open: found?.open ?? false, full: items.length >= wanted };
   });
 }
 
-function heldOf(tenantUuid: string, row: ClaimedRow, target: Target, now: number): HeldDelivery {
-  return { tenantUuid, deliveryUuid: row.deliveryUuid, row, target, claimedAt: now, leasedAt: now, startedAt: undefined };
+function heldOf(
+  claim: { readonly tenantUuid: string; readonly claimUuid: string },
+  row: ClaimedRow,
+  target: Target,
+  now: number,
+): HeldDelivery {
+  return { ...claim, deliveryUuid: row.deliveryUuid, row, target, claimedAt: now, leasedAt: now, startedAt: undefined };
 }

@@ -1,15 +1,17 @@
+import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { findDueLanes, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
+import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS } from "#domain/delivery/endpoint-standing.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
 import { claimDue } from "./claim-due.ts";
 import { EndpointAlerts } from "./endpoint-alerts.ts";
 import { HeldDeliveries, type HeldDelivery } from "./held-deliveries.ts";
 import { type DeliveryOutcome, endWithoutAttempt, judgeAttempt } from "./judge-attempt.ts";
-import { type Lane, Lanes, type LaneLimits } from "./lanes.ts";
-import { type OutcomeRecorder, recordOutcomesInBatches } from "./record-outcomes.ts";
+import { type Claim, type Lane, Lanes, type LaneLimits, type Wish } from "./lanes.ts";
+import { type Outcome, type OutcomeRecorder, recordOutcomesInBatches } from "./record-outcomes.ts";
 import { repeat } from "./repeat.ts";
 
 export interface DeliverySettings {
@@ -31,14 +33,15 @@ export interface Deliveries {
 
 type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid">;
 
-const LIMITS: LaneLimits = { quick: 256, slow: 256, perEndpoint: 64, ahead: 1_000 };
-const MAX_CLAIMS_AT_ONCE = 2;
+const LIMITS: LaneLimits = { quick: 256, others: 768, ahead: 1_000 };
+/** Claims under way at once. */
+const MAX_CLAIMS = { quick: 2, others: 1 };
 const MAX_LANES_A_CLAIM = 64;
-/** A consumer that takes longer than this moves to the slow share. */
-const SLOW_AFTER_MS = 2_000;
+/** Attempts to endpoints that are not quick begun in one turn of the event loop: a thousand at once would make the quick ones wait. */
+const MAX_OTHERS_A_TURN = 4;
 /** Outcomes that wait for the database; past this nothing more is claimed. */
 const MAX_UNRECORDED = 5_000;
-const TICK_MS = 200;
+const TICK_MS = 100;
 
 /**
  * Delivers events to their endpoints until it is stopped. Any number of processes may run it over one database: a delivery is leased
@@ -80,10 +83,10 @@ class Deliverer {
   readonly #context: DeliveryContext;
   readonly #settings: DeliverySettings & { readonly leaseMs: number };
   readonly #onError: (error: Error) => void;
-  readonly #owner: string;
   readonly #lanes: Lanes<HeldDelivery>;
   readonly #held = new HeldDeliveries();
-  readonly #claims = new Set<Promise<void>>();
+  readonly #claims = { quick: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
+  #goingOn: NodeJS.Immediate | undefined;
   readonly #recorder: OutcomeRecorder;
   readonly #alerts: EndpointAlerts;
 
@@ -95,9 +98,8 @@ class Deliverer {
     this.#context = context;
     this.#settings = settings;
     this.#onError = onError;
-    this.#owner = context.newUuid();
     this.#lanes = new Lanes(settings.limits ?? LIMITS);
-    this.#recorder = recordOutcomesInBatches(context.db, this.#owner, onError);
+    this.#recorder = recordOutcomesInBatches(context.db, onError);
     this.#alerts = new EndpointAlerts(context.log);
   }
 
@@ -117,46 +119,67 @@ class Deliverer {
     const now = performance.now();
     const old = this.#held.leasedBefore(now - leaseMs / 4);
     if (old.length === 0) return;
-    await renewLeases(this.#context.db.control, old, this.#owner, leaseMs);
+    const lost = await renewLeases(this.#context.db.control, old, leaseMs);
     for (const item of old) item.leasedAt = now;
+    // Canceled or sent again meanwhile: what has not begun will not.
+    for (const item of lost) item.leasedAt = Number.NEGATIVE_INFINITY;
   }
 
   tick(): void {
     const now = performance.now();
-    for (const item of this.#held.startedBefore(now - SLOW_AFTER_MS)) this.#lanes.markSlow(item.row.endpointUuid);
+    for (const item of this.#held.startedBefore(now - QUICK_WITHIN_MS)) this.#lanes.markSlow(item.row.endpointUuid);
     if (this.#lanes.wakeDue(now)) this.#pump();
   }
 
   /** Gives back what was not begun and waits for what is under way, until `until` by `performance.now()`. */
   async end(until: number): Promise<void> {
     await this.#giveBack().catch(this.#onError);
-    await Promise.all(this.#claims);
+    await Promise.all([...this.#claims.quick, ...this.#claims.others]);
     while (this.#lanes.inFlight > 0 && performance.now() < until) await setTimeout(20);
     await this.#recorder.flush(Math.max(1_000, until - performance.now()));
   }
 
   #pump(): void {
     if (this.stopping) return;
-    for (let next = this.#lanes.next(); next !== undefined; next = this.#lanes.next()) void this.#attempt(next.lane, next.item);
-    while (this.#claims.size < MAX_CLAIMS_AT_ONCE && this.#recorder.pending < MAX_UNRECORDED) {
-      const next = this.#lanes.nextClaim(MAX_LANES_A_CLAIM);
+    for (let next = this.#lanes.next(true); next !== undefined; next = this.#lanes.next(true))
+      void this.#attempt(next.lane, next.item);
+    this.#claimFor("quick");
+    if (this.#goingOn === undefined) this.#startOthers();
+  }
+
+  /** Few at a time, with turns of the event loop in between. */
+  #startOthers(): void {
+    for (let begun = 0; begun < MAX_OTHERS_A_TURN; begun += 1) {
+      const next = this.#lanes.next(false);
+      if (next === undefined) return this.#claimFor("others");
+      void this.#attempt(next.lane, next.item);
+    }
+    this.#goingOn = setImmediate(() => {
+      this.#goingOn = undefined;
+      this.#pump();
+    });
+  }
+
+  #claimFor(share: "quick" | "others"): void {
+    const claims = this.#claims[share];
+    while (claims.size < MAX_CLAIMS[share] && this.#recorder.pending < MAX_UNRECORDED) {
+      const next = this.#lanes.nextClaim(share, MAX_LANES_A_CLAIM);
       if (next === undefined) return;
-      const claim: Promise<void> = this.#claim(next.tenantUuid, next.lanes).finally(() => {
-        this.#claims.delete(claim);
+      const claim: Promise<void> = this.#claim(next).finally(() => {
+        claims.delete(claim);
         this.#pump();
       });
-      this.#claims.add(claim);
+      claims.add(claim);
     }
   }
 
-  async #claim(tenantUuid: string, lanes: readonly Lane<HeldDelivery>[]): Promise<void> {
-    const wishes = lanes.map((lane) => ({ endpointUuid: lane.endpointUuid, room: this.#lanes.roomOf(lane) }));
-    for (const lane of lanes) lane.claiming = true;
+  async #claim({ tenantUuid, wishes }: Claim<HeldDelivery>): Promise<void> {
+    for (const { lane } of wishes) this.#lanes.setClaiming(lane, true);
     try {
-      const lease = { owner: this.#owner, leaseMs: this.#settings.leaseMs };
-      const claimed = await claimDue(this.#context, tenantUuid, wishes, lease);
-      for (const [index, { items, open, full }] of claimed.entries()) {
-        const lane = lanes[index] as Lane<HeldDelivery>;
+      const claimed = await claimDue(this.#context, tenantUuid, wishes, this.#settings.leaseMs);
+      for (const [index, { items, standing, open, full }] of claimed.entries()) {
+        const { lane } = wishes[index] as Wish<HeldDelivery>;
+        if (!lane.isKnown) this.#lanes.know(lane, standing);
         for (const item of items) this.#held.add(item);
         this.#lanes.add(
           lane,
@@ -166,9 +189,9 @@ class Deliverer {
       }
     } catch (error) {
       this.#onError(error as Error);
-      for (const lane of lanes) this.#lanes.wakeAt(lane, performance.now() + 1_000);
+      for (const { lane } of wishes) this.#lanes.wakeAt(lane, performance.now() + 1_000);
     } finally {
-      for (const lane of lanes) lane.claiming = false;
+      for (const { lane } of wishes) this.#lanes.setClaiming(lane, false);
     }
     if (this.stopping) await this.#giveBack().catch(this.#onError);
   }
@@ -195,25 +218,31 @@ class Deliverer {
       now: this.#context.clock.now(),
       deadlineMs: answerWithinMs,
     }).catch(failed);
-    this.#lanes.setSlow(lane, attempt.durationMs > SLOW_AFTER_MS);
     this.#lanes.done(lane);
-    const { target } = item;
-    const news = target.failing === attempt.succeeded ? !attempt.succeeded : undefined;
-    target.failing = !attempt.succeeded;
-    if (!attempt.succeeded) this.#alerts.failed(lane, target.failingForMs);
-    this.#record(lane, item, judgeAttempt(item, attempt, performance.now(), random()), news);
+    if (!attempt.succeeded) this.#alerts.failed(lane, item.target.failingForMs);
+    this.#record(lane, item, judgeAttempt(item, attempt, performance.now(), random()), this.#learn(lane, item, attempt));
     this.#pump();
   }
 
-  /** `failing`: whether the endpoint fails now, when that is news. */
-  #record(lane: Lane<HeldDelivery>, item: HeldDelivery, outcome: DeliveryOutcome, failing: boolean | undefined): void {
+  /** What an attempt tells of its endpoint, as far as that is worth a write. */
+  #learn(lane: Lane<HeldDelivery>, { target }: HeldDelivery, attempt: Attempt): Outcome["news"] {
+    const failing = target.failing === attempt.succeeded ? !attempt.succeeded : undefined;
+    target.failing = !attempt.succeeded;
+    const standing = decideStanding(lane.standing, attempt);
+    this.#lanes.setStanding(lane, standing);
+    if (failing === undefined && !isWorthKeeping(lane.kept, standing)) return undefined;
+    lane.kept = standing;
+    return { failing, standing };
+  }
+
+  #record(lane: Lane<HeldDelivery>, item: HeldDelivery, outcome: DeliveryOutcome, news: Outcome["news"]): void {
     if (!this.#held.isNewest(item)) return;
     this.#recorder.add({
       tenantUuid: item.tenantUuid,
       endpointUuid: lane.endpointUuid,
-      row: { deliveryUuid: item.deliveryUuid, attempts: item.row.attempts, ...outcome },
+      row: { deliveryUuid: item.deliveryUuid, claimUuid: item.claimUuid, attempts: item.row.attempts, ...outcome },
       startedAt: item.startedAt,
-      failing,
+      news,
       onRecorded: () => {
         this.#held.remove(item);
         if (outcome.state === "pending") this.#lanes.wakeAt(lane, performance.now() + outcome.waitMs);
@@ -225,7 +254,7 @@ class Deliverer {
   async #giveBack(): Promise<void> {
     const given = this.#lanes.drain().map(({ item }) => item);
     if (given.length === 0) return;
-    await releaseLeases(this.#context.db.control, given, this.#owner);
+    await releaseLeases(this.#context.db.control, given);
     for (const item of given) this.#held.remove(item);
   }
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { ClaimedRow } from "#db/queries/webhook/delivery.ts";
+import type { ClaimedRow, Lease } from "#db/queries/webhook/delivery.ts";
 
 /** Where a claim's deliveries go: the endpoint as it stood at the claim. */
 export interface Target {
@@ -10,9 +10,7 @@ export interface Target {
 }
 
 /** A delivery that this process has leased. Times are those of `performance.now()`. */
-export interface HeldDelivery {
-  readonly tenantUuid: string;
-  readonly deliveryUuid: string;
+export interface HeldDelivery extends Lease {
   readonly row: ClaimedRow;
   readonly target: Target;
   readonly claimedAt: number;

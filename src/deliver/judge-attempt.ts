@@ -4,7 +4,7 @@ import type { HeldDelivery } from "./held-deliveries.ts";
 import { decideNext, isOver } from "./retry-schedule.ts";
 
 /** What is recorded of a delivery, without the fence that the recorder adds. */
-export type DeliveryOutcome = Omit<OutcomeRow, "deliveryUuid" | "attempts">;
+export type DeliveryOutcome = Omit<OutcomeRow, "deliveryUuid" | "claimUuid" | "attempts">;
 
 /** What becomes of a delivery after an attempt: done, again at a later time, or given up. `random` is in [0, 1), for the jitter. */
 export function judgeAttempt({ row, claimedAt }: HeldDelivery, attempt: Attempt, now: number, random: number): DeliveryOutcome {

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
 import { type OutcomeRow, recordOutcomes } from "#db/queries/webhook/delivery.ts";
-import { markEndpointsFailing } from "#db/queries/webhook/webhook-endpoint.ts";
+import { type EndpointNews, noteEndpointNews } from "#db/queries/webhook/webhook-endpoint.ts";
 
 export interface Outcome {
   readonly tenantUuid: string;
@@ -9,8 +9,8 @@ export interface Outcome {
   readonly row: OutcomeRow;
   /** By `performance.now()`; undefined when no attempt was made. */
   readonly startedAt: number | undefined;
-  /** Whether the endpoint fails now, when that is news. */
-  readonly failing: boolean | undefined;
+  /** What the attempt tells of the endpoint, when that is news. */
+  readonly news: Omit<EndpointNews, "endpointUuid"> | undefined;
   readonly onRecorded: () => void;
 }
 
@@ -30,7 +30,7 @@ const TRIES_MORE = 2;
  * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
  * While the database is away everything is kept; what others have delivered by then is recognised by the fence and passed over.
  */
-export function recordOutcomesInBatches(db: Database, owner: string, onError: (error: Error) => void): OutcomeRecorder {
+export function recordOutcomesInBatches(db: Database, onError: (error: Error) => void): OutcomeRecorder {
   const byTenant = new Map<string, Outcome[]>();
   let pending = 0;
   let running: Promise<void> | undefined;
@@ -42,18 +42,12 @@ export function recordOutcomesInBatches(db: Database, owner: string, onError: (e
     const rows = outcomes.map(({ row, startedAt }): OutcomeRow =>
       row.attempt === null || startedAt === undefined ? row : { ...row, attempt: { ...row.attempt, agoMs: now - startedAt } },
     );
-    const health = new Map(
-      outcomes.flatMap(({ endpointUuid, failing }) => (failing === undefined ? [] : [[endpointUuid, failing] as const])),
-    );
+    const news = newsOf(outcomes);
     // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
     const recorded = await db.inTenantHint(tenantUuid, async (tx) => {
       // The endpoints first, as those who disable one do: neither waits for the other in a circle.
-      if (health.size > 0)
-        await markEndpointsFailing(
-          tx,
-          [...health].map(([endpointUuid, failing]) => ({ endpointUuid, failing })),
-        );
-      return recordOutcomes(tx, rows, owner);
+      if (news.length > 0) await noteEndpointNews(tx, news);
+      return recordOutcomes(tx, rows);
     });
     return outcomes.filter(({ row }) => !recorded.has(row.deliveryUuid));
   };
@@ -115,4 +109,19 @@ export function recordOutcomesInBatches(db: Database, owner: string, onError: (e
       ended = true;
     },
   };
+}
+
+/** The last word on each endpoint of which there is news. */
+function newsOf(outcomes: readonly Outcome[]): readonly EndpointNews[] {
+  const byEndpoint = new Map<string, EndpointNews>();
+  for (const { endpointUuid, news } of outcomes) {
+    if (news === undefined) continue;
+    const before = byEndpoint.get(endpointUuid);
+    byEndpoint.set(endpointUuid, {
+      endpointUuid,
+      failing: news.failing ?? before?.failing,
+      standing: news.standing ?? before?.standing,
+    });
+  }
+  return [...byEndpoint.values()];
 }

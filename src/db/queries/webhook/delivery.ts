@@ -55,12 +55,13 @@ const CLAIM: Sql = {
   text: `
     with due as (
       select found.place
-      from unnest($2::uuid[], $3::int[]) as lane (endpoint_uuid, room)
+      from unnest($2::uuid[], $3::int[], $6::int[]) as lane (endpoint_uuid, room, room_otherwise)
+      join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = lane.endpoint_uuid
       cross join lateral (
         select ctid as place from delivery
         where tenant_uuid = $1 and endpoint_uuid = lane.endpoint_uuid and state = 'pending'
           and due_at <= now() and (lease_until is null or lease_until <= now())
-        order by due_at limit lane.room for update skip locked
+        order by due_at limit case when endpoint.pace = 'quick' then lane.room else lane.room_otherwise end for update skip locked
       ) found
     )
     update delivery
@@ -74,11 +75,14 @@ const CLAIM: Sql = {
       (extract(epoch from now() - delivery.first_attempt_at) * 1000 + tenant.clock_offset_ms)::float8 as "elapsedMs"`,
 };
 
-/** Takes up to `room` due deliveries of each of these lanes of the tenant, for `leaseMs`. Rows that another worker holds are passed over. */
+/**
+ * Takes up to `room` due deliveries of each of these lanes of the tenant, `roomOtherwise` of those whose endpoint is not known to be quick,
+ * for `leaseMs`. Rows that another worker holds are passed over.
+ */
 export async function claimDeliveries(
   tx: TenantTx,
-  lanes: readonly { readonly endpointUuid: string; readonly room: number }[],
-  owner: string,
+  lanes: readonly { readonly endpointUuid: string; readonly room: number; readonly roomOtherwise?: number }[],
+  claimUuid: string,
   leaseMs: number,
 ): Promise<readonly ClaimedRow[]> {
   return (
@@ -86,8 +90,9 @@ export async function claimDeliveries(
       tx.tenantUuid,
       lanes.map((lane) => lane.endpointUuid),
       lanes.map((lane) => lane.room),
-      owner,
+      claimUuid,
       leaseMs,
+      lanes.map((lane) => lane.roomOtherwise ?? lane.room),
     ])
   ).rows;
 }
@@ -96,40 +101,52 @@ const RENEW: Sql = {
   name: "delivery-renew",
   text: `
     update delivery set lease_until = now() + $4::int * interval '1 millisecond'
-    from unnest($1::uuid[], $2::uuid[]) as held (tenant_uuid, delivery_uuid)
-    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3`,
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as held (tenant_uuid, delivery_uuid, claim_uuid)
+    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = held.claim_uuid
+    returning held.claim_uuid as "claimUuid", delivery.delivery_uuid as "deliveryUuid"`,
 };
 
-/** Holds on to deliveries whose attempt is still under way. */
-export async function renewLeases(
-  control: Tx,
-  held: readonly { readonly tenantUuid: string; readonly deliveryUuid: string }[],
-  owner: string,
-  leaseMs: number,
-): Promise<void> {
-  await control.query(RENEW, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner, leaseMs]);
+/** A delivery as one claim holds it. */
+export interface Lease {
+  readonly tenantUuid: string;
+  readonly deliveryUuid: string;
+  readonly claimUuid: string;
 }
+
+/** Holds on to deliveries whose attempt is still to come or under way. Answers those that are held no more. */
+export async function renewLeases<Held extends Lease>(
+  control: Tx,
+  held: readonly Held[],
+  leaseMs: number,
+): Promise<readonly Held[]> {
+  const { rows } = await control.query<{ claimUuid: string; deliveryUuid: string }>(RENEW, [...leaseColumns(held), leaseMs]);
+  const renewed = new Set(rows.map(({ claimUuid, deliveryUuid }) => claimUuid + deliveryUuid));
+  return held.filter(({ claimUuid, deliveryUuid }) => !renewed.has(claimUuid + deliveryUuid));
+}
+
+const leaseColumns = (held: readonly Lease[]): readonly (readonly string[])[] => [
+  held.map((entry) => entry.tenantUuid),
+  held.map((entry) => entry.deliveryUuid),
+  held.map((entry) => entry.claimUuid),
+];
 
 const RELEASE: Sql = {
   name: "delivery-release",
   text: `
     update delivery set lease_until = null, lease_owner = null
-    from unnest($1::uuid[], $2::uuid[]) as held (tenant_uuid, delivery_uuid)
-    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = $3`,
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as held (tenant_uuid, delivery_uuid, claim_uuid)
+    where delivery.tenant_uuid = held.tenant_uuid and delivery.delivery_uuid = held.delivery_uuid and lease_owner = held.claim_uuid`,
 };
 
 /** Gives back what was claimed and not begun. */
-export async function releaseLeases(
-  control: Tx,
-  held: readonly { readonly tenantUuid: string; readonly deliveryUuid: string }[],
-  owner: string,
-): Promise<void> {
-  await control.query(RELEASE, [held.map((entry) => entry.tenantUuid), held.map((entry) => entry.deliveryUuid), owner]);
+export async function releaseLeases(control: Tx, held: readonly Lease[]): Promise<void> {
+  await control.query(RELEASE, [...leaseColumns(held)]);
 }
 
 export interface OutcomeRow {
   readonly deliveryUuid: string;
-  /** Attempts before this one: the fence. An outcome of a delivery that went on without us is ignored. */
+  /** The claim that made the attempt. With the attempts before this one it is the fence: an outcome of a delivery that went on without it is ignored. */
+  readonly claimUuid: string;
   readonly attempts: number;
   readonly state: "pending" | "succeeded" | "discarded" | "cancelled";
   /** For `pending`: from now to the next attempt. */
@@ -152,12 +169,12 @@ const RECORD: Sql = {
   text: `
     with outcome as (
       select row.*, held.place, now() + (clock_offset_ms - ago_ms) * interval '1 millisecond' as started_at, clock_offset_ms
-      from unnest($3::uuid[], $4::int[], $5::text[], $6::float8[], $7::boolean[], $8::float8[], $9::int[], $10::int[], $11::text[], $12::text[])
-        as row (delivery_uuid, attempts, state, wait_ms, attempted, ago_ms, duration_ms, status, response, error)
+      from unnest($3::uuid[], $2::uuid[], $4::int[], $5::text[], $6::float8[], $7::boolean[], $8::float8[], $9::int[], $10::int[], $11::text[], $12::text[])
+        as row (delivery_uuid, claim_uuid, attempts, state, wait_ms, attempted, ago_ms, duration_ms, status, response, error)
       cross join (select clock_offset_ms from tenant where tenant_uuid = $1) tenant
       cross join lateral (
         select ctid as place from delivery
-        where tenant_uuid = $1 and delivery_uuid = row.delivery_uuid and lease_owner = $2 and attempts = row.attempts for update
+        where tenant_uuid = $1 and delivery_uuid = row.delivery_uuid and lease_owner = row.claim_uuid and attempts = row.attempts for update
       ) held
     ), recorded as (
       update delivery
@@ -182,13 +199,13 @@ const RECORD: Sql = {
 };
 
 /**
- * Records outcomes of one tenant's deliveries that `owner` still holds, each with its attempt, and answers which. Passed over are those
+ * Records outcomes of one tenant's deliveries that their claims still hold, each with its attempt, and answers which. Passed over are those
  * that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be recorded again.
  */
-export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow[], owner: string): Promise<ReadonlySet<string>> {
+export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ deliveryUuid: string }>(RECORD, [
     tx.tenantUuid,
-    owner,
+    outcomes.map((outcome) => outcome.claimUuid),
     outcomes.map((outcome) => outcome.deliveryUuid),
     outcomes.map((outcome) => outcome.attempts),
     outcomes.map((outcome) => outcome.state),

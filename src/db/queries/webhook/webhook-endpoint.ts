@@ -1,5 +1,6 @@
 import type { Sql, TenantTx } from "../../database.ts";
 import type { EndpointSecret } from "#contract/events/sign.ts";
+import { type Pace, type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
 import { instantText } from "../../sql.ts";
 
 export interface DeliveryTarget {
@@ -10,12 +11,16 @@ export interface DeliveryTarget {
   readonly open: boolean;
   /** How long no attempt has succeeded, in real time; null while it works. */
   readonly failingForMs: number | null;
+  /** What it has earned by its answers. */
+  readonly pace: Pace;
+  readonly attemptsAtOnce: number;
 }
 
 const TARGETS: Sql = {
   name: "webhook-endpoint-targets",
   text: `
-    select endpoint_uuid as "endpointUuid", url, secrets, enabled and deleted_at is null as open, (extract(epoch from now() - failing_since) * 1000)::float8 as "failingForMs"
+    select endpoint_uuid as "endpointUuid", url, secrets, enabled and deleted_at is null as open, (extract(epoch from now() - failing_since) * 1000)::float8 as "failingForMs",
+      pace, attempts_at_once as "attemptsAtOnce"
     from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = any ($2::uuid[])`,
 };
 
@@ -24,24 +29,34 @@ export async function findDeliveryTargets(tx: TenantTx, endpointUuids: readonly 
   return (await tx.query<DeliveryTarget & Record<string, unknown>>(TARGETS, [tx.tenantUuid, endpointUuids])).rows;
 }
 
-const MARK_FAILING: Sql = {
-  name: "webhook-endpoint-mark-failing",
+export interface EndpointNews {
+  readonly endpointUuid: string;
+  /** Whether it fails now; undefined when that is no news. */
+  readonly failing: boolean | undefined;
+  /** What it has earned by its answers; undefined when that is no news. */
+  readonly standing: Standing | undefined;
+}
+
+const NOTE_NEWS: Sql = {
+  name: "webhook-endpoint-note-news",
   text: `
     update webhook_endpoint endpoint
-    set failing_since = case when health.failing then coalesce(endpoint.failing_since, now()) end
-    from unnest($2::uuid[], $3::boolean[]) as health (endpoint_uuid, failing)
-    where endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = health.endpoint_uuid and (endpoint.failing_since is not null) <> health.failing`,
+    set failing_since = case when news.failing is null then endpoint.failing_since when news.failing then coalesce(endpoint.failing_since, now()) end,
+        pace = coalesce(news.pace, endpoint.pace),
+        attempts_at_once = coalesce(news.attempts_at_once, endpoint.attempts_at_once)
+    from unnest($2::uuid[], $3::boolean[], $4::text[], $5::smallint[]) as news (endpoint_uuid, failing, pace, attempts_at_once)
+    where endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = news.endpoint_uuid
+      and ((endpoint.failing_since is not null) <> news.failing or endpoint.pace <> news.pace or endpoint.attempts_at_once <> news.attempts_at_once)`,
 };
 
-/** Notes since when an endpoint has been failing, and that it works again. */
-export async function markEndpointsFailing(
-  tx: TenantTx,
-  health: readonly { readonly endpointUuid: string; readonly failing: boolean }[],
-): Promise<void> {
-  await tx.query(MARK_FAILING, [
+/** Notes since when an endpoint has been failing, that it works again, and what it has earned. */
+export async function noteEndpointNews(tx: TenantTx, news: readonly EndpointNews[]): Promise<void> {
+  await tx.query(NOTE_NEWS, [
     tx.tenantUuid,
-    health.map(({ endpointUuid }) => endpointUuid),
-    health.map(({ failing }) => failing),
+    news.map(({ endpointUuid }) => endpointUuid),
+    news.map(({ failing }) => failing ?? null),
+    news.map(({ standing }) => standing?.pace ?? null),
+    news.map(({ standing }) => standing?.allowed ?? null),
   ]);
 }
 
@@ -104,9 +119,13 @@ export async function listEndpoints(tx: TenantTx, limit: number, cursor: string 
   ).rows;
 }
 
+/** At another address, or enabled again, it begins as nobody knows it: what it earned or lost before says nothing. */
 export async function updateEndpoint(tx: TenantTx, endpoint: EndpointRow): Promise<void> {
   await tx.query(
-    `update webhook_endpoint set url = $3, types = $4, description = $5, enabled = $6, secrets = $7 where tenant_uuid = $1 and endpoint_uuid = $2`,
+    `update webhook_endpoint set
+       pace = case when url = $3 and enabled = $6 then pace else $8 end,
+       attempts_at_once = case when url = $3 and enabled = $6 then attempts_at_once else $9 end,
+       url = $3, types = $4, description = $5, enabled = $6, secrets = $7 where tenant_uuid = $1 and endpoint_uuid = $2`,
     [
       tx.tenantUuid,
       endpoint.uuid,
@@ -115,6 +134,8 @@ export async function updateEndpoint(tx: TenantTx, endpoint: EndpointRow): Promi
       endpoint.description,
       endpoint.enabled,
       JSON.stringify(endpoint.secrets),
+      UNKNOWN_STANDING.pace,
+      UNKNOWN_STANDING.allowed,
     ],
   );
 }
