@@ -1,5 +1,6 @@
 import { migrateDatabase, openContext, openLog, startApi, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
+import { buildWebApp } from "./build-web-app.ts";
 import type { DefineCommand } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -12,10 +13,11 @@ export const api: DefineCommand = (command) =>
       if (settings.databaseUrl === null)
         throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "api");
+      const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
       await waitForDatabase(settings.databaseUrl, log);
       if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
-      const running = await startApi(settings, context);
+      const running = await startApi(settings, context, webApp);
       log.info({ address: running.address }, "listening");
       await untilStopped();
       await running.stop();

@@ -6,6 +6,7 @@ import { describeServer } from "#db/describe-server.ts";
 import { embeddedBinaries } from "#db/embedded/binaries.ts";
 import { clusterPaths } from "#db/embedded/cluster-paths.ts";
 import { readOwner } from "#db/embedded/owner-lock.ts";
+import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
 type Finding = { ok: boolean; what: string; remedy?: string };
@@ -17,13 +18,12 @@ const OLDEST_POSTGRES = 150_000;
 /** `weighbridge doctor`: what would keep the service from running here, and what to do about it. Changes nothing. */
 export const doctor: DefineCommand = (command) =>
   void command.action(async () => {
-    const dataDir = resolve(process.env["DATA_DIR"] ?? "data");
-    const databaseUrl = process.env["DATABASE_URL"];
+    const { dataDir, databaseUrl } = readSettings(process.env);
     const findings = [
       runtime(),
       memory(),
       await disk(dataDir),
-      ...(databaseUrl ? [await givenDatabase(databaseUrl)] : embeddedDatabase(dataDir)),
+      ...(databaseUrl !== null ? [await givenDatabase(databaseUrl)] : embeddedDatabase(dataDir)),
       webApp(),
     ];
     for (const { ok, what, remedy } of findings)

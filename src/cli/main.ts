@@ -23,6 +23,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./migrate.ts")).migrate,
   },
   {
+    words: "prepare",
+    summary: "put dependencies and web app in place, for a service that may not write its own folder",
+    load: async () => (await import("./prepare.ts")).prepare,
+  },
+  {
     words: "role rotate",
     summary: "give the role that serves DATABASE_URL a new password",
     load: async () => (await import("./role-rotate.ts")).roleRotate,

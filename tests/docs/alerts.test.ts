@@ -39,3 +39,52 @@ suite("ops/alerts.yml", () => {
     }
   });
 });
+
+interface Panel {
+  readonly title: string;
+  readonly description: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets: readonly { readonly expr: string }[];
+}
+
+suite("ops/dashboard.json", () => {
+  const { panels } = JSON.parse(readFileSync(`${ROOT}ops/dashboard.json`, "utf8")) as { readonly panels: readonly Panel[] };
+  const figuresIn = (text: string) =>
+    new Set(
+      [...text.matchAll(/\b(?:weighbridge|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(?:count|sum|bucket)$/, "")),
+    );
+
+  test("asks for figures that /metrics tells, and says of each panel what it shows", async () => {
+    const { registry } = openMetrics(await aContext(), true);
+    const told = new Set((await registry.metrics()).split("\n").flatMap((line) => /^# TYPE (\w+) \w+$/.exec(line)?.[1] ?? []));
+    for (const { title, description, targets } of panels) {
+      assert.notEqual(description, "", title);
+      const asked = targets.flatMap(({ expr }) => [...figuresIn(expr)]);
+      assert.ok(asked.length > 0, title);
+      assert.deepEqual(
+        asked.filter((name) => !told.has(name)),
+        [],
+        title,
+      );
+    }
+  });
+
+  test("shows every figure that an alert looks at", () => {
+    const shown = figuresIn(JSON.stringify(panels));
+    assert.deepEqual(
+      [...figuresIn([...rules.matchAll(/expr: (.*)/g)].join("\n"))].filter((name) => !shown.has(name)),
+      [],
+      "add a panel",
+    );
+  });
+
+  test("puts no panel over another or beyond the page", () => {
+    const taken = new Set<string>();
+    for (const { title, gridPos } of panels)
+      for (let { x } = gridPos; x < gridPos.x + gridPos.w; x += 1)
+        for (let { y } = gridPos; y < gridPos.y + gridPos.h; y += 1) {
+          assert.ok(x < 24 && !taken.has(`${x} ${y}`), title);
+          taken.add(`${x} ${y}`);
+        }
+  });
+});

@@ -72,7 +72,7 @@ function chooseFiles(): Files {
   if (unknown.length > 0) throw new Error(`no test file holds ${unknown.join(" or ")} in its path`);
   const isBrowser = (file: string) => file.startsWith("tests/e2e/");
   const isHttp = (file: string) => /^tests\/(http|flows)\//.test(file);
-  const isProcesses = (file: string) => /^tests\/(bin|cli|faults|how-to|library|sdk)\//.test(file);
+  const isProcesses = (file: string) => /^tests\/(bin|cli|faults|how-to|library|ops|sdk)\//.test(file);
   const isPure = (file: string) => /^tests\/(domain|x12|edi|contract|arch|docs)\//.test(file);
   const chosen = wanted.filter((file) => options.parts.has(isBrowser(file) ? "browser" : isHttp(file) ? "http" : "unit"));
   return {
