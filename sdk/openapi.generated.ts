@@ -1264,6 +1264,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/rating-engine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenant's rating engine */
+        get: operations["getRatingEngine"];
+        /**
+         * Set the address of the rating engine
+         * @description The first one makes the key that the engine is called with; later ones keep it. What is not given is as it is at first: no retry, 30 seconds.
+         */
+        put: operations["changeRatingEngine"];
+        post?: never;
+        /**
+         * Take the rating engine away
+         * @description Its keys are forgotten. What it answered stays with the invoices, and counts in no audit from then on.
+         */
+        delete: operations["removeRatingEngine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/rating-engine/activate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the next key of the rating engine from now on
+         * @description The key before is never sent again.
+         */
+        post: operations["activateRatingKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/rating-engine/rotate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the next key of the rating engine
+         * @description Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. A next key that was never activated is replaced.
+         */
+        post: operations["rotateRatingKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/reason-codes": {
         parameters: {
             query?: never;
@@ -6089,6 +6154,27 @@ export interface components {
             title: string;
             type: string;
         };
+        RatingEngine: {
+            /** @description The value of the query argument `apikey`; the engine answers 401 to any other. */
+            apiKey: string | null;
+            /** @description Made by rotate-key; sent from activate-key on. */
+            nextApiKey: string | null;
+            retryOn5xx: boolean;
+            timeoutSeconds: number;
+            /** @description Null: the tenant has no rating engine. */
+            url: string | null;
+        };
+        RatingEngineChange: {
+            /** @description One further attempt where the engine answers 5xx; false unless told. */
+            retryOn5xx?: boolean | null;
+            /** @description How long an answer may take, connection and body included; 30 unless told. */
+            timeoutSeconds?: number | null;
+            /**
+             * @description Posted to with the query argument `apikey` added.
+             * @example https://rating.example.com/rate
+             */
+            url: string;
+        };
         RecoveredWebhooks: {
             recovered: number;
         };
@@ -10448,6 +10534,134 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRatingEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Address and keys, null while there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingEngine"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeRatingEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingEngineChange"];
+            };
+        };
+        responses: {
+            /** @description The engine, with its key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingEngine"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeRatingEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    activateRatingKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The engine, with its new key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingEngine"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    rotateRatingKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The engine, with its next key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingEngine"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

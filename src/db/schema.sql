@@ -913,6 +913,24 @@ alter table public.policy_draft enable row level security;
 alter table public.policy_draft force row level security;
 create policy tenant_only on public.policy_draft using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.rating_engine (
+  tenant_uuid uuid not null,
+  url text not null,
+  api_key text not null,
+  next_api_key text,
+  retry_on_5xx boolean not null default false,
+  timeout_seconds integer not null default 30,
+  changed_at timestamp with time zone not null default now(),
+  constraint rating_engine_pkey PRIMARY KEY (tenant_uuid),
+  constraint rating_engine_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint rating_engine_timeout_seconds_check CHECK (((timeout_seconds >= 1) AND (timeout_seconds <= 30)))
+);
+
+CREATE TRIGGER rating_engine_changed AFTER INSERT OR DELETE OR UPDATE ON public.rating_engine FOR EACH ROW EXECUTE FUNCTION bump_settings();
+alter table public.rating_engine enable row level security;
+alter table public.rating_engine force row level security;
+create policy tenant_only on public.rating_engine using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.readiness_probe (
   place smallint not null,
   written_at timestamp with time zone not null,

@@ -14,6 +14,7 @@ import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
 import { managePeopleOperations } from "./manage/people/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
+import { manageRatingOperations } from "./manage/rating/index.ts";
 import { manageRecoveryOperations } from "./manage/recovery/index.ts";
 import { manageTenantOperations } from "./manage/tenant/index.ts";
 import { manageWebhookOperations } from "./manage/webhook/index.ts";
@@ -47,6 +48,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageRecoveryOperations,
   ...manageDocumentOperations,
   ...manageWebhookOperations,
+  ...manageRatingOperations,
   ...manageLiveOperations,
   ...legacyInvoiceOperations,
   ...legacyOrderOperations,

@@ -7,6 +7,8 @@ const uuidOf = (asking: Asking, name: string) => ({ path: { uuid: asking.tenant.
 const anEndpoint = async ({ give }: Asking): Promise<string> =>
   (await give("createWebhookEndpoint", { body: { url: "https://example.com/other" } })).uuid;
 
+const aRatingEngine = ({ give }: Asking) => give("changeRatingEngine", { body: { url: "https://example.com/rate" } });
+
 const credentials = async ({ give }: Asking): Promise<Record<string, string>> => {
   const { uuid, key } = await give("makeApiKey", { body: { name: "client", scopes: ["orders"] } });
   return { client_id: uuid, client_secret: key };
@@ -143,6 +145,25 @@ export const SETTINGS_PROOFS: Proofs = {
   listWebhookDeliveries: async ({ give }) => assert.ok((await give("listWebhookDeliveries")).items.length > 0),
   getWebhookDelivery: (asking) => asking.give("getWebhookDelivery", uuidOf(asking, "delivery")),
   redeliverWebhook: (asking) => asking.give("redeliverWebhook", uuidOf(asking, "delivery")),
+
+  changeRatingEngine: (asking) => aRatingEngine(asking),
+  getRatingEngine: async (asking) => {
+    await aRatingEngine(asking);
+    assert.match((await asking.give("getRatingEngine")).apiKey, /^wb_rating_[\w-]{43}$/);
+  },
+  rotateRatingKey: async (asking) => {
+    await aRatingEngine(asking);
+    assert.ok((await asking.give("rotateRatingKey")).nextApiKey);
+  },
+  activateRatingKey: async (asking) => {
+    await aRatingEngine(asking);
+    await asking.give("rotateRatingKey");
+    await asking.give("activateRatingKey");
+  },
+  removeRatingEngine: async (asking) => {
+    await aRatingEngine(asking);
+    await asking.give("removeRatingEngine");
+  },
 
   followChanges: async ({ both, tenant }) => {
     // A stream that does not end by itself: over a real connection, which goes away.

@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { reader } from "#contract/json/reader.ts";
+import { flag, requiredText } from "../schema.ts";
+import { orNull } from "../v2/read/parts-read.ts";
+
+const URL_LENGTH = 2_048;
+/** Longer than the specification's callout may take, nobody waits. */
+export const MAX_TIMEOUT_SECONDS = 30;
+
+/** `PUT /manage/rating-engine`. */
+export const ratingEngineReader = reader(
+  Type.Object(
+    {
+      url: requiredText(URL_LENGTH, {
+        example: "https://rating.example.com/rate",
+        description: "Posted to with the query argument `apikey` added.",
+      }),
+      retryOn5xx: flag({ description: "One further attempt where the engine answers 5xx; false unless told." }),
+      timeoutSeconds: Type.Optional(
+        Type.Unsafe<number | null>({
+          type: ["integer", "null"],
+          minimum: 1,
+          maximum: MAX_TIMEOUT_SECONDS,
+          description: "How long an answer may take, connection and body included; 30 unless told.",
+        }),
+      ),
+    },
+    { $id: "RatingEngineChange" },
+  ),
+);
+
+const KEY = "The value of the query argument `apikey`; the engine answers 401 to any other.";
+
+export const RatingEngineSchema = Type.Object(
+  {
+    url: orNull(Type.String({ description: "Null: the tenant has no rating engine." })),
+    apiKey: orNull(Type.String({ description: KEY })),
+    nextApiKey: orNull(Type.String({ description: "Made by rotate-key; sent from activate-key on." })),
+    retryOn5xx: Type.Boolean(),
+    timeoutSeconds: Type.Integer(),
+  },
+  { $id: "RatingEngine" },
+);

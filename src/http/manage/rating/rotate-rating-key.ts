@@ -1,0 +1,20 @@
+import { RatingEngineSchema } from "#contract/manage/rating-engine.ts";
+import { rotateRatingKey } from "#usecases/rating/rating-engine.ts";
+import { answerOutcome } from "../../answer-outcome.ts";
+import { operation } from "../../operation.ts";
+
+export const rotateRatingKeyOperation = operation({
+  operationId: "rotateRatingKey",
+  method: "POST",
+  path: "/manage/rating-engine/rotate-key",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  touches: "access",
+  summary: "Make the next key of the rating engine",
+  description:
+    "Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. A next key that was never activated is replaced.",
+  conflicts: ["conflict"],
+  responses: { 200: { description: "The engine, with its next key.", schema: RatingEngineSchema } },
+  handle: async ({ context, tenant }) => answerOutcome(await rotateRatingKey(context, tenant), 200, "ratingEngine"),
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import {
+  deleteRatingEngine,
+  findRatingEngine,
+  lockRatingEngine,
+  type RatingEngineRow,
+  saveRatingEngine,
+  saveRatingKeys,
+} from "#db/queries/rating/rating-engine.ts";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+/** The tenant's rating engine as its administrators see it; all null while there is none. */
+export interface RatingEngine {
+  readonly url: string | null;
+  readonly apiKey: string | null;
+  readonly nextApiKey: string | null;
+  readonly retryOn5xx: boolean;
+  readonly timeoutSeconds: number;
+}
+
+export interface RatingEngineWish {
+  readonly url: string;
+  readonly retryOn5xx: boolean;
+  readonly timeoutSeconds: number | null;
+}
+
+/** Specification, "Rating engine callout": how long the service waits (interface choices, `/rate`). */
+const DEFAULT_TIMEOUT_SECONDS = 30;
+const NONE: RatingEngine = {
+  url: null,
+  apiKey: null,
+  nextApiKey: null,
+  retryOn5xx: false,
+  timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
+};
+export const NO_ENGINE = refuse("state-conflict", "there is no rating engine: set its address first (PUT /manage/rating-engine)");
+
+/** 256 random bits; letters, digits, - and _, so that it stands in an address as it is. */
+function newKey(): string {
+  return `wb_rating_${randomBytes(32).toString("base64url")}`;
+}
+
+export async function readRatingEngine(context: Context, tenant: Tenant): Promise<RatingEngine> {
+  return (await context.db.inTenant(tenant.tenantUuid, findRatingEngine)) ?? NONE;
+}
+
+/** The query argument is ours to add: an address that has one already would carry a secret in every place addresses are shown. */
+async function whyNot(context: Context, url: string): Promise<string | undefined> {
+  const refusal = await context.outside.http.refusal(url);
+  if (refusal !== undefined) return `url ${refusal}`;
+  return [...new URL(url).searchParams.keys()].some((name) => name.toLowerCase() === "apikey")
+    ? "url must not have the query argument apikey: the service adds it"
+    : undefined;
+}
+
+/**
+ * Sets the address of the tenant's rating engine. Its key is made with the first one and stays with later ones. Refuses: invalid (an address
+ * that may not be used).
+ */
+export async function changeRatingEngine(
+  context: Context,
+  tenant: Tenant,
+  wish: RatingEngineWish,
+): Promise<Outcome<RatingEngine>> {
+  const why = await whyNot(context, wish.url);
+  if (why !== undefined) return refuse("invalid", "One or more validation errors occurred.", { url: [why] });
+  const url = new URL(wish.url);
+  url.hash = "";
+  const changed = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const before = await lockRatingEngine(tx);
+    const saved = await saveRatingEngine(tx, {
+      url: url.href,
+      apiKey: newKey(),
+      retryOn5xx: wish.retryOn5xx,
+      timeoutSeconds: wish.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    });
+    // The policy may want an answer of it before anything is approved.
+    if (before === undefined) await enqueueOpenInvoices(tx, "rating");
+    return saved;
+  });
+  context.tenants.forget(tenant.tenantUuid);
+  return done(changed);
+}
+
+/** Takes the engine away, with its keys. What it answered stays. Refuses: state-conflict (there is none). */
+export async function removeRatingEngine(context: Context, tenant: Tenant): Promise<Outcome<null>> {
+  const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<null>> => {
+    if (!(await deleteRatingEngine(tx))) return NO_ENGINE;
+    await enqueueOpenInvoices(tx, "rating");
+    return done(null);
+  });
+  context.tenants.forget(tenant.tenantUuid);
+  return outcome;
+}
+
+function changeKeys(
+  context: Context,
+  tenant: Tenant,
+  decide: (engine: RatingEngineRow) => Outcome<RatingEngineRow>,
+): Promise<Outcome<RatingEngine>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const engine = await lockRatingEngine(tx);
+    if (engine === undefined) return NO_ENGINE;
+    const decided = decide(engine);
+    if (decided.ok) await saveRatingKeys(tx, decided.value);
+    return decided;
+  });
+}
+
+/** Makes the next key; the present one is sent until the next is activated. One that waits already is replaced. Refuses: state-conflict (no engine). */
+export function rotateRatingKey(context: Context, tenant: Tenant): Promise<Outcome<RatingEngine>> {
+  return changeKeys(context, tenant, (engine) => done({ ...engine, nextApiKey: newKey() }));
+}
+
+/** From now on the next key is sent, and the one before never again. Refuses: state-conflict (no engine, or no next key). */
+export function activateRatingKey(context: Context, tenant: Tenant): Promise<Outcome<RatingEngine>> {
+  return changeKeys(context, tenant, (engine) =>
+    engine.nextApiKey === null
+      ? refuse("state-conflict", "there is no next key: make one first (POST /manage/rating-engine/rotate-key)")
+      : done({ ...engine, apiKey: engine.nextApiKey, nextApiKey: null }),
+  );
+}
