@@ -13,7 +13,7 @@ export const activateRatingKeyOperation = operation({
   touches: "access",
   summary: "Send the next key of the rating engine from now on",
   description: "The key before is never sent again.",
-  conflicts: ["conflict"],
+  refuses: ["conflict"],
   responses: { 200: { description: "The engine, with its new key.", schema: RatingEngineSchema } },
   handle: async ({ context, tenant }) => answerOutcome(await activateRatingKey(context, tenant), 200, "ratingEngine"),
 });

@@ -12,7 +12,7 @@ export const removeRatingEngineOperation = operation({
   touches: "money",
   summary: "Take the rating engine away",
   description: "Its keys are forgotten. What it answered stays with the invoices, and counts in no audit from then on.",
-  conflicts: ["conflict"],
+  refuses: ["conflict"],
   responses: { 204: { description: "It is gone." } },
   handle: async ({ context, tenant }) => {
     const removed = await removeRatingEngine(context, tenant);

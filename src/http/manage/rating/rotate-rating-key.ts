@@ -14,7 +14,7 @@ export const rotateRatingKeyOperation = operation({
   summary: "Make the next key of the rating engine",
   description:
     "Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. A next key that was never activated is replaced.",
-  conflicts: ["conflict"],
+  refuses: ["conflict"],
   responses: { 200: { description: "The engine, with its next key.", schema: RatingEngineSchema } },
   handle: async ({ context, tenant }) => answerOutcome(await rotateRatingKey(context, tenant), 200, "ratingEngine"),
 });
