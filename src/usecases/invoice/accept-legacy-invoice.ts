@@ -64,6 +64,20 @@ async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<strin
   return found?.externalId ?? null;
 }
 
+/** Whom the body means by its uuids and its account number; a SCAC alone is looked up nowhere. */
+async function resolveParties(context: Context, tenant: Tenant, said: LegacyInvoice, errors: Errors) {
+  const { vendor, customer } = said;
+  if ((vendor?.uuid ?? customer?.uuid ?? textOrNull(vendor?.accountNumber)) === null)
+    return {
+      vendor: { externalId: null, scac: textOrNull(vendor?.scacCode), mcNumber: null, dotNumber: null },
+      customerExternalId: null,
+    };
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => ({
+    vendor: await resolveVendor(tx, said, errors),
+    customerExternalId: await resolveCustomer(tx, said),
+  }));
+}
+
 /**
  * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an earlier one: what comes
  * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor that nobody knows). Undefined: overloaded.
@@ -75,10 +89,7 @@ export async function acceptLegacyInvoice(
   said: LegacyInvoice,
 ): Promise<Outcome<string> | undefined> {
   const errors: Errors = {};
-  const { vendor, customerExternalId } = await context.db.inTenant(tenant.tenantUuid, async (tx) => ({
-    vendor: await resolveVendor(tx, said, errors),
-    customerExternalId: await resolveCustomer(tx, said),
-  }));
+  const { vendor, customerExternalId } = await resolveParties(context, tenant, said, errors);
   if (said.enableValidations === true && Object.keys(errors).length > 0)
     return refuse("invalid", "the vendor is not known", errors);
   const intakeUuid = context.newUuid();

@@ -5,10 +5,9 @@ import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice-read.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
-import { findStoredInvoice, listLinkedDocuments, listOrdersOfInvoice } from "#db/queries/invoice/invoice-reading.ts";
-import { findAcceptedLegacyInvoice, findLegacySaid } from "#db/queries/invoice/legacy-invoice.ts";
-import { findPartyNamed } from "#db/queries/party/party-search.ts";
-import { listChargeCodes } from "#db/queries/tenant/settings.ts";
+import { findAcceptedLegacyInvoice, findLegacyInvoice } from "#db/queries/invoice/legacy-invoice.ts";
+import { findPartiesNamed } from "#db/queries/party/party-search.ts";
+import type { ChargeCodes } from "#db/queries/tenant/charge-codes-column.ts";
 import type { TenantTx } from "#db/database.ts";
 import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
@@ -19,8 +18,11 @@ import { derivedUuid } from "../derived-uuid.ts";
 import { vendorAliases } from "../audit/vendor-directory.ts";
 
 /** How the invoice's charges are read by the tenant's codes. */
-async function chargeReader(tx: TenantTx, { vendor }: Invoice): Promise<LegacyInvoiceToRead["tenantCharge"]> {
-  const codes = (await listChargeCodes(tx)) as readonly TenantChargeCode[];
+async function chargeReader(
+  tx: TenantTx,
+  { vendor }: Invoice,
+  codes: readonly TenantChargeCode[],
+): Promise<LegacyInvoiceToRead["tenantCharge"]> {
   const vendors = await listVendors(
     tx,
     vendor.externalId === null ? [] : [vendor.externalId],
@@ -36,20 +38,24 @@ async function chargeReader(tx: TenantTx, { vendor }: Invoice): Promise<LegacyIn
   };
 }
 
-type Found = Pick<LegacyInvoiceToRead, "invoice" | "source" | "currency" | "said" | "createdAt"> & {
+type Found = Pick<LegacyInvoiceToRead, "invoice" | "source" | "currency" | "said" | "createdAt" | "documents" | "orders"> & {
   readonly vendorExternalId: string | null;
+  readonly codes: ChargeCodes;
 };
 
 async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | undefined> {
-  const row = await findStoredInvoice(tx, invoiceUuid);
+  const row = await findLegacyInvoice(tx, invoiceUuid);
   if (row === undefined) return undefined;
   return {
     invoice: invoiceFromStored(row.body),
     source: row.source as InvoiceSource,
     currency: row.currency,
     vendorExternalId: row.vendorExternalId,
-    said: (await findLegacySaid(tx, invoiceUuid)) as LegacyInvoice | null,
+    said: row.legacy as LegacyInvoice | null,
     createdAt: row.receivedAt,
+    documents: row.documents,
+    orders: row.orders,
+    codes: row.codes,
   };
 }
 
@@ -66,6 +72,9 @@ async function findAccepted(tx: TenantTx, { clockOffsetMs }: Tenant, invoiceUuid
     vendorExternalId: invoice.vendor.externalId,
     said: read.said,
     createdAt: printInstant(receivedAt),
+    documents: [],
+    orders: [],
+    codes: message.codes,
   };
 }
 
@@ -85,24 +94,27 @@ export function readLegacyInvoice(
       // It may have landed between the two looks.
       (await findLanded(tx, invoiceUuid));
     if (found === undefined) return undefined;
-    const { vendorExternalId, ...rest } = found;
+    const { vendorExternalId, codes, ...rest } = found;
     const { invoice } = rest;
-    const named = { ...invoice.vendor, externalId: vendorExternalId };
-    const vendor = await findPartyNamed(tx, "vendor", vendorExternalId, identityOf(named));
     const customerId = invoice.customerExternalId;
-    const customer =
-      customerId === null ? undefined : await findPartyNamed(tx, "customer", customerId, identityOf({ externalId: customerId }));
+    const { vendor, customer } = await findPartiesNamed(
+      tx,
+      { externalId: vendorExternalId, identity: identityOf({ ...invoice.vendor, externalId: vendorExternalId }) },
+      { externalId: customerId, identity: customerId === null ? null : identityOf({ externalId: customerId }) },
+    );
     return {
       ...rest,
       uuid: invoiceUuid,
       vendor:
         vendor === undefined
           ? null
-          : { uuid: vendor.partyUuid, scac: invoice.vendor.scac ?? vendor.scac, accountNumber: vendor.accountNumber },
+          : {
+              uuid: vendor.partyUuid,
+              scac: invoice.vendor.scac ?? vendor.scac,
+              accountNumber: vendor.accountNumbers?.[0]?.accountNumber ?? null,
+            },
       customerUuid: customer?.partyUuid ?? null,
-      documents: await listLinkedDocuments(tx, invoiceUuid, []),
-      orders: await listOrdersOfInvoice(tx, invoiceUuid),
-      tenantCharge: await chargeReader(tx, invoice),
+      tenantCharge: await chargeReader(tx, invoice, codes as readonly TenantChargeCode[]),
       uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${invoiceUuid} ${part}`),
     };
   });

@@ -3,19 +3,20 @@ import type { LegacyOrderToRead } from "#contract/legacy/order-read.ts";
 import { toOrder } from "#contract/legacy/to-order.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listChargeCodes } from "#db/queries/invoice/invoice-reading.ts";
 import { findAcceptedLegacyOrder, findLegacyOrder } from "#db/queries/order/legacy-order-reading.ts";
 import { legacyNumbers } from "#db/queries/party/legacy-numbers.ts";
+import type { ChargeCodes } from "#db/queries/tenant/charge-codes-column.ts";
 import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { derivedUuid } from "../derived-uuid.ts";
-import { partyOfOrder } from "../party/party-of-order.ts";
+import { partiesOfOrder } from "../party/party-of-order.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt" | "changedAt" | "replacedBy"> & {
   readonly sentBy: string | null;
+  readonly codes: ChargeCodes;
   readonly isOnItsWay: boolean;
 };
 
@@ -27,23 +28,23 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = (await findLanded(tx, orderUuid)) ?? (await findAccepted(tx, orderUuid));
     if (found === undefined) return refuse("unknown", "no order of this tenant has this uuid");
-    const { order, sentBy, isOnItsWay, ...rest } = found;
-    const [vendor] = order.vendors;
-    const vendors = await legacyNumbers(tx, "vendor", order.vendors.filter(isNamed).map(vendorKeyOf));
+    const { order, sentBy, isOnItsWay, codes, ...rest } = found;
     const customer = order.customer.externalId ?? order.customer.name;
-    const entities = await legacyNumbers(tx, "billing-entity", customer === null ? [] : [customer]);
-    const users = await legacyNumbers(tx, "user", sentBy === null ? [] : [sentBy]);
-    const book = new ChargeCodeBook({ codes: (await listChargeCodes(tx)) as readonly TenantChargeCode[], vendorAliases: [] });
+    const numberOf = await legacyNumbers(tx, [
+      ...order.vendors.filter(isNamed).map((vendor) => ({ kind: "vendor" as const, named: vendorKeyOf(vendor) })),
+      ...(customer === null ? [] : [{ kind: "billing-entity" as const, named: customer }]),
+      ...(sentBy === null ? [] : [{ kind: "user" as const, named: sentBy }]),
+    ]);
+    const book = new ChargeCodeBook({ codes: codes as readonly TenantChargeCode[], vendorAliases: [] });
     return done({
       ...rest,
+      ...(await partiesOfOrder(tx, { vendor: order.vendors[0], customer: order.customer }, isOnItsWay)),
       order,
       uuid: orderUuid,
       tenantUuid: tenant.tenantUuid,
-      vendor: vendor === undefined ? null : await partyOfOrder(tx, "vendor", vendor, isOnItsWay),
-      customer: await partyOfOrder(tx, "customer", order.customer, isOnItsWay),
-      numberOfVendor: (each: OrderVendor) => (isNamed(each) && vendors.get(vendorKeyOf(each))) || 0,
-      billingEntity: customer === null ? 0 : (entities.get(customer) ?? 0),
-      user: sentBy === null ? 0 : (users.get(sentBy) ?? 0),
+      numberOfVendor: (each: OrderVendor) => (isNamed(each) ? numberOf("vendor", vendorKeyOf(each)) : 0),
+      billingEntity: customer === null ? 0 : numberOf("billing-entity", customer),
+      user: sentBy === null ? 0 : numberOf("user", sentBy),
       kindOf: (code, description) => kindOf(book, code ?? null, description ?? null),
       uuidOf: (part) => derivedUuid(`order ${tenant.tenantUuid} ${orderUuid} ${part}`),
     });
@@ -61,6 +62,7 @@ const findLanded = async (tx: TenantTx, orderUuid: string): Promise<Found | unde
       changedAt: row.changedAt,
       replacedBy: row.succeededBy,
       sentBy: row.sentBy,
+      codes: row.codes,
       isOnItsWay: false,
     }
   );
@@ -79,6 +81,7 @@ const findAccepted = async (tx: TenantTx, orderUuid: string): Promise<Found | un
     changedAt: message.acceptedAt,
     replacedBy: null,
     sentBy: message.sentBy,
+    codes: message.codes,
     isOnItsWay: true,
   };
 };

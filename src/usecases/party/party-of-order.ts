@@ -1,5 +1,12 @@
 import type { TenantTx } from "#db/database.ts";
-import { type AccountNumberRow, findPartyNamed, listAccountNumbers, type PartyKind } from "#db/queries/party/party-search.ts";
+import {
+  type AccountNumberRow,
+  findPartiesNamed,
+  findPartyByUuid,
+  type NamedPartyRow,
+  type PartyKind,
+  type PartyNaming,
+} from "#db/queries/party/party-search.ts";
 import { identityOf } from "#domain/party/party-keys.ts";
 import { firstUuidOf } from "./party-uuid.ts";
 import { searchPartyInTx } from "./search-party.ts";
@@ -40,21 +47,39 @@ async function findBySearch(tx: TenantTx, party: PartyKind, { name, scac, mcNumb
 }
 
 /**
- * Whom an order means by its vendor or customer, under the uuid that searches answer. One without an external id is whom its SCAC, else its name, finds
- * alone, else the one that orders and invoices told of in these words. `isOnItsWay`: the order has not landed; a party that it tells of first is answered
- * under the uuid that it will have. Null where nothing is said that tells a party apart.
+ * Whom an order means by its vendor and its customer, under the uuids that searches answer. One without an external id is whom its SCAC, else its name,
+ * finds alone, else the one that orders and invoices told of in these words. `isOnItsWay`: the order has not landed; a party that it tells of first is
+ * answered under the uuid that it will have. Null where nothing is said that tells a party apart.
  */
-export async function partyOfOrder(
+export async function partiesOfOrder(
   tx: TenantTx,
-  party: PartyKind,
-  named: NamedParty,
+  { vendor, customer }: { readonly vendor: NamedParty | undefined; readonly customer: NamedParty },
   isOnItsWay: boolean,
-): Promise<PartyOfOrder | null> {
+): Promise<{ readonly vendor: PartyOfOrder | null; readonly customer: PartyOfOrder | null }> {
+  const known = await findPartiesNamed(tx, namingOf(vendor), namingOf(customer));
+  return {
+    vendor: vendor === undefined ? null : await partyOf(tx, { party: "vendor", named: vendor, known: known.vendor, isOnItsWay }),
+    customer: await partyOf(tx, { party: "customer", named: customer, known: known.customer, isOnItsWay }),
+  };
+}
+
+const namingOf = (named: NamedParty | undefined): PartyNaming => ({
+  externalId: named?.externalId ?? null,
+  identity: named === undefined ? null : identityOf(named),
+});
+
+interface PartyToFind {
+  readonly party: PartyKind;
+  readonly named: NamedParty;
+  readonly known: NamedPartyRow | undefined;
+  readonly isOnItsWay: boolean;
+}
+
+async function partyOf(tx: TenantTx, { party, named, known, isOnItsWay }: PartyToFind): Promise<PartyOfOrder | null> {
   const identity = identityOf(named);
   if (identity === null) return null;
-  const uuid =
-    (named.externalId === null ? await findBySearch(tx, party, named) : undefined) ??
-    (await findPartyNamed(tx, party, named.externalId, identity))?.partyUuid ??
-    (isOnItsWay ? firstUuidOf(tx.tenantUuid, party, identity) : undefined);
-  return uuid === undefined ? null : { uuid, accountNumbers: await listAccountNumbers(tx, party, uuid) };
+  const searched = named.externalId === null ? await findBySearch(tx, party, named) : undefined;
+  const found = searched === undefined || searched === known?.partyUuid ? known : await findPartyByUuid(tx, party, searched);
+  const uuid = found?.partyUuid ?? (isOnItsWay ? firstUuidOf(tx.tenantUuid, party, identity) : undefined);
+  return uuid === undefined ? null : { uuid, accountNumbers: found?.accountNumbers ?? [] };
 }

@@ -1,5 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { CHARGE_CODES, type ChargeCodes } from "../tenant/charge-codes-column.ts";
 
 /** An order as the legacy read shape is made from. */
 export interface LegacyOrderRow {
@@ -13,6 +14,7 @@ export interface LegacyOrderRow {
   readonly succeededBy: string | null;
   /** Who sent its newest version; null where that message is gone. */
   readonly sentBy: string | null;
+  readonly codes: ChargeCodes;
 }
 
 const FIND = {
@@ -20,7 +22,8 @@ const FIND = {
   text: `select o.external_id as "externalId", o.version, o.body, o.legacy, ${instantText("o.created_at")} as "createdAt", ${instantText("o.changed_at")} as "changedAt",
       o.succeeded_by as "succeededBy",
       (select m.sent_by from order_version v left join intake m on m.tenant_uuid = $1 and m.intake_uuid = v.intake_uuid
-        where v.tenant_uuid = $1 and v.order_uuid = o.order_uuid order by v.accepted_at desc limit 1) as "sentBy"
+        where v.tenant_uuid = $1 and v.order_uuid = o.order_uuid order by v.accepted_at desc limit 1) as "sentBy",
+      ${CHARGE_CODES} as codes
     from freight_order o where o.tenant_uuid = $1 and o.order_uuid = $2`,
 };
 
@@ -30,15 +33,18 @@ export async function findLegacyOrder(tx: TenantTx, orderUuid: string): Promise<
 
 const FIND_ACCEPTED = {
   name: "legacy-order-accepted",
-  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt" from intake
+  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt", ${CHARGE_CODES} as codes from intake
     where tenant_uuid = $1 and intake_uuid = $2 and operation = 'createCompositeOrder' and state <> 'dropped'`,
 };
 
+export interface AcceptedLegacyOrder {
+  readonly body: string;
+  readonly sentBy: string;
+  readonly acceptedAt: string;
+  readonly codes: ChargeCodes;
+}
+
 /** A legacy create that was accepted under this uuid, landed or not; undefined for any other message, and for none. */
-export async function findAcceptedLegacyOrder(
-  tx: TenantTx,
-  uuid: string,
-): Promise<{ readonly body: string; readonly sentBy: string; readonly acceptedAt: string } | undefined> {
-  const { rows } = await tx.query<{ body: string; sentBy: string; acceptedAt: string }>(FIND_ACCEPTED, [tx.tenantUuid, uuid]);
-  return rows[0];
+export async function findAcceptedLegacyOrder(tx: TenantTx, uuid: string): Promise<AcceptedLegacyOrder | undefined> {
+  return (await tx.query<AcceptedLegacyOrder>(FIND_ACCEPTED, [tx.tenantUuid, uuid])).rows[0];
 }

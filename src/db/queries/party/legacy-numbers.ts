@@ -5,7 +5,8 @@ export type NumberedKind = "vendor" | "billing-entity" | "user";
 
 const FIND = {
   name: "legacy-number-find",
-  text: "select named, number from legacy_number where tenant_uuid = $1 and kind = $2 and named = any ($3)",
+  text: `select known.kind, known.named, known.number from unnest($2::text[], $3::text[]) as wanted (kind, named)
+    join legacy_number known on known.tenant_uuid = $1 and known.kind = wanted.kind and known.named = wanted.named`,
 };
 const GIVE = {
   name: "legacy-number-give",
@@ -18,22 +19,38 @@ const LOCK = { name: "legacy-number-lock", text: "select pg_advisory_xact_lock(h
 
 type NumberRow = { readonly named: string; readonly number: number };
 
-const find = async (tx: TenantTx, kind: NumberedKind, named: readonly string[]): Promise<Map<string, number>> =>
-  new Map((await tx.query<NumberRow>(FIND, [tx.tenantUuid, kind, named])).rows.map((row) => [row.named, row.number]));
+/** Who is to be numbered: a kind and what it is named by. */
+export interface ToNumber {
+  readonly kind: NumberedKind;
+  readonly named: string;
+}
 
-/** The numbers of these, by what they are named; one that has none is given the next, for ever. */
+const keyOf = ({ kind, named }: { readonly kind: string; readonly named: string }): string => `${kind} ${named}`;
+
+const find = async (tx: TenantTx, wanted: readonly ToNumber[]): Promise<Map<string, number>> => {
+  const { rows } = await tx.query<NumberRow & { readonly kind: string }>(FIND, [
+    tx.tenantUuid,
+    wanted.map(({ kind }) => kind),
+    wanted.map(({ named }) => named),
+  ]);
+  return new Map(rows.map((row) => [keyOf(row), row.number]));
+};
+
+/** Tells the number of each of these; one that has none is given the next of its kind, for ever. */
 export async function legacyNumbers(
   tx: TenantTx,
-  kind: NumberedKind,
-  named: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const wanted = [...new Set(named)];
-  if (wanted.length === 0) return new Map();
-  const known = await find(tx, kind, wanted);
-  if (known.size === wanted.length) return known;
-  await tx.query(LOCK, [tx.tenantUuid]);
-  await tx.query(GIVE, [tx.tenantUuid, kind, wanted.filter((name) => !known.has(name))]);
-  return find(tx, kind, wanted);
+  wanted: readonly ToNumber[],
+): Promise<(kind: NumberedKind, named: string) => number> {
+  const each = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
+  let known = each.length === 0 ? new Map<string, number>() : await find(tx, each);
+  const fresh = each.filter((one) => !known.has(keyOf(one)));
+  if (fresh.length > 0) {
+    await tx.query(LOCK, [tx.tenantUuid]);
+    for (const [kind, ofKind] of Map.groupBy(fresh, ({ kind: own }) => own))
+      await tx.query(GIVE, [tx.tenantUuid, kind, ofKind.map(({ named }) => named)]);
+    known = await find(tx, each);
+  }
+  return (kind, named) => known.get(keyOf({ kind, named })) ?? 0;
 }
 
 /** What these numbers were given to; a number that nobody has is missing. */

@@ -149,22 +149,29 @@ export async function listKnownPartyIds(
   return new Set(rows.map((row) => row.externalId));
 }
 
-/** A vendor or customer as invoices name it, by its uuid or its external id. */
+export interface AccountNumberRow {
+  readonly uuid: string;
+  readonly accountNumber: string;
+  readonly accountType: string | null;
+}
+
+/** A vendor or customer that is known, of the directory or only sighted. */
 export interface NamedPartyRow {
   readonly partyUuid: string;
   readonly externalId: string | null;
   readonly scac: string | null;
   readonly mcNumber: string | null;
   readonly dotNumber: string | null;
-  readonly accountNumber: string | null;
+  /** As people set them; null of one that is only sighted, and where nobody set any. */
+  readonly accountNumbers: readonly AccountNumberRow[] | null;
 }
 
-const SIGHTED_COLUMNS = `party_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", null::text as "accountNumber"`;
-const VENDOR_COLUMNS = `vendor_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", body #>> '{accountNumbers,0,accountNumber}' as "accountNumber"`;
+const SIGHTED_COLUMNS = `party_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", null::jsonb as "accountNumbers"`;
+const VENDOR_COLUMNS = `vendor_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", body -> 'accountNumbers' as "accountNumbers"`;
 const CUSTOMER_COLUMNS = `customer_uuid as "partyUuid", external_id as "externalId", null::text as scac, null::text as "mcNumber", null::text as "dotNumber",
-  body #>> '{accountNumbers,0,accountNumber}' as "accountNumber"`;
+  body -> 'accountNumbers' as "accountNumbers"`;
 
-/** The party with this uuid, of the directory or only sighted. */
+/** The party with this uuid. */
 export async function findPartyByUuid(tx: TenantTx, party: PartyKind, uuid: string): Promise<NamedPartyRow | undefined> {
   const values = [tx.tenantUuid, uuid];
   const { rows } = await (party === "vendor"
@@ -187,53 +194,38 @@ export async function findPartyByUuid(tx: TenantTx, party: PartyKind, uuid: stri
   return rows[0];
 }
 
-/** The party of this external id or identity (`identityOf`). */
-export async function findPartyNamed(
+/** What a party is named by: its external id, and who it is beside that (`identityOf`). */
+export interface PartyNaming {
+  readonly externalId: string | null;
+  readonly identity: string | null;
+}
+
+const FIND_NAMED = {
+  name: "parties-named",
+  text: `select 'vendor' as party, 0 as place, ${VENDOR_COLUMNS} from vendor where tenant_uuid = $1 and external_id = $2
+    union all select 'vendor', 1, ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'vendor' and identity = $3
+    union all select 'customer', 0, ${CUSTOMER_COLUMNS} from customer where tenant_uuid = $1 and external_id = $4
+    union all select 'customer', 1, ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'customer' and identity = $5
+    order by place`,
+};
+
+/** The vendor and the customer of these names: those of the directory before those that are only sighted. */
+export async function findPartiesNamed(
   tx: TenantTx,
-  party: PartyKind,
-  externalId: string | null,
-  identity: string | null,
-): Promise<NamedPartyRow | undefined> {
-  const values = [tx.tenantUuid, externalId, identity];
-  const { rows } = await (party === "vendor"
-    ? tx.query<NamedPartyRow>(
-        {
-          name: "vendor-named",
-          text: `select ${VENDOR_COLUMNS} from vendor where tenant_uuid = $1 and external_id = $2
-            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'vendor' and identity = $3 limit 1`,
-        },
-        values,
-      )
-    : tx.query<NamedPartyRow>(
-        {
-          name: "customer-named",
-          text: `select ${CUSTOMER_COLUMNS} from customer where tenant_uuid = $1 and external_id = $2
-            union all select ${SIGHTED_COLUMNS} from sighted_party where tenant_uuid = $1 and party = 'customer' and identity = $3 limit 1`,
-        },
-        values,
-      ));
-  return rows[0];
-}
-
-export interface AccountNumberRow {
-  readonly uuid: string;
-  readonly accountNumber: string;
-  readonly accountType: string | null;
-}
-
-/** The account numbers that people set for a party of the directory, as they set them; none of one that is only sighted. */
-export async function listAccountNumbers(tx: TenantTx, party: PartyKind, uuid: string): Promise<readonly AccountNumberRow[]> {
-  const { rows } = await tx.query<{ readonly accountNumbers: readonly AccountNumberRow[] | null }>(
-    party === "vendor"
-      ? {
-          name: "vendor-account-numbers",
-          text: `select body -> 'accountNumbers' as "accountNumbers" from vendor where tenant_uuid = $1 and vendor_uuid = $2`,
-        }
-      : {
-          name: "customer-account-numbers",
-          text: `select body -> 'accountNumbers' as "accountNumbers" from customer where tenant_uuid = $1 and customer_uuid = $2`,
-        },
-    [tx.tenantUuid, uuid],
-  );
-  return rows[0]?.accountNumbers ?? [];
+  vendor: PartyNaming,
+  customer: PartyNaming,
+): Promise<Readonly<Partial<Record<PartyKind, NamedPartyRow>>>> {
+  const { rows } = await tx.query<NamedPartyRow & { readonly party: string; readonly place: number }>(FIND_NAMED, [
+    tx.tenantUuid,
+    vendor.externalId,
+    vendor.identity,
+    customer.externalId,
+    customer.identity,
+  ]);
+  const of = (party: PartyKind) => rows.find((row) => row.party === party);
+  const [foundVendor, foundCustomer] = [of("vendor"), of("customer")];
+  return {
+    ...(foundVendor === undefined ? {} : { vendor: foundVendor }),
+    ...(foundCustomer === undefined ? {} : { customer: foundCustomer }),
+  };
 }
