@@ -58,6 +58,7 @@ const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
             status: "open",
             body: null,
             succeededBy: null,
+            isLegacy: false,
             customerExternalId: order.customer.externalId,
           },
           fact: { uuid, version: 1, status: "open", order },
@@ -113,6 +114,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     },
     candidatesByKey: candidatesOf(orders),
     orders,
+    ordersBeside: new Map(),
     others: new Map(),
     documents: filed.documents.map(({ orderExternalId, ...row }, index) => ({
       ...row,

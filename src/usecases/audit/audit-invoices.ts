@@ -143,12 +143,12 @@ export function auditOne(
       acceptedAt: open.acceptedAt,
       receivedOn: facts.invoice.receivedOn,
       status,
-      orderUuids,
+      orderUuids: orderUuids.flatMap((uuid) => [uuid, ...(gathered.ordersBeside.get(uuid) ?? [])]),
       currency: open.invoice.currency ?? result.currency,
       // As it is written, in the invoice's own currency: the result has it in the orders'.
       total: printAmount(addAmounts(open.invoice.charges.map((charge) => charge.amount))),
-      allocations,
-      claims,
+      allocations: countedBeside(gathered, allocations),
+      claims: countedBeside(gathered, claims),
       isBlockedDuplicate:
         status !== "approved" &&
         result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),
@@ -157,6 +157,18 @@ export function auditOne(
   );
   return { open, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };
 }
+
+/** Amounts of orders, and the same again of those beside each. */
+const countedBeside = <A extends { readonly orderUuid: string }>(
+  { ordersBeside }: Gathered,
+  amounts: readonly A[] | null,
+): readonly A[] | null =>
+  ordersBeside.size === 0
+    ? amounts
+    : (amounts?.flatMap((amount) => [
+        amount,
+        ...(ordersBeside.get(amount.orderUuid) ?? []).map((orderUuid) => ({ ...amount, orderUuid })),
+      ]) ?? null);
 
 /** What an open invoice claims of each of its orders: later invoices on them are judged after it. */
 const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>

@@ -30,6 +30,8 @@ export interface Gathered {
   readonly settings: AuditSettings;
   readonly candidatesByKey: ReadonlyMap<string, readonly string[]>;
   readonly orders: ReadonlyMap<string, LoadedOrder>;
+  /** Of each order those of its number beside it, on which its invoices count, too. */
+  readonly ordersBeside: ReadonlyMap<string, readonly string[]>;
   readonly others: Map<string, OtherInvoice>;
   readonly documents: readonly EvidenceRow[];
   /** What approved invoices used of them, those approved in this batch too. */
@@ -84,6 +86,7 @@ export async function gatherFacts(
     settings,
     candidatesByKey: candidatesByKey(found),
     orders,
+    ordersBeside: ordersBeside([...orders.values()]),
     others,
     documents,
     uses: [...uses],
@@ -116,6 +119,24 @@ const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<
     });
   }
   return orders;
+};
+
+/** As the database has it (`besideOf`), of orders at hand: of invoices of one batch each sees what the one before it was approved. */
+const ordersBeside = (orders: readonly LoadedOrder[]): ReadonlyMap<string, readonly string[]> => {
+  const beside = new Map<string, readonly string[]>();
+  if (!orders.some(({ row }) => row.isLegacy)) return beside;
+  for (const [, ofNumber] of Map.groupBy(orders, ({ fact }) => fact.order.orderNumber))
+    for (const { row, fact } of ofNumber) {
+      const others = ofNumber.filter(
+        (other) => other.fact.order.externalId !== fact.order.externalId && (row.isLegacy || other.row.isLegacy),
+      );
+      if (others.length > 0)
+        beside.set(
+          row.orderUuid,
+          others.map((other) => other.row.orderUuid),
+        );
+    }
+  return beside;
 };
 
 /** The open invoices see each other as their audits leave them, in the order of acceptance: never as they are stored. */

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
-import { lineOf } from "../order/order-line.ts";
+import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
 import { CHARGE_CODES, type ChargeCodes } from "../tenant/charge-codes-column.ts";
 
 /**
@@ -54,22 +54,26 @@ export interface LockedOrder {
   readonly customerExternalId: string | null;
   /** The order that took its place: nothing is matched to it any more. */
   readonly succeededBy: string | null;
+  /** Whether a legacy create made it. */
+  readonly isLegacy: boolean;
 }
 
 const LOCK_ORDERS = {
   name: "audit-lock-orders",
-  text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId", succeeded_by as "succeededBy" from freight_order
-    where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update`,
+  text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId", succeeded_by as "succeededBy", legacy is not null as "isLegacy" from freight_order
+    where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
 };
 
-/** The orders as they are now, held until the transaction ends: nobody else approves against them meanwhile. */
+/** The orders as they are now, held until the transaction ends, with those of their number beside them: nobody else approves against them meanwhile. */
 export async function lockOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> {
-  return orderUuids.length === 0 ? [] : (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows;
+  if (orderUuids.length === 0) return [];
+  const asked = new Set(orderUuids);
+  return (await tx.query<LockedOrder>(LOCK_ORDERS, [tx.tenantUuid, orderUuids])).rows.filter((row) => asked.has(row.orderUuid));
 }
 
 const HOLD_ORDERS = {
   name: "audit-hold-orders",
-  text: "select 1 from freight_order where tenant_uuid = $1 and order_uuid = any($2) order by order_uuid for no key update",
+  text: `select 1 from freight_order where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
 };
 
 /** The same locks without the rows: for who reads them later. */
@@ -118,37 +122,39 @@ const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "inv
 
 const SIBLINGS = {
   name: "audit-siblings",
-  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids",
-      coalesce(jsonb_object_agg(line.line_uuid, line.head_uuid) filter (where line.line_uuid <> line.head_uuid), '{}') as successors
-    from ${lineOf("$2")} line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
+  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids", jsonb_agg(distinct jsonb_build_array(line.line_uuid, line.head_uuid)) as "countsOn"
+    from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
       join invoice i using (tenant_uuid, invoice_uuid)
     where io.invoice_uuid <> all($3) and i.status <> 'terminated'
     group by i.tenant_uuid, i.invoice_uuid`,
 };
 
-/** What was billed on an order counts on the one that took its place (api: "Legacy replacement"). */
-const onSuccessors = <A extends { readonly orderUuid: string }>(
+/** What was billed on an order counts on the one that took its place, and on one of its number beside it (api: "Legacy replacement"). */
+const onHeads = <A extends { readonly orderUuid: string }>(
   amounts: readonly A[] | null,
-  successors: Readonly<Record<string, string>>,
+  countsOn: readonly (readonly [billed: string, counts: string])[],
 ): readonly A[] | null =>
-  amounts?.map((amount) => ({ ...amount, orderUuid: successors[amount.orderUuid] ?? amount.orderUuid })) ?? null;
+  amounts?.flatMap((amount) => {
+    const heads = countsOn.filter(([billed]) => billed === amount.orderUuid);
+    return heads.length === 0 ? [amount] : heads.map(([, orderUuid]) => ({ ...amount, orderUuid }));
+  }) ?? null;
 
-/** Invoices on these orders, or on those whose place they took, that are not terminated, but for those at hand. */
+/** Invoices on these orders, on those whose place they took and on those of their number beside them, that are not terminated, but for those at hand. */
 export async function listInvoicesOfOrders(
   tx: TenantTx,
   orderUuids: readonly string[],
   atHand: readonly string[],
 ): Promise<readonly OtherInvoiceRow[]> {
   if (orderUuids.length === 0) return [];
-  const { rows } = await tx.query<OtherInvoiceRow & { readonly successors: Readonly<Record<string, string>> }>(SIBLINGS, [
+  const { rows } = await tx.query<OtherInvoiceRow & { readonly countsOn: readonly (readonly [string, string])[] }>(SIBLINGS, [
     tx.tenantUuid,
     orderUuids,
     atHand,
   ]);
-  return rows.map(({ successors, ...row }) => ({
+  return rows.map(({ countsOn, ...row }) => ({
     ...row,
-    allocations: onSuccessors(row.allocations, successors),
-    claims: onSuccessors(row.claims, successors),
+    allocations: onHeads(row.allocations, countsOn),
+    claims: onHeads(row.claims, countsOn),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { linkOrders } from "./link-orders.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { withBeside } from "../order/order-line.ts";
 
 /** What a charge code is approved at instead of the billed amount, and why where that is not the reason of the whole. */
 export interface GivenAmount {
@@ -79,7 +80,8 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
   await tx.query("savepoint before_locks");
   for (;;) {
     const { rows: held } = await tx.query<{ orderUuid: string }>(
-      `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and order_uuid in (select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)
+      `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and order_uuid in (
+         ${withBeside("array(select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)")})
        order by order_uuid for no key update`,
       [tx.tenantUuid, invoiceUuid],
     );

@@ -10,3 +10,21 @@ export function lineOf(orders: string): string {
       join freight_order old on old.tenant_uuid = $1 and old.external_id = head.external_id and old.succeeded_by is not null
     where head.tenant_uuid = $1 and head.order_uuid = any(${orders}::uuid[]) and head.succeeded_by is null)`;
 }
+
+/**
+ * Orders of the same number that stand beside these under another external id, where one of the two was made by a legacy create: legacy callers know
+ * an order by nothing but its number, so what was paid on one of them counts on the other. Orders by V2 alone, told apart by their external ids,
+ * have nothing to do with each other. SQL as `lineOf` is.
+ */
+export function besideOf(orders: string): string {
+  return `(
+    select head.order_uuid as head_uuid, other.order_uuid as line_uuid from freight_order head
+      join freight_order other on other.tenant_uuid = $1 and other.order_number = head.order_number and other.external_id <> head.external_id
+        and (head.legacy is not null or other.legacy is not null)
+    where head.tenant_uuid = $1 and head.order_uuid = any(${orders}::uuid[]) and head.succeeded_by is null)`;
+}
+
+/** The uuids of these orders and of those beside them, for `in`. */
+export function withBeside(orders: string): string {
+  return `select unnest(${orders}::uuid[]) union select line_uuid from ${besideOf(orders)} other`;
+}
