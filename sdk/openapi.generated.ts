@@ -5072,7 +5072,7 @@ export interface components {
             billingTermId: number;
             /**
              * @deprecated
-             * @description The same as vendorCharges.
+             * @description The same as vendorCharges, but where a body said both: then as it was said.
              */
             charges: {
                 charge: number | null;

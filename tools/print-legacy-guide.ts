@@ -81,11 +81,19 @@ Written by \`node tools/write-reference.ts\` of the tables the service works wit
   successors (\`replacedBy\`). Where an invoice was approved, it and its order stay, the new order stands beside them, and what was approved counts against
   it: nothing is paid twice. \`POST /v2/orders\` with an \`X-Idempotency-Key\` is the way to send again without that: the same \`externalId\` is a new version of the order.
 - \`enableValidations: true\` refuses bad data, every failure at once; \`false\` (the default) accepts nearly any data and answers it back. What cannot be
-  audited is then told by the audit as a rule that could not be evaluated. Bad data, on orders and invoices alike: what is required and missing; numbers and
-  uuids that no table below has; and words for freight charge terms (Collect, Prepaid, PrepaidAdd, ThirdParty), transportation modes, billing terms and
-  currencies that are not of their lists. Levels and types of service are carriers' own words. An account number, vendor uuid or customer uuid that nobody
-  has is kept where something else names the vendor. A charge of an order with the number of a currency that is none is answered so and held against nothing.
-- Property names are taken in any case; \`X-Property-Case: pascal\` answers PascalCase. The tenant is in the path; \`X-Tenant-Uuid\` may be left out, and must agree where it is sent.
+  audited is then told by the audit as a rule that could not be evaluated. Bad data, on orders and invoices alike, is: what is required and missing; numbers
+  and uuids that no table below has, or that say another thing than the word beside them; freight charge terms that are none of Collect, Prepaid, PrepaidAdd and
+  ThirdParty; and currencies that ISO 4217 does not have. Any other word is taken: modes, levels and types of service, billing terms, charge types, reference
+  types and handling units are carriers' own words, and the tables only number the usual ones. An account number, vendor uuid or customer uuid that nobody
+  has is kept where something else names the vendor. A charge of an order in another currency than its party's is kept, answered, and held against nothing.
+- Where V2 has several orders of one number, told apart by their \`externalId\`, a legacy create replaces the one whose \`externalId\` is the number, else the
+  newest; the others stand beside it as they are. What was approved on one of them counts against the legacy order, and the other way round: for a legacy caller
+  the number is one order. An invoice that names the number alone then fits several orders, and a person says which it is; one that names an
+  \`externalId\` goes to that order. Orders by V2 alone under one number have nothing to do with each other.
+- An invoice names its vendor by \`uuid\`, \`accountNumber\` or \`scacCode\`. Displayed, \`vendor.uuid\` is what was said; else that of the vendor whom the invoice
+  was found to be from, whom its SCAC finds as \`searchVendor\` does where that is one vendor; else null.
+- \`lookUpInvoicesByShipment\` needs its \`shipmentNumber\` (400 without); an unknown one has no invoices (\`[]\`). \`vendorScac\` narrows.
+- Property names are taken in any case; \`X-Property-Case: pascal\`, or the tenant's setting, answers PascalCase. The tenant is in the path; \`X-Tenant-Uuid\` may be left out, and must agree where it is sent.
 - Numbers and uuids below never change. Where a body has no name, its number or uuid stands for it; 0 and the uuid of zeros say nothing.
 
 ## Field by field

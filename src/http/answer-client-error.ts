@@ -23,13 +23,29 @@ export function rememberAsked(socket: Duplex, asked: Asked): void {
   ASKED.set(socket, asked);
 }
 
-/** Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  endWith(socket, CODES[error.code ?? ""] ?? "bad-request");
+/** An error of the parser carries what it read. */
+type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: unknown };
+const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/1\.[01]\r?\n/;
+/** Longer than any address that reaches an operation. */
+const MAX_REQUEST_LINE = 8_192;
+
+const firstOf = (packet: unknown): string => (Buffer.isBuffer(packet) ? packet.toString("latin1", 0, MAX_REQUEST_LINE) : "");
+
+/**
+ * Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. A head that breaks off
+ * behind its first line is refused as `operationAt` says that what it asks for is.
+ */
+export function clientErrorAnswerer(operationAt: (method: string, path: string) => Asked | undefined) {
+  return (error: ClientError, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [, method, path] = REQUEST_LINE.exec(firstOf(error.rawPacket)) ?? [];
+    const asked = method === undefined || path === undefined ? undefined : operationAt(method, path);
+    if (asked !== undefined) rememberAsked(socket, asked);
+    endWith(socket, CODES[error.code ?? ""] ?? "bad-request");
+  };
 }
 
 /** What Node would answer by itself, with an empty body or by hanging up: expectations it does not know, and tunnels. */

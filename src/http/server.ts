@@ -12,7 +12,7 @@ import fastify, {
 } from "fastify";
 import type { Context } from "#src/context.ts";
 import type { AnyAnswer } from "./answer.ts";
-import { answerClientError, answerOddRequests, rememberAsked } from "./answer-client-error.ts";
+import { type Asked, answerOddRequests, clientErrorAnswerer, rememberAsked } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
@@ -103,7 +103,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswerer((method, path) => askedAt(rows, method, path)),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       nameMalformed(request, rows);
@@ -198,16 +198,30 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
   });
 };
 
+/** The deprecated operation at an address, and what it names. */
+const deprecatedAt = (rows: readonly AnyOperation[], method: string, url: string) => {
+  const [path = ""] = url.split("?", 1);
+  for (const row of rows) {
+    if (row.deprecated === undefined || row.method !== method) continue;
+    const found = new RegExp(`^${row.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`).exec(path);
+    if (found !== null) return { route: compileRoute(row), params: { ...found.groups } };
+  }
+  return undefined;
+};
+
 /** An address that cannot be decoded reaches no operation; the headers of a deprecated one stand on its refusal all the same. */
 const nameMalformed = (request: FastifyRequest, rows: readonly AnyOperation[]): void => {
-  const [path = ""] = request.url.split("?", 1);
-  for (const row of rows) {
-    if (row.deprecated === undefined || row.method !== request.method) continue;
-    const found = new RegExp(`^${row.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`).exec(path);
-    if (found === null) continue;
-    request.wb.route = compileRoute(row);
-    request.params = { ...found.groups };
-  }
+  const found = deprecatedAt(rows, request.method, request.url);
+  if (found === undefined) return;
+  request.wb.route = found.route;
+  request.params = found.params;
+};
+
+/** How a request that never became one is refused. */
+const askedAt = (rows: readonly AnyOperation[], method: string, path: string): Asked | undefined => {
+  if (!path.startsWith("/v1/")) return undefined;
+  const found = deprecatedAt(rows, method, path);
+  return { generation: "legacy", headers: found === undefined ? {} : deprecationHeadersOf(found.route, found.params) };
 };
 
 /** A path with another method is 405, and says which there are. */
@@ -283,6 +297,15 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
     return refuse("media-type", { "Content-Type": ["the content type is not supported"] });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse("bad-request", { body: [error.message] });
+  // Nobody is left to answer: no failure of ours.
+  if (error.code === "ECONNRESET" && error.message === "aborted" && !request.raw.complete) {
+    const { trace, route, caller } = request.wb;
+    request.log.info(
+      { traceId: trace.traceId, operation: route?.row.operationId, tenant: caller?.tenant?.tenantUuid },
+      "a caller went away before the whole body had come",
+    );
+    return refuse("bad-request", { body: ["the whole body has not come"] });
+  }
   request.log.error(
     { err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId },
     "a request failed",
@@ -327,11 +350,15 @@ export function sendRefusal(
 }
 
 /** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */
-const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
-  const { link, ...rest } = request.wb.route?.deprecationHeaders ?? {};
-  const params = (request.params ?? {}) as Readonly<Record<string, string | undefined>>;
+const deprecationHeadersOf = (
+  route: CompiledRoute | undefined,
+  params: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> => {
+  const { link, ...rest } = route?.deprecationHeaders ?? {};
   return { ...rest, link: (link ?? "").replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? "")) };
 };
+const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  deprecationHeadersOf(request.wb.route, (request.params ?? {}) as Readonly<Record<string, string | undefined>>);
 
 const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: AnyAnswer, compiled: CompiledRoute): FastifyReply => {
   reply.code(answer.status);
@@ -353,5 +380,6 @@ const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: AnyAns
 const wantsPascal = (request: FastifyRequest): boolean => {
   const asked = request.headers["x-property-case"];
   if (typeof asked === "string" && /^(?:pascal|camel)$/i.test(asked)) return asked.toLowerCase() === "pascal";
-  return request.wb.route?.row.generation === "v2" && request.wb.caller?.tenant?.propertyCase === "pascal";
+  const generation = request.wb.route?.row.generation;
+  return (generation === "v2" || generation === "legacy") && request.wb.caller?.tenant?.propertyCase === "pascal";
 };

@@ -119,7 +119,7 @@ const validatorOf = (declared: ResponseRow): ReturnType<typeof compileValidator>
 const isPascal = (request: FastifyRequest, row: AnyOperation): boolean => {
   const asked = String(request.headers["x-property-case"] ?? "").toLowerCase();
   if (asked === "pascal" || asked === "camel") return asked === "pascal";
-  return row.generation === "v2" && request.wb.caller?.tenant?.propertyCase === "pascal";
+  return (row.generation === "v2" || row.generation === "legacy") && request.wb.caller?.tenant?.propertyCase === "pascal";
 };
 
 /** Names of the schema in its own spelling again; a name that stays in camel case is a fault of its own. */

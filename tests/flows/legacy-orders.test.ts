@@ -161,6 +161,41 @@ describe("legacy orders", () => {
     assert.notEqual(neither, await uuidOf({ externalId: "T-2" }));
   });
 
+  test("in a currency that is none is settled by a person, never as if it were in dollars", async () => {
+    const caller = await callerOf(POLICY);
+    const uuid = await caller.create(anOrder("L-XXX", 500, { currency: null, currencyId: 999998, enableValidations: false }));
+    await service.work();
+    const { body } = await caller.display(uuid);
+    assert.deepEqual([body.currency, body.currencyId, body.vendorCharges[0].charge], ["XXX", 999998, 500]);
+    const billed = await caller.bill(anInvoice("LI-XXX", "L-XXX", "500.00"));
+    assert.notEqual(billed.status, "approved");
+    const unsaid = await caller.create(anOrder("L-USD", 500, { currency: null, currencyId: 0 }));
+    await service.work();
+    assert.deepEqual(
+      [(await caller.display(unsaid)).body.currency, (await caller.display(unsaid)).body.currencyId],
+      ["USD", 840],
+    );
+    assert.equal((await caller.bill(anInvoice("LI-USD", "L-USD", "500.00"))).status, "approved");
+  });
+
+  test("that says charges by both names answers each as it was said, and counts the newer", async () => {
+    const caller = await callerOf(POLICY);
+    const charge = (amount: number, uuid: string) => ({ charge: amount, code: "LINEHAUL", description: "Linehaul", uuid });
+    const [older, newer] = ["0199c0de-0000-7000-8000-00000000c001", "0199c0de-0000-7000-8000-00000000c002"];
+    const uuid = await caller.create(
+      anOrder("L-BOTH", 0, { charges: [charge(700, older)], vendorCharges: [charge(500, newer)] }),
+    );
+    const shown = async () => {
+      const { charges, vendorCharges } = (await caller.display(uuid)).body;
+      return [charges, vendorCharges].map((list) => list.map((each: Json) => [each["charge"], each["uuid"]]));
+    };
+    const said = [[[700, older]], [[500, newer]]];
+    assert.deepEqual(await shown(), said);
+    await service.work();
+    assert.deepEqual(await shown(), said);
+    assert.equal((await caller.bill(anInvoice("LI-BOTH", "L-BOTH", "500.00"))).status, "approved");
+  });
+
   test("of no vendor has charges of vendor 0", async () => {
     const caller = await callerOf();
     const uuid = await caller.create({ orderNumber: "YN", vendorCharges: [{ charge: 5 }] });
@@ -366,14 +401,14 @@ describe("legacy orders", () => {
     });
     for (const _ of ["at once", "landed"]) {
       const { body: read } = await caller.display(numbers);
-      assert.deepEqual([read.currencyId, read.currency], [999998, "USD"]);
+      assert.deepEqual([read.currencyId, read.currency], [999998, "XXX"]);
       assert.deepEqual([read.customer.currencyId, read.customer.billingTermId], [-1, 99999]);
       assert.deepEqual(
         [...read.vendorCharges, ...read.customerCharges].map((each: Json) => [each["currencyId"], each["currency"]]),
         [
-          [999999, "USD"],
+          [999999, "XXX"],
           [124, "CAD"],
-          [840, "USD"],
+          [0, "XXX"],
           [978, "EUR"],
         ],
       );

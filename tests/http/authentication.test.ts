@@ -184,6 +184,11 @@ suite("who may call", () => {
       payload: JSON.stringify(smallestOrder),
     });
     assert.deepEqual(order.json(), { ExternalId: "SO-1" });
+    const listed = await server.app.inject({
+      url: `/v1/tenants/${tenantUuid}/vendor-invoices/finalized?StartTime=2026-01-01`,
+      headers: { "x-api-key": apiKey },
+    });
+    assert.deepEqual(Object.keys(listed.json()), ["CurrentPage", "TotalPages", "PageSize", "TotalRecords", "Records"]);
   });
 });
 

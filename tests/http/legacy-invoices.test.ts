@@ -288,6 +288,17 @@ suite("vendor invoices by the legacy operations", () => {
       (await display(await add({ ...minimal, invoiceNumber: "N-2", vendor: { uuid: found } }))).vendor.scacCode,
       "NEWX",
     );
+    const byScac = await add({ ...minimal, invoiceNumber: "N-3", vendor: { scacCode: "NEWX" } });
+    assert.equal((await display(byScac)).vendor.uuid, found, "as the search answers");
+    const kept = await done("PUT", "/manage/vendors/NEWCO", {
+      name: "New Freight",
+      scac: "NEWX",
+      accountNumbers: [{ accountNumber: "N-77", accountType: "AP" }],
+    });
+    assert.deepEqual((await display(byScac)).vendor, { accountNumber: "N-77", uuid: kept.uuid, scacCode: "NEWX" });
+    await done("PUT", "/manage/vendors/NEWCO2", { name: "New Freight West", scac: "NEWX" });
+    const ofSeveral = await display(await add({ ...minimal, invoiceNumber: "N-4", vendor: { scacCode: "NEWX" } }));
+    assert.ok([found, null].includes(ofSeveral.vendor.uuid), "of two of one SCAC it is neither");
   });
 
   test("with validations everything that is wrong is told at once", async () => {
@@ -326,7 +337,6 @@ suite("vendor invoices by the legacy operations", () => {
       "invoiceNumber",
       "lineItems[0].handlingUnitUuid",
       "stops[0].stateUuid",
-      "transportationModeDescription",
       "transportationModeUuid",
       "transportationServiceLevelUuid",
       "transportationServiceTypeUuid",

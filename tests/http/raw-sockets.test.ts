@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
 import type { BlobStore } from "#adapters/blob-store.ts";
 import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
@@ -101,6 +103,50 @@ suite("raw sockets", () => {
       );
     }
     assert.deepEqual(Object.keys((await cut("/v2/orders")).body), ["Title", "Status", "TraceId", "Errors"]);
+  });
+
+  test("a head that breaks off behind its first line is refused in the shape of what it asks for", async () => {
+    const base = `/v1/tenants/${server.tenant.tenantUuid}`;
+    for (const [path, method, isDeprecated] of [
+      [`${base}/composite-orders`, "POST", true],
+      [`${base}/vendor-invoices/${server.tenant.tenantUuid}/audit-results`, "GET", true],
+      [`${base}/composite-vendor-invoices`, "POST", false],
+    ] as const)
+      for (const more of ["Content-Length: abc\r\n", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"]) {
+        const text = await talk([head(more, path, method), "{}"], answered);
+        assert.match(text, /^HTTP\/1\.1 400 .*Content-Type: application\/problem\+json\r\n/s);
+        assert.deepEqual(
+          ["deprecation", "sunset", "link"].map((name) => new RegExp(`\\r\\n${name}: \\S`, "i").test(text)),
+          [isDeprecated, isDeprecated, isDeprecated],
+          text,
+        );
+      }
+    assert.match(await talk([head("Content-Length: abc\r\n"), "{}"], answered), /"Title":"The request could not be read\."/);
+  });
+
+  test("who goes away before the whole form has come is told of, and is no failure", async () => {
+    const lines: { readonly level: number; readonly msg: string; readonly operation?: string }[] = [];
+    const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const own = await aServer({ context: await aContext({ log }) });
+    await own.app.listen({ port: 0, host: "127.0.0.1" });
+    try {
+      const { port: at } = own.app.server.address() as { port: number };
+      const socket = connect(at, "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(
+        `POST /v1/tenants/${own.tenant.tenantUuid}/vendor-invoices/${own.tenant.tenantUuid}/documents HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${own.key}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b`,
+      );
+      await sleep(300);
+      socket.destroy();
+      for (let wait = 0; wait < 100 && !lines.some(({ operation }) => operation !== undefined); wait += 1) await sleep(50);
+      await sleep(100);
+      assert.deepEqual(
+        lines.flatMap(({ level, operation, msg }) => (operation === undefined ? [] : [[level, operation, msg]])),
+        [[30, "addVendorInvoiceDocuments", "a caller went away before the whole body had come"]],
+      );
+    } finally {
+      await own.app.close();
+    }
   });
 
   test("a head of 100 kB is 431", async () =>

@@ -95,7 +95,6 @@ export function legacyFromOrder(order: Order, numberOf: (vendor: OrderVendor) =>
     stops: order.stops.map(stopOf),
     referenceNumbers: order.references.map(({ type, value }) => ({ value, referenceNumberType: type })),
     lineItems: order.items.map(lineOf),
-    charges: vendorCharges,
     vendorCharges,
     customerCharges,
   };

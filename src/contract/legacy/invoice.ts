@@ -160,11 +160,6 @@ const validate = (body: Fields, problems: Problems): void => {
   for (const [table, name] of HEADER)
     checkName(table, { entry: body, prefix: "", properties: { name: `${name}Description`, uuid: `${name}Uuid` } }, problems);
   checkWord(
-    { entry: body, prefix: "", property: "transportationModeDescription" },
-    (word) => TRANSPORTATION_MODES.byName(word) !== undefined,
-    problems,
-  );
-  checkWord(
     { entry: body, prefix: "", property: "vendorInvoiceTypeDescription" },
     (word) => INVOICE_TYPES.byName(word) !== undefined,
     problems,

@@ -10,6 +10,7 @@ import { midnightOf } from "./quirks/days-are-midnights.ts";
 import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { handlingUnitId } from "./quirks/handling-unit-id.ts";
 import { printSpan, readTicks, TimeSpanOut } from "./quirks/time-span.ts";
+import { UNKNOWN_CURRENCY } from "./quirks/unknown-currency.ts";
 import { idOfName, unknownNumber, UNSET_ID, uuidOfName } from "./quirks/unset-is-zero.ts";
 import { BILLING_TERMS } from "./tables/billing-terms.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
@@ -124,12 +125,6 @@ const VendorOut = orNull(
   }),
 );
 
-/** The currency's number that the body said alone and that is none: the order is in US dollars, as one that says no currency. */
-const unknownCurrency = ({ said, isAsSaid }: LegacyOrderToRead): number | null =>
-  said === null || !isAsSaid
-    ? null
-    : unknownNumber(CURRENCIES, { name: said.currency, uuid: said.currencyUuid, id: said.currencyId });
-
 /** Specification, "The legacy order read response". */
 export const LegacyOrderReadSchema = Type.Object(
   {
@@ -169,7 +164,10 @@ export const LegacyOrderReadSchema = Type.Object(
     stops: Type.Array(StopOut),
     referenceNumbers: Type.Array(ReferenceOut),
     lineItems: Type.Array(LineOut),
-    charges: Type.Array(ChargeOut, { deprecated: true, description: "The same as vendorCharges." }),
+    charges: Type.Array(ChargeOut, {
+      deprecated: true,
+      description: "The same as vendorCharges, but where a body said both: then as it was said.",
+    }),
     vendorCharges: Type.Array(ChargeOut),
     customerCharges: Type.Array(ChargeOut),
     replacedBy: orNull(
@@ -278,27 +276,29 @@ const customerOut = (read: LegacyOrderToRead, body: LegacyOrder) => {
   };
 };
 
+/** The number of a name; where the table has none, the one that was said. */
+const idOf = (table: Parameters<typeof idOfName>[0], name: string | null | undefined, said: number | null | undefined): number =>
+  idOfName(table, name) || (said ?? UNSET_ID);
+
 /** Charges under the name of their list, which their uuids are made of. */
 const chargesOut = (
   read: LegacyOrderToRead,
   charges: readonly LegacyOrderCharge[],
-  list: "vendorCharges" | "customerCharges",
+  list: "charges" | "vendorCharges" | "customerCharges",
   currency: string,
 ) => {
   const [vendor] = read.order.vendors;
-  const own = list === "vendorCharges" && vendor !== undefined ? read.numberOfVendor(vendor) : UNSET_ID;
+  const own = list !== "customerCharges" && vendor !== undefined ? read.numberOfVendor(vendor) : UNSET_ID;
   return charges.map((charge, at) => {
-    const byNumber =
-      charge.currencyId === undefined || charge.currencyId === null ? undefined : CURRENCIES.byId(charge.currencyId);
-    const said = text(charge.currency) ?? byNumber?.name ?? currency;
+    const unknown = unknownNumber(CURRENCIES, { name: charge.currency, id: charge.currencyId });
+    const byNumber = unknown === null ? CURRENCIES.byId(charge.currencyId ?? UNSET_ID)?.name : UNKNOWN_CURRENCY;
+    const said = text(charge.currency) ?? byNumber ?? currency;
     const byUuid = CHARGE_TYPES.byUuid(charge.chargeTypeUuid ?? "")?.name ?? null;
     const type = text(charge.chargeType) ?? byUuid ?? read.kindOf(charge.code, charge.description);
     return {
       chargeType: type,
       chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, type),
-      currencyId:
-        unknownNumber(CURRENCIES, { name: charge.currency, id: charge.currencyId }) ??
-        (idOfName(CURRENCIES, said) || (charge.currencyId ?? UNSET_ID)),
+      currencyId: idOf(CURRENCIES, said, charge.currencyId),
       currency: said,
       charge: number(charge.charge),
       metaData: text(charge.metaData),
@@ -352,10 +352,6 @@ const linesOut = (read: LegacyOrderToRead, { lineItems }: LegacyOrder) =>
     uuid: line.uuid ?? read.uuidOf(`lineItems[${at}]`),
   }));
 
-/** The number of a name; where the table has none, the one that was said. */
-const idOf = (table: Parameters<typeof idOfName>[0], name: string | null | undefined, said: number | null | undefined): number =>
-  idOfName(table, name) || (said ?? UNSET_ID);
-
 /** Specification, "The legacy order read response". */
 export function legacyOrderOut(read: LegacyOrderToRead) {
   const body = bodyOf(read);
@@ -373,7 +369,7 @@ export function legacyOrderOut(read: LegacyOrderToRead) {
     transportationServiceType: text(body.transportationServiceType),
     transportationServiceTypeId: idOf(SERVICE_TYPES, body.transportationServiceType, body.transportationServiceTypeId),
     currency,
-    currencyId: unknownCurrency(read) ?? idOf(CURRENCIES, currency, body.currencyId),
+    currencyId: idOf(CURRENCIES, currency, body.currencyId),
     freightChargeTerms: text(body.freightChargeTerms),
     plannedShipmentWeight: number(body.plannedShipmentWeight),
     actualShipmentWeight: number(body.actualShipmentWeight),
@@ -399,7 +395,10 @@ export function legacyOrderOut(read: LegacyOrderToRead) {
     stops: stopsOut(read, body),
     referenceNumbers: referencesOut(read, body),
     lineItems: linesOut(read, body),
-    charges: vendorCharges,
+    charges:
+      (body.charges ?? []).length > 0 && (body.vendorCharges ?? []).length > 0
+        ? chargesOut(read, body.charges ?? [], "charges", currency)
+        : vendorCharges,
     vendorCharges,
     customerCharges: chargesOut(read, body.customerCharges ?? [], "customerCharges", currency),
     replacedBy: read.replacedBy,

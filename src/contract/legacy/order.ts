@@ -145,13 +145,6 @@ const OPTIONAL: typeof REQUIRED = [
   [CURRENCIES, named("currency")],
 ];
 
-/** Levels and types of service are carriers' own words; these are of closed lists, as an invoice's are. */
-const WORDS: readonly (readonly [string, (word: string) => boolean])[] = [
-  ["transportationMode", (word) => TRANSPORTATION_MODES.byName(word) !== undefined],
-  ["billingTerm", (word) => BILLING_TERMS.byName(word) !== undefined],
-  ["freightChargeTerms", isChargeTerms],
-];
-
 const checkCurrency = (entry: Fields, prefix: string, problems: Problems): void => {
   const { currency } = entry;
   if (saysText(currency) && CURRENCIES.byName(String(currency)) === undefined)
@@ -199,7 +192,7 @@ const validate = (body: Fields, problems: Problems): void => {
   for (const [table, properties] of REQUIRED) demandName(table, { entry: body, prefix: "", properties }, problems);
   for (const [table, properties] of OPTIONAL) checkName(table, { entry: body, prefix: "", properties }, problems);
   demandText(body, "freightChargeTerms", problems);
-  for (const [property, isKnown] of WORDS) checkWord({ entry: body, prefix: "", property }, isKnown, problems);
+  checkWord({ entry: body, prefix: "", property: "freightChargeTerms" }, isChargeTerms, problems);
   checkCurrency(body, "", problems);
   const customer = objectOf(body, "customer");
   if (customer !== null) {

@@ -11,7 +11,8 @@ import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { DIVISION_TAG } from "./quirks/division-is-a-tag.ts";
 import { readMetadataText } from "./quirks/metadata-as-text.ts";
 import { measuresOf } from "./quirks/two-units.ts";
-import { type NamedBy, readName, unknownNumber } from "./quirks/unset-is-zero.ts";
+import { UNKNOWN_CURRENCY } from "./quirks/unknown-currency.ts";
+import { type NamedBy, readName } from "./quirks/unset-is-zero.ts";
 import { BILLING_TERMS } from "./tables/billing-terms.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
 import { HANDLING_UNITS } from "./tables/handling-units.ts";
@@ -68,8 +69,9 @@ const mapped = <K extends string, E>(key: K, list: readonly E[] | null | undefin
   (list === undefined || list === null ? {} : { [key]: list.map(map) }) as { readonly [P in K]?: E[] };
 
 const currencyText = (named: NamedBy): string | null => {
-  const { name } = readName(CURRENCIES, named);
-  return name === null ? null : name.trim().toUpperCase();
+  const { name, unknown } = readName(CURRENCIES, named);
+  if (name === null) return unknown.length === 0 ? null : UNKNOWN_CURRENCY;
+  return name.trim().toUpperCase();
 };
 
 /** `handlingUnitId` may be the word that answers print for an unknown one. */
@@ -95,11 +97,8 @@ const commonCurrency = (charges: readonly LegacyOrderCharge[], otherwise: string
     : otherwise;
 };
 
-/** A number of a currency that is none stands for no currency of the order's either. */
-const isIn = (charge: LegacyOrderCharge, currency: string): boolean => {
-  const own = currencyOfCharge(charge);
-  return own === null ? unknownNumber(CURRENCIES, { id: charge.currencyId }) === null : own === currency;
-};
+const isIn = (charge: LegacyOrderCharge, currency: string): boolean =>
+  currency !== UNKNOWN_CURRENCY && (currencyOfCharge(charge) ?? currency) === currency;
 
 const chargesIn = (charges: readonly LegacyOrderCharge[], currency: string): Charge[] =>
   charges.flatMap((charge) => (isIn(charge, currency) ? (chargeOf(charge) ?? []) : []));

@@ -6,15 +6,14 @@ import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findAcceptedLegacyInvoice, findLegacyInvoice } from "#db/queries/invoice/legacy-invoice.ts";
-import { findPartiesNamed } from "#db/queries/party/party-search.ts";
 import type { ChargeCodes } from "#db/queries/tenant/charge-codes-column.ts";
 import type { TenantTx } from "#db/database.ts";
 import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
-import { identityOf } from "#domain/party/party-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { derivedUuid } from "../derived-uuid.ts";
+import { partiesOfOrder } from "../party/party-of-order.ts";
 import { vendorAliases } from "../audit/vendor-directory.ts";
 
 /** How the invoice's charges are read by the tenant's codes. */
@@ -41,6 +40,7 @@ async function chargeReader(
 type Found = Pick<LegacyInvoiceToRead, "invoice" | "source" | "currency" | "said" | "createdAt" | "documents" | "orders"> & {
   readonly vendorExternalId: string | null;
   readonly codes: ChargeCodes;
+  readonly isOnItsWay: boolean;
 };
 
 async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | undefined> {
@@ -56,6 +56,7 @@ async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | un
     documents: row.documents,
     orders: row.orders,
     codes: row.codes,
+    isOnItsWay: false,
   };
 }
 
@@ -75,6 +76,7 @@ async function findAccepted(tx: TenantTx, { clockOffsetMs }: Tenant, invoiceUuid
     documents: [],
     orders: [],
     codes: message.codes,
+    isOnItsWay: true,
   };
 }
 
@@ -94,26 +96,25 @@ export function readLegacyInvoice(
       // It may have landed between the two looks.
       (await findLanded(tx, invoiceUuid));
     if (found === undefined) return undefined;
-    const { vendorExternalId, codes, ...rest } = found;
+    const { vendorExternalId, codes, isOnItsWay, ...rest } = found;
     const { invoice } = rest;
-    const customerId = invoice.customerExternalId;
-    const { vendor, customer } = await findPartiesNamed(
-      tx,
-      { externalId: vendorExternalId, identity: identityOf({ ...invoice.vendor, externalId: vendorExternalId }) },
-      { externalId: customerId, identity: customerId === null ? null : identityOf({ externalId: customerId }) },
-    );
+    const named = {
+      vendor: { ...invoice.vendor, externalId: vendorExternalId },
+      customer: { externalId: invoice.customerExternalId },
+    };
+    const { vendor, customer } = await partiesOfOrder(tx, named, isOnItsWay);
     return {
       ...rest,
       uuid: invoiceUuid,
       vendor:
-        vendor === undefined
+        vendor === null
           ? null
           : {
-              uuid: vendor.partyUuid,
+              uuid: vendor.uuid,
               scac: invoice.vendor.scac ?? vendor.scac,
-              accountNumber: vendor.accountNumbers?.[0]?.accountNumber ?? null,
+              accountNumber: vendor.accountNumbers[0]?.accountNumber ?? null,
             },
-      customerUuid: customer?.partyUuid ?? null,
+      customerUuid: customer?.uuid ?? null,
       tenantCharge: await chargeReader(tx, invoice, codes as readonly TenantChargeCode[]),
       uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${invoiceUuid} ${part}`),
     };

@@ -14,6 +14,7 @@ import type { NamedParty } from "./sight-parties.ts";
 
 export interface PartyOfOrder {
   readonly uuid: string;
+  readonly scac: string | null;
   readonly accountNumbers: readonly AccountNumberRow[];
 }
 
@@ -47,7 +48,7 @@ async function findBySearch(tx: TenantTx, party: PartyKind, { name, scac, mcNumb
 }
 
 /**
- * Whom an order means by its vendor and its customer, under the uuids that searches answer. One without an external id is whom its SCAC, else its name,
+ * Whom an order or an invoice means by its vendor and its customer, under the uuids that searches answer. One without an external id is whom its SCAC, else its name,
  * finds alone, else the one that orders and invoices told of in these words. `isOnItsWay`: the order has not landed; a party that it tells of first is
  * answered under the uuid that it will have. Null where nothing is said that tells a party apart.
  */
@@ -81,5 +82,5 @@ async function partyOf(tx: TenantTx, { party, named, known, isOnItsWay }: PartyT
   const searched = named.externalId === null ? await findBySearch(tx, party, named) : undefined;
   const found = searched === undefined || searched === known?.partyUuid ? known : await findPartyByUuid(tx, party, searched);
   const uuid = found?.partyUuid ?? (isOnItsWay ? firstUuidOf(tx.tenantUuid, party, identity) : undefined);
-  return uuid === undefined ? null : { uuid, accountNumbers: found?.accountNumbers ?? [] };
+  return uuid === undefined ? null : { uuid, scac: found?.scac ?? null, accountNumbers: found?.accountNumbers ?? [] };
 }

@@ -41,9 +41,9 @@ export async function legacyNumbers(
   tx: TenantTx,
   wanted: readonly ToNumber[],
 ): Promise<(kind: NumberedKind, named: string) => number> {
-  const each = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
+  const each = [...new Map(wanted.map((entry) => [keyOf(entry), entry])).values()];
   let known = each.length === 0 ? new Map<string, number>() : await find(tx, each);
-  const fresh = each.filter((one) => !known.has(keyOf(one)));
+  const fresh = each.filter((entry) => !known.has(keyOf(entry)));
   if (fresh.length > 0) {
     await tx.query(LOCK, [tx.tenantUuid]);
     for (const [kind, ofKind] of Map.groupBy(fresh, ({ kind: own }) => own))
