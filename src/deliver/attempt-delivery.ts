@@ -1,8 +1,8 @@
-import type { KeyObject } from "node:crypto";
-import { type GuardedHttp, readTarget } from "#adapters/guarded-http.ts";
+import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { payload } from "#contract/events/payload.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import { sign } from "#contract/events/sign.ts";
+import type { Target } from "./held-deliveries.ts";
 
 /** What the specification gives a consumer to answer. */
 export const ANSWER_WITHIN_MS = 20_000;
@@ -29,12 +29,12 @@ export interface Message {
 /** One attempt: signs for now, sends, and judges the answer. 200 to 299 is success, everything else (3xx and 410 too) a failure. */
 export async function attemptDelivery(
   http: GuardedHttp,
-  target: { readonly url: string; readonly keys: readonly KeyObject[] },
+  target: Pick<Target, "address" | "keys">,
   message: Message,
   { now, deadlineMs }: { readonly now: number; readonly deadlineMs: number },
 ): Promise<Attempt> {
   const started = performance.now();
-  const address = readTarget(target.url);
+  const { address } = target;
   if ("refusal" in address)
     return {
       succeeded: false,

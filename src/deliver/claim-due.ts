@@ -1,3 +1,4 @@
+import { readTarget } from "#adapters/guarded-http.ts";
 import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.ts";
 import { findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
 import { keysInForce } from "#contract/events/sign.ts";
@@ -38,7 +39,7 @@ export async function claimDue(
   return wishes.map(({ lane, room, roomOtherwise }) => {
     const found = targetOf.get(lane.endpointUuid);
     const target: Target = {
-      url: found?.url ?? "",
+      address: readTarget(found?.url ?? ""),
       keys: keysInForce(found?.secrets ?? [], clock.now()),
       failingForMs: found?.failingForMs ?? 0,
       failing: typeof found?.failingForMs === "number",

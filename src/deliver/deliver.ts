@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { findDueLanes, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
-import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS } from "#domain/delivery/endpoint-standing.ts";
+import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS, type Standing } from "#domain/delivery/endpoint-standing.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
 import { claimDue } from "./claim-due.ts";
@@ -225,14 +225,24 @@ class Deliverer {
   }
 
   /** What an attempt tells of its endpoint, as far as that is worth a write. */
-  #learn(lane: Lane<HeldDelivery>, { target }: HeldDelivery, attempt: Attempt): Outcome["news"] {
+  #learn(lane: Lane<HeldDelivery>, item: HeldDelivery, attempt: Attempt): Outcome["news"] {
+    const { target } = item;
     const failing = target.failing === attempt.succeeded ? !attempt.succeeded : undefined;
     target.failing = !attempt.succeeded;
-    const standing = decideStanding(lane.standing, attempt);
+    const standing = this.#standingAfter(lane, item, attempt);
     this.#lanes.setStanding(lane, standing);
     if (failing === undefined && !isWorthKeeping(lane.kept, standing)) return undefined;
     lane.kept = standing;
     return { failing, standing };
+  }
+
+  /** One breakdown ends all that is under way: it counts once, as congestion does in TCP. */
+  #standingAfter(lane: Lane<HeldDelivery>, { startedAt = 0 }: HeldDelivery, attempt: Attempt): Standing {
+    const standing = decideStanding(lane.standing, attempt);
+    if (standing.allowed >= lane.standing.allowed) return standing;
+    if (startedAt < lane.reducedAt) return lane.standing;
+    lane.reducedAt = performance.now();
+    return standing;
   }
 
   #record(lane: Lane<HeldDelivery>, item: HeldDelivery, outcome: DeliveryOutcome, news: Outcome["news"]): void {

@@ -1,10 +1,11 @@
-import type { KeyObject } from "node:crypto";
+import type { readTarget } from "#adapters/guarded-http.ts";
+import type { SigningKey } from "#contract/events/sign.ts";
 import type { ClaimedRow, Lease } from "#db/queries/webhook/delivery.ts";
 
 /** Where a claim's deliveries go: the endpoint as it stood at the claim. */
 export interface Target {
-  readonly url: string;
-  readonly keys: readonly KeyObject[];
+  readonly address: ReturnType<typeof readTarget>;
+  readonly keys: readonly SigningKey[];
   readonly failingForMs: number;
   failing: boolean;
 }

@@ -18,6 +18,8 @@ export interface Lane<Item> extends LaneKey {
   isKnown: boolean;
   /** The standing as it is stored with the endpoint. */
   kept: Standing;
+  /** When it last lost what it had earned, by `performance.now()`. */
+  reducedAt: number;
   /** A claim for it is under way. */
   claiming: boolean;
   /** When the earliest retry recorded here is due, by `performance.now()`. */
@@ -305,6 +307,7 @@ export class Lanes<Item> {
       standing: UNKNOWN_STANDING,
       isKnown: false,
       kept: UNKNOWN_STANDING,
+      reducedAt: 0,
       claiming: false,
       wakeAt: Number.POSITIVE_INFINITY,
     };

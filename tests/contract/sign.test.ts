@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { suite, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { keysInForce, newSecret, rotated, sign, signingKey } from "#contract/events/sign.ts";
@@ -52,7 +52,16 @@ suite("signature of a webhook", () => {
 
   test("takes no secret that is not written as one", () => {
     assert.throws(() => signingKey(randomBytes(32).toString("base64")), /whsec_/);
-    assert.equal(signingKey(newSecret()).symmetricKeySize, 32);
+    assert.equal(signingKey(newSecret()).bytes, 32);
+  });
+
+  test("is HMAC-SHA256 as the platform computes it, whatever the length of secret and body", () => {
+    for (let length = 1; length <= 200; length += 1) {
+      const secret = randomBytes(length);
+      const body = `${"ß€".repeat(length)}${randomBytes(3).toString("hex")}`;
+      const expected = createHmac("sha256", secret).update(`id.7.${body}`).digest("base64");
+      assert.equal(sign([signingKey(`whsec_${secret.toString("base64")}`)], "id", 7, body), `v1,${expected}`);
+    }
   });
 
   test("a rotation forgets what has expired already", () => {

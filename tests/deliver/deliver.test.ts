@@ -457,14 +457,14 @@ suite("deliveries", () => {
       return [rows[0]?.pace ?? "", rows[0]?.allowed ?? 0];
     };
     assert.deepEqual(await standingOf(silent), ["unknown", 2]);
-    const first = await deliveries(context, { answerWithinMs: 300 });
+    const first = await deliveries(context, { answerWithinMs: 700 });
     for (const uuid of await raise(tenantUuid, 100)) {
       const { rows } = await db.control.query("select from delivery where event_uuid = $1", [uuid]);
       assert.equal(rows.length, 2);
     }
     await healthy.until(100);
     await hole.until(4);
-    await first.stop(1_000);
+    await first.stop(1_500);
     assert.deepEqual(await standingOf(silent), ["failing", 1]);
     assert.deepEqual(await standingOf(quick), ["quick", 64]);
 

@@ -23,7 +23,15 @@ export function instantOf(text: string): Instant {
   return (BigInt(Date.parse(`${text.slice(0, 23)}Z`)) * 1000n + BigInt(text.slice(23, 26))) as Instant;
 }
 
-/** Now, or a microsecond after the last one, whichever is later: the times of events on one object strictly increase. */
+/** Event times are printed to the microsecond; consumers that keep milliseconds shall tell them apart, too. */
+const EVENT_STEP = 1000n;
+
+/** Now, or a millisecond after the last event, whichever is later: so the times of events on one object step by at least a millisecond. */
+export function eventTimeAfter(last: Instant | null, now: Instant): Instant {
+  return last !== null && last + EVENT_STEP > now ? ((last + EVENT_STEP) as Instant) : now;
+}
+
+/** Now, or a microsecond after the last one, whichever is later. */
 export function instantAfter(last: Instant | null, now: Instant): Instant {
   return last !== null && last >= now ? ((last + 1n) as Instant) : now;
 }

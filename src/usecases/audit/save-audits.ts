@@ -10,7 +10,7 @@ import {
 } from "#db/queries/invoice/invoice-writing.ts";
 import { linkOrders } from "#db/queries/invoice/link-orders.ts";
 import { recordTimeline, type TimelineEntry } from "#db/queries/invoice/timeline.ts";
-import { type Instant, instantAfter, printInstant } from "#domain/day/instant.ts";
+import { type Instant, eventTimeAfter, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -89,7 +89,7 @@ function eventsOf(
   const raised: RaisedEvent[] = [];
   let lastEventAt = open.lastEventAt;
   const raise = (type: RaisedEvent["type"]): string => {
-    lastEventAt = instantAfter(lastEventAt, now);
+    lastEventAt = eventTimeAfter(lastEventAt, now);
     const time = printInstant(lastEventAt);
     raised.push({ eventUuid: context.newUuid(), type, at: time, data: { invoiceUuid: open.uuid } });
     return time;
@@ -115,7 +115,7 @@ async function settleApprovals(
   const { audited, now } = saving;
   const approved = audited.filter((item) => item.status === "approved");
   // An order is approved after the invoices that made it so.
-  const latest = approved.reduce<Instant>((last, item) => instantAfter(last, instantAfter(item.open.lastEventAt, now)), now);
+  const latest = approved.reduce<Instant>((last, item) => eventTimeAfter(last, eventTimeAfter(item.open.lastEventAt, now)), now);
   // So is one whose last open invoice was found to belong elsewhere.
   const concerned = audited.flatMap((item) => [
     ...(item.status === "approved" ? item.orderUuids : []),

@@ -2,7 +2,7 @@ import { insertCommunication } from "#db/queries/dispute/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
-import { instantAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { eventTimeAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { decideDispute, type DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -57,7 +57,7 @@ export async function createDispute(
 
     const now = instantOfMilliseconds(tenantNow(context, tenant));
     const createdAt = nextEventAt(now, invoice.lastEventAt);
-    const spokenAt = instantAfter(createdAt, now);
+    const spokenAt = eventTimeAfter(createdAt, now);
     const at = printInstant(createdAt);
     const lastEventAt = printInstant(communicationUuid === null ? createdAt : spokenAt);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid };

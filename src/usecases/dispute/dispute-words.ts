@@ -3,7 +3,7 @@ import { isMailAddress } from "#adapters/compose-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute/dispute.ts";
 import { type NewCommunication, findLastMail } from "#db/queries/dispute/communication.ts";
-import { type Instant, instantAfter, instantOf } from "#domain/day/instant.ts";
+import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -26,7 +26,7 @@ export function newMailToken(): string {
 
 /** The time of the next event about these objects: strictly later than the last one about any of them. */
 export function nextEventAt(now: Instant, ...last: readonly (string | null)[]): Instant {
-  return last.reduce((at, text) => instantAfter(text === null ? null : instantOf(text), at), now);
+  return last.reduce((at, text) => eventTimeAfter(text === null ? null : instantOf(text), at), now);
 }
 
 const wrong = (field: string, message: string): ReturnType<typeof refuse> =>

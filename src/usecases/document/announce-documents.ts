@@ -1,4 +1,4 @@
-import { type Instant, instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { type Instant, eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { TenantTx } from "#db/database.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { listOpenInvoicesOfDocuments, saveLastEvents, takeUnannounced } from "#db/queries/document/document-links.ts";
@@ -31,7 +31,7 @@ export async function announceDocuments(
   const last = new Map<string, Instant>();
   const events = (await takeUnannounced(tx, documentUuids, approvedAt ?? printInstant(now))).map(
     ({ documentUuid, orderExternalId, lastEventAt }): RaisedEvent => {
-      const at = instantAfter(last.get(documentUuid) ?? (lastEventAt === null ? null : instantOf(lastEventAt)), now);
+      const at = eventTimeAfter(last.get(documentUuid) ?? (lastEventAt === null ? null : instantOf(lastEventAt)), now);
       last.set(documentUuid, at);
       return {
         eventUuid: context.newUuid(),

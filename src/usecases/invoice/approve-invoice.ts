@@ -1,5 +1,5 @@
 import { AuditContext } from "#domain/audit/audit-context.ts";
-import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -247,7 +247,7 @@ const takeEffect = async (
 ): Promise<Approval> => {
   const { reason } = decided;
   const now = instantOfMilliseconds(tenantNow(context, tenant));
-  const at = printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now));
+  const at = printInstant(eventTimeAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now));
   const approved = printAmount(approvedTotal(decided));
   const adjusted = adjustedOf(decided);
   const eTag = await setApproved(tx, row.invoiceUuid, {
@@ -286,7 +286,7 @@ const takeEffect = async (
   const unsettled = unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0);
   await auditAgain(tx, tenant, [...new Set([...unsettled, ...openOf(await lookalikesNow(tx, decided.facts))])]);
   await auditDependents(tx, dependenciesOnDecided(row.invoiceUuid, row.orderUuids), "decision", [row.invoiceUuid]);
-  const orders = await approveCompleteOrders(context, tx, row.orderUuids, instantAfter(instantOf(at), now));
+  const orders = await approveCompleteOrders(context, tx, row.orderUuids, eventTimeAfter(instantOf(at), now));
   await refreshRecoveries(context, tx, tenant, row.orderUuids);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
   await raiseEvents(tx, [

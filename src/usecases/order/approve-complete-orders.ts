@@ -1,4 +1,4 @@
-import { type Instant, instantAfter, instantOf, printInstant } from "#domain/day/instant.ts";
+import { type Instant, eventTimeAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { isOrderSettled, type OrderInvoice } from "#domain/lifecycle/order-lifecycle.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
@@ -33,7 +33,7 @@ export async function approveCompleteOrders(
   const complete = (await listOrderCompletion(tx, orderUuids)).filter(isComplete);
   const approved = complete.map((row) => ({
     row,
-    at: printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
+    at: printInstant(eventTimeAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
   }));
   await markOrdersApproved(
     tx,

@@ -1,5 +1,5 @@
 import { takeOrder } from "./take-order.ts";
-import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { markOrdersApproved } from "#db/queries/invoice/invoice-writing.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
@@ -23,7 +23,7 @@ export function approveOrder(
     if (row.status === "cancelled") return refuse("state-conflict", "the order is cancelled; a cancelled order is not approved");
     if (row.status === "approved") return done({ eTag: String(row.eTag) });
     const at = printInstant(
-      instantAfter(
+      eventTimeAfter(
         row.lastEventAt === null ? null : instantOf(row.lastEventAt),
         instantOfMilliseconds(tenantNow(context, tenant)),
       ),

@@ -10,7 +10,7 @@ import {
 import { recordTimeline, type TimelineEntry } from "#db/queries/invoice/timeline.ts";
 import { carryDocuments, type Succession } from "#db/queries/order/order-replacing.ts";
 import type { OrderRow, OrderVersionRow } from "#db/queries/order/order-writing.ts";
-import { instantAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
@@ -73,7 +73,7 @@ export async function moveAlong(
     row,
     oldUuid: row.invoiceUuid,
     newUuid: context.newUuid(),
-    lastEventAt: printInstant(instantAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
+    lastEventAt: printInstant(eventTimeAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),
   }));
   const newUuids = renamed.map(({ newUuid }) => newUuid);
   await renameInvoices(tx, renamed);

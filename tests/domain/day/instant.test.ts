@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Instant, instantAfter, instantOf, instantOfMilliseconds, parseInstant, printInstant } from "#domain/day/instant.ts";
+import { eventTimeAfter, type Instant, instantAfter, instantOf, instantOfMilliseconds, parseInstant, printInstant } from "#domain/day/instant.ts";
 
 const READ: readonly (readonly [string, string])[] = [
   ["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.000000Z"],
@@ -71,4 +71,13 @@ test("the times of events on one object strictly increase", () => {
   assert.equal(instantAfter(at(4n), at(5n)), 5n);
   assert.equal(instantAfter(at(5n), at(5n)), 6n);
   assert.equal(instantAfter(at(9n), at(5n)), 10n);
+  assert.equal(eventTimeAfter(null, at(5n)), 5n);
+  for (const [last, now, expected] of [
+    [5n, 5n, 1_005n],
+    [9_000n, 5n, 10_000n],
+    [5n, 1_004n, 1_005n],
+    [5n, 1_005n, 1_005n],
+    [5n, 9_000n, 9_000n],
+  ] as const)
+    assert.equal(eventTimeAfter(at(last), at(now)), expected, `${last}, ${now}`);
 });
