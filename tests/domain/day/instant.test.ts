@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventTimeAfter, type Instant, instantAfter, instantOf, instantOfMilliseconds, parseInstant, printInstant } from "#domain/day/instant.ts";
+import {
+  eventTimeAfter,
+  type Instant,
+  instantAfter,
+  instantOf,
+  instantOfMilliseconds,
+  parseInstant,
+  printInstant,
+} from "#domain/day/instant.ts";
 
 const READ: readonly (readonly [string, string])[] = [
   ["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.000000Z"],
