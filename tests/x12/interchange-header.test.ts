@@ -85,3 +85,17 @@ test("an ISA without its blanks is read by its separators, where it can be answe
   assert.notEqual(read(plain.replace("*ABCD*", "**")).kind, "header");
   assert.notEqual(read(plain.replace("*000000905*", "*X05*")).kind, "header");
 });
+
+test("letters are no separators, blanks inside an id are, and an ISA that is cut off is none", () => {
+  const isHeader = (text: string): boolean => {
+    const bytes = bytesOf(text);
+    return readHeader(bytes, 0, bytes.length, false).kind === "header";
+  };
+  const plain = x12Text({ isa: { 6: "AB CD" } }).replaceAll(/ +\*/g, "*");
+  assert.ok(isHeader(plain));
+  assert.ok(!isHeader(plain.slice(0, plain.indexOf("~")).replaceAll("*", "J")), "ISAJ00J");
+  assert.ok(isHeader(plain.slice(0, plain.indexOf("~") + 1)));
+  assert.ok(!isHeader(plain.slice(0, plain.indexOf("~"))));
+  assert.ok(!isHeader("ISA"));
+  assert.ok(!isHeader(plain.replace("AB CD", "AB\tCD")));
+});

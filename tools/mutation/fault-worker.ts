@@ -1,7 +1,7 @@
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { beforehand, collected, type CollectedTest, runToItsEnd } from "./collected-tests.ts";
+import { beginFile, collected, type CollectedTest, runToItsEnd } from "./collected-tests.ts";
 
 export interface WorkerData {
   readonly root: string;
@@ -50,10 +50,10 @@ registerHooks({
 
 const fileOf: string[] = [];
 for (const test of tests) {
+  beginFile();
   await import(pathToFileURL(`${root}/${test}`).href);
   while (fileOf.length < collected.length) fileOf.push(test);
 }
-for (const body of beforehand) await body(undefined);
 port.postMessage({
   kind: "ready",
   names: collected.map(({ name }, at) => `${fileOf[at] ?? ""}: ${name}`),

@@ -19,6 +19,11 @@ export function isInCents(charges: readonly Charge[]): boolean {
   return !charges.some((charge) => carriesMoreThanCents(charge.amount));
 }
 
+/** What rounding explains of a code that earlier invoices billed in whole cents and this one does not bill: it is part of what is left in all. */
+function allowanceBefore({ lines, ordered, previous }: ComparedCode): Amount {
+  return lines.length > 0 || previous === 0n || carriesMoreThanCents(previous) ? ZERO : centsAllowanceOf(1, ordered);
+}
+
 /**
  * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more; answers the sum.
  */
@@ -34,7 +39,8 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
     }
     // Linehaul that is billed net carries the fractions of the discounts that it leaves out.
     const asBilled = row.kind === "linehaul" ? plus(row.expected, leftOut) : row.expected;
-    const byLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
+    const ofLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
+    const byLines = larger(ofLines, allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.
     const ofTax = row.taxPercent !== null && row.lines.length > 0 ? HALF_CENT : ZERO;
     const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;

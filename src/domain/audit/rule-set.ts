@@ -57,6 +57,7 @@ export const RULE_SETS: readonly RuleSet[] = [
     number: 6,
     changes: [
       "a receipt in another currency than the invoice's is not compared with its charge, and a person looks; the currency may stand beside the amount, and an amount in parentheses was given back",
+      "of a code that earlier invoices of the order billed in whole cents, rounding explains half a cent of what is left in all",
     ],
   },
 ];

@@ -212,6 +212,10 @@ const rounding = (entry: NaiveCase, lines: number, expected: Fraction): Fraction
   return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
 };
 
+/** Half a cent of a code that was billed before, in whole cents, and is not billed again. */
+const roundingBefore = (entry: NaiveCase, lines: number, before: Fraction, full: Fraction): Fraction =>
+  lines > 0 || before.compare(ZERO) === 0 || hasMoreThanCents(before) ? ZERO : rounding(entry, 1, full);
+
 /** A tax is in whole cents on every invoice. */
 const most = (a: Fraction, b: Fraction): Fraction => (a.compare(b) > 0 ? a : b);
 
@@ -301,7 +305,10 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       full: expected.plus(before),
       expected,
       before,
-      rounding: isTax && lines > 0 ? most(rounding(entry, lines, expected), HALF_CENT) : rounding(entry, lines, expected),
+      rounding:
+        isTax && lines > 0
+          ? most(rounding(entry, lines, expected), HALF_CENT)
+          : most(rounding(entry, lines, expected), roundingBefore(entry, lines, before, expected.plus(before))),
     };
   });
   const rows: Record<string, readonly [string, string, string]> = {};

@@ -2,6 +2,9 @@ import { MISSING_THIRD_ORDER, THREE_ORDERS, ZERO_LIMITS, both, uncomparedCases }
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
+/** 1 % of 33.3350 is 0.33335. */
+const ONE_PERCENT = { charge: { over: { percent: "1" } }, total: { over: { amount: "10" } } };
+
 testRule("charge-over-tolerance", [
   { name: "as ordered", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1000"]]), expect: "pass" },
   { name: "at the limit", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1010"]]), expect: "pass" },
@@ -39,6 +42,16 @@ testRule("charge-over-tolerance", [
       ],
     ),
     expect: [{ charge: "FUEL", billed: "120.0000", variance: "20.0000", message: /2 lines billed, 1 expected/ }],
+  },
+  {
+    name: "a limit is rounded half away from zero to four decimals before anything is held against it: at it",
+    facts: { ...both([["LINEHAUL", "33.335"]], [["LINEHAUL", "33.6684"]]), policy: ONE_PERCENT },
+    expect: "pass",
+  },
+  {
+    name: "a limit that was rounded, past it by a ten-thousandth",
+    facts: { ...both([["LINEHAUL", "33.335"]], [["LINEHAUL", "33.6685"]]), policy: ONE_PERCENT },
+    expect: [{ variance: "0.3335", allowed: "0.3334" }],
   },
   {
     name: "the quantity is the cause",

@@ -1,4 +1,4 @@
-import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { C100, both, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -75,6 +75,36 @@ testRule("order-overbilled", [
       policy: { acceptSupported: true },
     },
     expect: [{ severity: "dispute" }],
+  },
+  {
+    name: "two invoices in cents for an order that carries more: the roundings of both are allowed together",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "56.9951"],
+          ["FUEL", "20.9951"],
+        ],
+        [["FUEL", "21"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "57"]] })],
+      policy: ZERO_LIMITS,
+    },
+    expect: "pass",
+  },
+  {
+    name: "two invoices in cents, a cent beyond what rounding explains",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "56.9951"],
+          ["FUEL", "20.9951"],
+        ],
+        [["FUEL", "21.01"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "57"]] })],
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ severity: "dispute", billed: "78.0100" }],
   },
   {
     name: "bills of other orders do not count",
