@@ -61,6 +61,16 @@ suite("createOrder", () => {
     assert.equal(other.statusCode, 422);
   });
 
+  test("takes an idempotency key of 1 to 255 printable characters, quoted or bare, that are not all blank", async () => {
+    const status = async (key: string) => (await post(ORDER, { "x-idempotency-key": key })).statusCode;
+    for (const key of ["k".repeat(255), "a b", '"a \\"quoted\\" key"', "~!"]) assert.equal(await status(key), 202, key);
+    for (const key of ["k".repeat(256), '"   "', '""', "", "ke\u00fd", "a\tb"]) {
+      const refused = await post(ORDER, { "x-idempotency-key": key });
+      assert.equal(refused.statusCode, 400, key);
+      assert.deepEqual(Object.keys(refused.json().Errors), ["X-Idempotency-Key"]);
+    }
+  });
+
   test("answers in PascalCase when asked", async () => {
     assert.deepEqual((await post(ORDER, { "x-property-case": "pascal" })).json(), { ExternalId: "A-1" });
   });

@@ -65,6 +65,20 @@ test("the asynchronous reader says the same", async () => {
   );
 });
 
+test("the asynchronous reader says the same of pieces larger than it reads at once, and of a file that breaks off", async () => {
+  const many = Array.from({ length: 600 }, () => SOUND_INVOICE);
+  const numbers = many.map((_, at) => String(at + 1).padStart(4, "0"));
+  const bytes = bytesOf(x12Text({ bills: many, setNumbers: numbers }));
+  assert.ok(bytes.length > 3 * 65_536);
+  for (const file of [bytes, bytes.subarray(0, -40)]) {
+    const events = [];
+    for await (const event of readX12([file])) events.push(event);
+    const whole = readFile([file]);
+    assert.deepEqual(told({ ...whole, events }), told(whole));
+    assert.equal(events.at(-1)?.kind, "interchange-end");
+  }
+});
+
 test("byte offsets point at the segment they belong to", () => {
   for (const text of Object.values(FILES)) {
     const bytes = bytesOf(text);

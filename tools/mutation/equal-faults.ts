@@ -102,6 +102,31 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
     { line: /decision\.approved < 0n\)/, what: /^<= for <$/, why: "a credit of nothing takes nothing off" },
   ],
+  "src/x12/byte-window.ts": [
+    {
+      line: /^const (?:WINDOW|FIRST)_BYTES|new Uint8Array\(Math\.max/,
+      what: /a number more by one/,
+      why: "how much room there is",
+    },
+    {
+      line: /place === 0\) return|#breaks\.length === 0\) return/,
+      what: /an if that is never taken/,
+      why: "a short cut: nothing moves, or nothing was taken out",
+    },
+    { line: /index < this\.#breaks\.length/, what: /^<= for <$/, why: "a break that is not there is at no place" },
+  ],
+  "src/x12/interchange-header.ts": [
+    {
+      line: /Date\.UTC\(2000 \+/,
+      what: /^- for \+$/,
+      why: "years as far before 2000 as after it are leap years alike, 1900 has no two digits",
+    },
+    { line: /ISA_LENGTH - 1\)/, what: /^\+ for -$/, why: "the component separator is put in below" },
+  ],
+  "src/x12/read-x12.ts": [
+    { line: /from < chunk\.length/, what: /^<= for <$/, why: "no bytes are no news" },
+    { line: /^const STEP/, what: /a number more by one/, why: "how much is read at once" },
+  ],
   "src/domain/charge/charge-code-book.ts": [
     {
       line: /before !== undefined\) return before|folds\.clear\(\)|index\.builtIn\.set\(/,

@@ -43,7 +43,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: ["src/usecases/message/{accept-message,keys-of-message}.ts", "src/http/{accept-answer,read-idempotency-key}.ts"],
-    wider: ["tests/{db/acceptance,http/create-order,usecases/accept-message}.test.ts"],
+    wider: ["tests/{db/acceptance,http/create-order,flows/accept-message}.test.ts"],
     database: true,
   },
   {
