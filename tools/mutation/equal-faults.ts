@@ -33,10 +33,18 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /an if that is never taken/,
       why: "a short cut: nothing comes of no invoices",
     },
-    { line: /isNothing\((?:paid|beyond)\)/, what: /^(?:< for <=|&& for \|\|)$/, why: "nothing is told of by isNothing too" },
+    {
+      line: /isNothing\((?:paid|beyond)\)/,
+      what: /^(?:< for <=|&& for \|\|)$/,
+      why: "nothing is told of by isNothing too",
+    },
   ],
   "src/domain/audit/document-uses.ts": [
-    { line: /documents\.length === 0/, what: /an if that is never taken/, why: "a short cut: nothing comes of no documents" },
+    {
+      line: /documents\.length === 0/,
+      what: /an if that is never taken/,
+      why: "a short cut: nothing comes of no documents",
+    },
     {
       line: /need <= 0n\) break/,
       what: /an if that is never taken|< for <=/,
@@ -44,7 +52,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/audit/find-support.ts": [
-    { line: /documents\.length === 0/, what: /< for <=/, why: "what is not over has no support above nothing" },
+    {
+      line: /documents\.length === 0/,
+      what: /< for <=/,
+      why: "what is not over has no support above nothing",
+    },
     { line: /other\.size === 0|a === b\) return isClass/, what: /never taken/, why: "a short cut" },
   ],
   "src/domain/audit/receipts.ts": [
@@ -54,24 +66,56 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a short cut",
     },
     { line: /need <= 0n\) break/, what: /an if that is never taken|< for <=/, why: "a short cut" },
-    { line: /rest > 0n\) left\.set/, what: /always taken|>= for >/, why: "nothing is left of it, and nothing is taken" },
-    { line: /amount === rest\) left\.delete/, what: /never taken/, why: "nothing is left of it, and nothing is taken" },
+    {
+      line: /rest > 0n\) left\.set/,
+      what: /always taken|>= for >/,
+      why: "nothing is left of it, and nothing is taken",
+    },
+    {
+      line: /amount === rest\) left\.delete/,
+      what: /never taken/,
+      why: "nothing is left of it, and nothing is taken",
+    },
   ],
   "src/domain/audit/compare-service.ts": [
-    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+    {
+      line: /at < facts\.orders\.length/,
+      what: /^<= for <$/,
+      why: "an order that is not there says nothing",
+    },
   ],
   "src/domain/audit/rules/bill-to-mismatch.ts": [
-    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+    {
+      line: /at < facts\.orders\.length/,
+      what: /^<= for <$/,
+      why: "an order that is not there says nothing",
+    },
   ],
   "src/domain/audit/rules/distance-variance.ts": [
-    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+    {
+      line: /at < facts\.orders\.length/,
+      what: /^<= for <$/,
+      why: "an order that is not there says nothing",
+    },
   ],
   "src/domain/dispute/letter-text.ts": [
-    { line: /Math\.max\(0, /, what: /a number more by one/, why: "every column has a head, and no text is shorter than nothing" },
-    { line: /widths\[(?:0|column)\] \?\? 0/, what: /a number more by one/, why: "every column has a width" },
+    {
+      line: /Math\.max\(0, /,
+      what: /a number more by one/,
+      why: "every column has a head, and no text is shorter than nothing",
+    },
+    {
+      line: /widths\[(?:0|column)\] \?\? 0/,
+      what: /a number more by one/,
+      why: "every column has a width",
+    },
   ],
   "src/domain/lifecycle/contradicted-approval.ts": [
-    { line: /\?\? -1/, what: /a number more by one/, why: "every severity has a place of its own in the list, from 0 on" },
+    {
+      line: /\?\? -1/,
+      what: /a number more by one/,
+      why: "every severity has a place of its own in the list, from 0 on",
+    },
   ],
   "src/domain/lifecycle/decide-approval.ts": [
     {
@@ -94,13 +138,36 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/recovery/recovery.ts": [
-    { line: /approved <= 0n\) return ZERO/, what: /^< for <=$/, why: "of an approval of nothing nothing can be accepted" },
+    {
+      line: /approved <= 0n\) return ZERO/,
+      what: /^< for <=$/,
+      why: "of an approval of nothing nothing can be accepted",
+    },
     {
       line: /a\.approvedAt === b\.approvedAt \?/,
       what: /^<= for <$/,
       why: "identifiers differ, and so do times that are not equal",
     },
-    { line: /decision\.approved < 0n\)/, what: /^<= for <$/, why: "a credit of nothing takes nothing off" },
+    {
+      line: /decision\.approved < 0n\)/,
+      what: /^<= for <$/,
+      why: "a credit of nothing takes nothing off",
+    },
+  ],
+  "src/http/read-idempotency-key.ts": [
+    {
+      line: /typeof header === "string"/,
+      what: /always the first of/,
+      why: "Node joins headers of this name to one text",
+    },
+  ],
+  "src/usecases/message/accept-message.ts": [
+    {
+      line: /^#backlogBytes = 0/,
+      what: /a number more by one/,
+      why: "a byte more or less of 256 MiB",
+    },
+    { line: /left <= 0/, what: /^< for <=$/, why: "no time left and the very end of it are one" },
   ],
   "src/x12/byte-window.ts": [
     {
@@ -113,7 +180,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /an if that is never taken/,
       why: "a short cut: nothing moves, or nothing was taken out",
     },
-    { line: /index < this\.#breaks\.length/, what: /^<= for <$/, why: "a break that is not there is at no place" },
+    {
+      line: /index < this\.#breaks\.length/,
+      what: /^<= for <$/,
+      why: "a break that is not there is at no place",
+    },
   ],
   "src/x12/interchange-header.ts": [
     {
@@ -121,7 +192,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /^- for \+$/,
       why: "years as far before 2000 as after it are leap years alike, 1900 has no two digits",
     },
-    { line: /ISA_LENGTH - 1\)/, what: /^\+ for -$/, why: "the component separator is put in below" },
+    {
+      line: /ISA_LENGTH - 1\)/,
+      what: /^\+ for -$/,
+      why: "the component separator is put in below",
+    },
   ],
   "src/x12/read-x12.ts": [
     { line: /from < chunk\.length/, what: /^<= for <$/, why: "no bytes are no news" },
@@ -135,7 +210,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/matching/reference-kind.ts": [
-    { line: /before !== undefined\) return before|known\.size < 1000/, what: /./, why: "a memory of what was asked before" },
+    {
+      line: /before !== undefined\) return before|known\.size < 1000/,
+      what: /./,
+      why: "a memory of what was asked before",
+    },
   ],
 };
 

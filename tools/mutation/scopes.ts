@@ -22,9 +22,21 @@ const SETTINGS_AND_TYPES = /(?:\.generated\.|\/(?:audit-facts|audit-result|polic
 
 /** What is worth money or keeps it safe. A new file of these folders belongs by itself. */
 export const SCOPES: readonly Scope[] = [
-  { files: ["src/domain/{audit,lifecycle,recovery,dispute}/**/*.ts"], wider: JUDGEMENT_TESTS, database: false },
-  { files: ["src/domain/**/*.ts"], wider: [...JUDGEMENT_TESTS, "tests/edi/*.test.ts"], database: false },
-  { files: ["src/x12/*.ts"], wider: ["tests/x12/*.test.ts", "tests/edi/*.test.ts"], database: false },
+  {
+    files: ["src/domain/{audit,lifecycle,recovery,dispute}/**/*.ts"],
+    wider: JUDGEMENT_TESTS,
+    database: false,
+  },
+  {
+    files: ["src/domain/**/*.ts"],
+    wider: [...JUDGEMENT_TESTS, "tests/edi/*.test.ts"],
+    database: false,
+  },
+  {
+    files: ["src/x12/*.ts"],
+    wider: ["tests/x12/*.test.ts", "tests/edi/*.test.ts"],
+    database: false,
+  },
   { files: ["src/edi/*.ts"], wider: ["tests/edi/*.test.ts"], database: false },
   {
     files: ["src/deliver/{retry-schedule,lanes}.ts", "src/contract/events/sign.ts"],
@@ -43,12 +55,12 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: ["src/usecases/message/{accept-message,keys-of-message}.ts", "src/http/{accept-answer,read-idempotency-key}.ts"],
-    wider: ["tests/{db/acceptance,http/create-order,flows/accept-message}.test.ts"],
+    wider: ["tests/{db/acceptance,db/shared-commits,http/create-order}.test.ts"],
     database: true,
   },
   {
     files: ["src/db/database.ts"],
-    wider: ["tests/db/{tenant-setting,deadlock,lost-connections,database}.test.ts"],
+    wider: ["tests/db/{database,tenant-setting,deadlock,lost-connections}.test.ts"],
     database: true,
   },
   {
@@ -58,14 +70,46 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: [
-      "src/usecases/invoice/{approve,terminate,hold,check}-{invoice,approval}.ts",
-      "src/usecases/invoice/{decide-exceptions,lift-withheld,look-for-updates}.ts",
+      "src/usecases/invoice/{approve-invoice,check-approval,hold-invoice}.ts",
+      "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals,hold-after-audit}.ts",
+    ],
+    wider: ["tests/flows/{decisions,keyed-by-approver,order-settlement,approval-neighbours}.test.ts"],
+    database: true,
+  },
+  {
+    files: [
+      "src/usecases/invoice/terminate-invoice.ts",
       "src/usecases/order/{approve-complete-orders,approve-order,cancel-order}.ts",
-      "src/usecases/audit/{approval-allocations,invoices-beside,kept-approval,lookalikes,paper-uses,separates-duties,updates-waiting,waiting-approvals,hold-after-audit}.ts",
     ],
-    wider: [
-      "tests/flows/{decisions,keyed-by-approver,approval-neighbours,invoices-of-one-order,order-settlement,order-to-approval,accepted-updates,reads-after-decisions,exceptions,evidence,receipts,recoveries}.test.ts",
+    wider: ["tests/flows/{order-settlement,order-to-approval,judged-again}.test.ts", "tests/http/manage-invoices.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/usecases/audit/{invoices-beside,lookalikes}.ts", "src/usecases/invoice/lift-withheld.ts"],
+    wider: ["tests/flows/{invoices-of-one-order,order-settlement}.test.ts"],
+    database: true,
+  },
+  {
+    files: [
+      "src/usecases/audit/approval-allocations.ts",
+      "src/usecases/recovery/{overpayments,decide-recovery,refresh-recoveries}.ts",
     ],
+    wider: ["tests/flows/{recoveries,reads-after-decisions}.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/usecases/audit/paper-uses.ts"],
+    wider: ["tests/flows/receipts.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/usecases/audit/updates-waiting.ts", "src/usecases/invoice/look-for-updates.ts"],
+    wider: ["tests/flows/accepted-updates.test.ts"],
+    database: true,
+  },
+  {
+    files: ["src/usecases/invoice/decide-exceptions.ts"],
+    wider: ["tests/flows/exceptions.test.ts"],
     database: true,
   },
 ];

@@ -109,7 +109,7 @@ async function open({ data, environment }: InProcess): Promise<Bench> {
       worker.on("error", failed);
       worker.on("exit", failed);
     });
-  const ready = await next(() => 120_000);
+  const ready = await next(() => 400_000);
   if (ready?.kind !== "ready") throw new Error(`the tests do not load with the switches of the faults: ${trouble}`);
   return {
     names: ready.names,

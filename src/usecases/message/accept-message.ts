@@ -59,6 +59,8 @@ class SharedCommit {
   #waiting: Waiting[] = [];
   #backlogBytes = 0;
   #running = false;
+  /** The last batch was a single message: most likely the next one is too, and need not wait for company. */
+  #wasAlone = false;
 
   constructor(context: Context) {
     this.#context = context;
@@ -75,7 +77,8 @@ class SharedCommit {
       this.#backlogBytes += row.body.length;
       if (!this.#running) {
         this.#running = true;
-        setImmediate(() => void this.#drain());
+        if (this.#wasAlone) void this.#drain();
+        else setImmediate(() => void this.#drain());
       }
     });
   }
@@ -83,6 +86,7 @@ class SharedCommit {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH);
+      this.#wasAlone = batch.length === 1;
       for (const { row } of batch) this.#backlogBytes -= row.body.length;
       await this.#commit(batch);
     }

@@ -59,7 +59,9 @@ const message = ({ tenantUuid }: Counted, externalId: string, over: Partial<Mess
   keys: { subject: `order ${externalId}`, about: [] },
   ...over,
 });
-const keyed = (key: string, body = "a") => ({ idempotency: { key, bodyHash: Buffer.alloc(32, body) } });
+const keyed = (key: string, body = "a") => ({
+  idempotency: { key, bodyHash: Buffer.alloc(32, body) },
+});
 const accept = (on: Counted, externalId: string, over?: Partial<MessageToAccept>, context: Context = on.context) =>
   acceptMessage(context, message(on, externalId, over));
 const kinds = async (...accepted: ReturnType<typeof accept>[]) => (await Promise.all(accepted)).map(({ kind }) => kind);
@@ -83,6 +85,19 @@ describe("messages that are accepted at the same time", () => {
     assert.deepEqual(await on.stored(), ["A-1", "A-2", "A-3", "B-1", "B-2", "C-1"]);
   });
 
+  it("wait for company only where the last one had some", async () => {
+    const on = await aCountedDatabase();
+    await accept(on, "A-1");
+    const alone = accept(on, "B-1");
+    const behind = [accept(on, "B-2"), accept(on, "B-3")];
+    await kinds(alone, ...behind);
+    assert.deepEqual(on.sent, ["acceptance-single", "acceptance-single", "acceptance"]);
+    const together = [accept(on, "C-1"), accept(on, "C-2")];
+    await kinds(...together);
+    assert.deepEqual(on.sent.slice(3), ["acceptance"]);
+    assert.equal((await on.stored()).length, 6);
+  });
+
   it("share it whoever accepts them, on one database", async () => {
     const on = await aCountedDatabase();
     const { context } = on;
@@ -95,11 +110,13 @@ describe("messages that are accepted at the same time", () => {
 
   it("one that the database cannot hold is refused, and its neighbours are not", async () => {
     const on = await aCountedDatabase();
-    const bad = accept(on, "BAD", { body: "a\u0000b" });
-    const good = [accept(on, "A-1"), accept(on, "A-2")];
-    await assert.rejects(bad, /invalid byte sequence|0x00/);
-    assert.deepEqual(await kinds(...good), ["accepted", "accepted"]);
-    assert.deepEqual(await on.stored(), ["A-1", "A-2"]);
+    for (const neighbours of [["A-1"], ["A-2", "A-3"]]) {
+      const bad = accept(on, "BAD", { body: "a\u0000b" });
+      const good = neighbours.map((externalId) => accept(on, externalId));
+      await assert.rejects(bad, /invalid byte sequence|0x00/);
+      assert.deepEqual(new Set(await kinds(...good)), new Set(["accepted"]));
+    }
+    assert.deepEqual(await on.stored(), ["A-1", "A-2", "A-3"]);
     on.sent.length = 0;
     await assert.rejects(accept(on, "BAD", { body: "a\u0000b" }), /invalid byte sequence|0x00/);
     assert.deepEqual(on.sent, ["acceptance-single"], "one alone is not tried again");
@@ -127,10 +144,14 @@ describe("messages that are accepted at the same time", () => {
     on.fail(new Error("given up"));
     const waiting = [1, 2, 3, 4].map((number) => accept(on, `B-${number}`, { body }));
     const last = accept(on, "C-1", { body: "x" });
-    const refused = Promise.allSettled([first, ...waiting, last]);
+    const taken = Promise.allSettled([first, ...waiting, last]);
     assert.deepEqual(await kinds(accept(on, "D-1")), ["overloaded"]);
     on.release();
-    await refused;
+    assert.deepEqual(
+      (await taken).map(({ status }) => status),
+      Array.from({ length: 6 }, () => "rejected"),
+      "256 MiB are taken, and so is what comes then",
+    );
     on.fail(undefined);
     assert.deepEqual(await kinds(accept(on, "E-1")), ["accepted"]);
     assert.deepEqual(await on.stored(), ["E-1"]);
@@ -147,7 +168,11 @@ describe("an idempotency key", () => {
     on.release();
     assert.deepEqual(await kinds(first, ...repeats), ["accepted", "replayed", "reused"]);
     assert.deepEqual(on.sent, ["acceptance-single"], "repeats are read, not written in vain");
-    assert.deepEqual(await accept(on, "A-4", keyed("k")), { kind: "replayed", status: 202, body: '{"externalId":"A-1"}' });
+    assert.deepEqual(await accept(on, "A-4", keyed("k")), {
+      kind: "replayed",
+      status: 202,
+      body: '{"externalId":"A-1"}',
+    });
     assert.deepEqual(await kinds(accept(on, "A-5", keyed("k", "b"))), ["reused"]);
     assert.deepEqual(await on.stored(), ["A-1"]);
   });
@@ -204,7 +229,10 @@ describe("what a stored message speaks of", () => {
     keysOfMessage({ operation, externalId, body: JSON.stringify(body) });
 
   it("an order: its id and its numbers; one that does not read: the id it was accepted under", () => {
-    assert.deepEqual(about("createOrder", smallestOrder), { subject: "order SO-1", about: ["order-id:SO-1", "order:SO1"] });
+    assert.deepEqual(about("createOrder", smallestOrder), {
+      subject: "order SO-1",
+      about: ["order-id:SO-1", "order:SO1"],
+    });
     const unread = { subject: "order E-1", about: ["order-id:E-1"] };
     assert.deepEqual(about("createOrder", { orderNumber: 7 }), unread);
     assert.deepEqual(about("createCompositeOrder", 7), unread);
@@ -213,8 +241,14 @@ describe("what a stored message speaks of", () => {
 
   it("an invoice: itself by its vendor; one that does not read: nothing, and still in its own order", () => {
     const invoice = { ...smallestInvoice, externalId: "I-1" };
-    assert.deepEqual(about("createInvoice", invoice), { subject: "bill ACME I-1", about: ["bill-id:ACME:I-1"] });
-    assert.deepEqual(about("createInvoice", { externalId: 7 }), { subject: "bill  E-1", about: [] });
+    assert.deepEqual(about("createInvoice", invoice), {
+      subject: "bill ACME I-1",
+      about: ["bill-id:ACME:I-1"],
+    });
+    assert.deepEqual(about("createInvoice", { externalId: 7 }), {
+      subject: "bill  E-1",
+      about: [],
+    });
   });
 
   it("documents: the order, the load and the invoice that they were sent for", () => {
