@@ -128,6 +128,29 @@ suite("the database as the service asks it", () => {
       assert.equal((await database.control.query("select 1")).rowCount, 1);
     }));
 
+  test("a session that ends while nobody uses it is replaced, that of notes too, and closing ends them all", async () => {
+    const database = openDatabase({ connectionString: made.applicationUrl, connections: 1 });
+    const { control } = made.database;
+    const sessions = async () =>
+      (await control.query<{ pid: number }>("select pid from pg_stat_activity where application_name = $1", [database.sessions]))
+        .rows;
+    await database.hint.query("select 1");
+    await database.control.query("select 1");
+    assert.equal((await sessions()).length, 2);
+    await control.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [
+      database.sessions,
+    ]);
+    await sleep(200);
+    assert.equal((await database.hint.query("select 1")).rowCount, 1);
+    assert.equal((await database.control.query("select 1")).rowCount, 1);
+    assert.deepEqual(database.connections(), { open: 1, idle: 1, waiting: 0 });
+    await database.close();
+    for (const end = Date.now() + 10_000; (await sessions()).length > 0;) {
+      assert.ok(Date.now() < end, "sessions are left");
+      await sleep(20);
+    }
+  });
+
   test("a tenant is a uuid and nothing else", () =>
     withOne(async (database) => {
       const work = () => Promise.resolve();

@@ -154,6 +154,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a credit of nothing takes nothing off",
     },
   ],
+  "src/db/database.ts": [
+    { line: /setTypeParser\(1700/, what: /a statement left out/, why: "the driver leaves numerics as text by itself" },
+    { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
+    { line: /^client\.off\(/, what: /a statement left out/, why: "a listener too many hears what the pool's own hears" },
+  ],
   "src/http/read-idempotency-key.ts": [
     {
       line: /typeof header === "string"/,

@@ -98,6 +98,11 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
+    files: ["src/usecases/audit/first-receipt.ts"],
+    wider: ["tests/flows/first-receipt.test.ts"],
+    database: false,
+  },
+  {
     files: ["src/usecases/audit/paper-uses.ts"],
     wider: ["tests/flows/receipts.test.ts"],
     database: true,
