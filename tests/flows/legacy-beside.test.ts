@@ -163,6 +163,32 @@ describe("orders that stand beside a legacy one", () => {
     }
   });
 
+  test("a create and an order by V2 of its number under another external id at once: the number is paid once, whichever came first", async () => {
+    const caller = await aCaller(service, app, { autoApprove: true });
+    for (let round = 0; round < 8; round += 1) {
+      const [number, external] = [`B-6-${round}`, `TMS-10-${round}`];
+      await Promise.all([caller.create(number, 500), caller.order(number, external, "500.00")]);
+      await service.work();
+      const standing = await caller.rows(
+        "select external_id from freight_order where order_number = $1 and succeeded_by is null order by 1",
+        number,
+      );
+      const names = standing.map((row) => row["external_id"] as string);
+      assert.deepEqual(names, names.length === 1 ? [external] : [number, external]);
+      for (const [at, name] of [external, number].entries()) {
+        const bill = await caller.bill(`BI-6-${round}-${at}`, name, "500.00");
+        if (bill.verdict !== "unmatched") continue;
+        await caller.ask("POST", `/manage/invoices/${bill.uuid}/match`, { orderExternalIds: [name] });
+        await service.work();
+      }
+      const [paid] = await caller.rows(
+        "select sum(approved)::text as sum from invoice where status = 'approved' and invoice_number like $1",
+        `BI-6-${round}-%`,
+      );
+      assert.equal(Number(paid?.["sum"]), 500);
+    }
+  });
+
   test("two approvals at once, one on each, do not both take effect unseen", async () => {
     const caller = await aCaller(service, app);
     for (let round = 0; round < 6; round += 1) {
