@@ -214,6 +214,21 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a memory of what was asked before",
     },
   ],
+  "src/domain/matching/find-guesses.ts": [
+    { line: /values\.size < 2\) continue/, what: /never taken/, why: "a short cut: of one number all or none are unknown" },
+  ],
+  "src/domain/matching/narrow-candidates.ts": [
+    { line: /left\.length <= 1\) break/, what: /^< for <=$/, why: "of one candidate all or none are kept" },
+  ],
+  "src/domain/matching/reference-keys.ts": [
+    { line: /left\.length !== right\.length\)/, what: /never taken/, why: "both were made as long as the longer" },
+    { line: /at < left\.length/, what: /^<= for <$/, why: "behind their ends both are nothing" },
+  ],
+  "src/domain/matching/separators.ts": [
+    { line: /text !== ""\) places\.add/, what: /always taken/, why: "every number begins at its beginning" },
+    { line: /a === b\) return false/, what: /never taken/, why: "a short cut: what is equal is cut alike" },
+  ],
+  "src/domain/party/same-place.ts": [{ line: /FOLDED\.test/, what: /never taken/, why: "a short cut: folding changes nothing" }],
   "src/domain/matching/reference-kind.ts": [
     {
       line: /before !== undefined\) return before|known\.size < 1000/,

@@ -42,6 +42,31 @@ test("the vendor of another invoice is this one's where what is known of it tell
       who({ scac: "ACMF", mcNumber: "MC-1" }),
     ],
     [who({ scac: "ACMF" }), [who({ scac: "ACMF", mcNumber: "MC-1" })], who({ mcNumber: "MC-2" }), null],
+    // Only what has an externalId completes; beside it what connects is no second vendor.
+    [
+      who({ scac: "ACMF" }),
+      [who({ scac: "ACMF", mcNumber: "MC-1" }), ACME],
+      who({ externalId: "ACME" }),
+      who({ externalId: "ACME" }),
+    ],
+    // What an invoice says itself stays as it says it.
+    [ACME, [ACME], who({ scac: "ACMF", mcNumber: "MC-9", dotNumber: "88" }), who({ ...ACME, mcNumber: "MC-9", dotNumber: "88" })],
+    [
+      who({ scac: "ACMF" }),
+      [who({ scac: "ACMF", mcNumber: "MC-1", dotNumber: "77" })],
+      who({ mcNumber: "MC 1", dotNumber: "88" }),
+      who({ scac: "ACMF", mcNumber: "MC 1", dotNumber: "88" }),
+    ],
+    [
+      who({ dotNumber: "77" }),
+      [who({ scac: "ACMF", dotNumber: "77" })],
+      who({ scac: "acmf" }),
+      who({ scac: "acmf", dotNumber: "77" }),
+    ],
+    // One of two divisions, each known whole: the other invoice's own externalId tells which.
+    [who({ scac: "ACMF" }), [ACME, WEST], who({ externalId: "acme-west" }), who({ externalId: "acme-west", scac: "ACMF" })],
+    // The strongest that both name decides: nothing weaker connects what it parts.
+    [who({ scac: "ACMF", mcNumber: "MC-1" }), [who({ mcNumber: "MC-1" })], who({ scac: "OTHR", mcNumber: "MC-1" }), null],
     [who({ scac: "ACMF", dotNumber: "1" }), [ACME], who({ externalId: "ACME" }), who({ externalId: "ACME" })],
   ];
   for (const [mine, known, theirs, expect] of rows)

@@ -38,6 +38,27 @@ suite("what parties are found by", () => {
     assert.deepEqual(keysOfSearch({ ...NOTHING, accountType: "x" }).own, []);
   });
 
+  test("an account number is looked for with its type where one is said, and has a key of its type only where it has one", () => {
+    const own = (search: Partial<PartySearch>, asId?: boolean) => keysOfSearch({ ...NOTHING, ...search }, asId).own;
+    assert.deepEqual(own({ accountNumber: "A 1" }), ["account:a1"]);
+    assert.deepEqual(own({ accountNumber: "A 1", accountType: " " }), ["account:a1"]);
+    assert.deepEqual(own({ accountNumber: "A 1", accountType: "Bill to" }), ["account billto:a1"]);
+    assert.deepEqual(own({ accountNumber: "A 1", accountType: "Bill to" }, true), ["id:a1"]);
+    assert.deepEqual(own({ accountNumber: " ", accountType: "Bill to" }), []);
+    const keys = keysOfParty({
+      uuid: "U",
+      externalId: null,
+      name: null,
+      scacs: [],
+      accounts: [{ accountNumber: "7", accountType: " " }],
+      addresses: [],
+    });
+    assert.deepEqual(
+      keys.map(({ key }) => key),
+      ["uuid:u", "account:7"],
+    );
+  });
+
   test("a name is no longer than an index takes", () => {
     assert.ok(keysOfSearch({ ...NOTHING, name: `x${"🚚".repeat(500)}` }).own[0]?.isWellFormed());
     assert.equal(keysOfSearch({ ...NOTHING, name: "ß".repeat(5_000) }).own[0]?.length, 260);

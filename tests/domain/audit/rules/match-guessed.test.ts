@@ -171,6 +171,19 @@ testRule("match-guessed", [
     expect: [{ message: /A-2/ }],
   },
   {
+    name: "a half-known set of two orders, and a master BOL that both carry",
+    facts: matched(
+      [
+        ["OrderNumber", "A-1"],
+        ["OrderNumber", "A-2"],
+        ["OrderNumber", "A-3"],
+        ["MasterBOLNumber", "881"],
+      ],
+      [order("A-1", [["MasterBOLNumber", "881"]]), order("A-2", [["MasterBOLNumber", "881"]])],
+    ),
+    expect: "pass",
+  },
+  {
     name: "an unknown number of another kind",
     facts: matched(
       [
