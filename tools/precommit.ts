@@ -38,7 +38,7 @@ const CHECKS: readonly Step[] = [
 
 /** The compiler keeps what it knows: the second run takes a few seconds. */
 function incremental(name: string): readonly string[] {
-  return ["--incremental", "--tsBuildInfoFile", `.cache/precommit-${name}.tsbuildinfo`];
+  return ["--incremental", "--tsBuildInfoFile", `.cache/types-${name}.tsbuildinfo`];
 }
 
 function pureTests(): readonly string[] {

@@ -10,6 +10,10 @@ const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const SHOWN_LINES = 12;
 
+/** What the compiler knows of the tree from the last check of its types, and where the copy keeps it. */
+const KNOWN_TYPES = ".cache/types-server.tsbuildinfo";
+const COMPILER_MEMORY = ".cache/how-to.tsbuildinfo";
+
 /** What came of the checks on a tree: undefined when all are green, else the first command that failed with what it said. */
 export type Failure = { readonly command: string; readonly said: string } | undefined;
 
@@ -37,6 +41,7 @@ export class TrialTree {
       if (path !== "" && existsSync(join(root, path)))
         cpSync(join(root, path), join(folder, path), { mode: constants.COPYFILE_FICLONE });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    if (existsSync(join(root, KNOWN_TYPES))) cpSync(join(root, KNOWN_TYPES), join(folder, COMPILER_MEMORY));
     return new TrialTree(root, folder, databaseUrl);
   }
 
@@ -107,7 +112,7 @@ function asRun(command: string): string {
       .map((part, at) => `{ test -n "${files[at]}" || { echo "no test file holds ${part} in its path"; exit 1; }; }`);
     return `${named.join(" && ")} && timeout 400 node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
   }
-  return command.startsWith("tsc ") ? `${command} --incremental --tsBuildInfoFile .cache/how-to.tsbuildinfo` : command;
+  return command.startsWith("tsc ") ? `${command} --incremental --tsBuildInfoFile ${COMPILER_MEMORY}` : command;
 }
 
 /** What a person would look at: the errors, not the hundreds of lines that say that all is well. */
