@@ -3831,7 +3831,7 @@ export interface components {
             TraceId: string;
         };
         Event: {
-            /** @description A JSON object, serialised into a string. */
+            /** @description A JSON object, serialized into a string. */
             data: string;
             /**
              * Format: uuid

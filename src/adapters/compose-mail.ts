@@ -11,7 +11,7 @@ export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
   readonly replyTo?: string;
-  /** Without angle brackets; the same for every try, so that a second copy is recognised. */
+  /** Without angle brackets; the same for every try, so that a second copy is recognized. */
   readonly messageId: string;
   readonly inReplyTo?: string;
   readonly subject: string;

@@ -4,8 +4,8 @@ export interface Resolution {
   readonly y: number;
 }
 
-const PER_CENTIMETRE = 2.54;
-const PER_METRE = 0.0254;
+const PER_CENTIMETER = 2.54;
+const PER_METER = 0.0254;
 
 /**
  * What an image says of its resolution, side by side: libraries tell of one side alone. Undefined when it says nothing, or nothing that can be
@@ -27,7 +27,7 @@ export function resolutionOf(content: Buffer, format: string | undefined, page: 
 const X_RESOLUTION = 282;
 const Y_RESOLUTION = 283;
 const RESOLUTION_UNIT = 296;
-const CENTIMETRE = 3;
+const CENTIMETER = 3;
 const RATIONAL = 5;
 
 /** TIFF 6.0, sections 2 and 8: the page is the directory of that place in the chain. Large files (BigTIFF) are left alone. */
@@ -52,24 +52,24 @@ const ofTiff = (content: Buffer, page: number): Resolution | undefined => {
     if (tag === X_RESOLUTION) x = value;
     else y = value;
   }
-  return given(x, y, unit === CENTIMETRE ? PER_CENTIMETRE : 1);
+  return given(x, y, unit === CENTIMETER ? PER_CENTIMETER : 1);
 };
 
-/** PNG, 11.3.5.3: the chunk pHYs, in pixels a metre. It stands before the picture. */
+/** PNG, 11.3.5.3: the chunk pHYs, in pixels a meter. It stands before the picture. */
 const ofPng = (content: Buffer): Resolution | undefined => {
   for (let at = 8; ; at += 12 + content.readUInt32BE(at)) {
     const type = content.toString("latin1", at + 4, at + 8);
     if (type === "IDAT" || type === "IEND") return undefined;
     if (type !== "pHYs") continue;
-    const isMetre = content.readUInt8(at + 16) === 1;
-    return given(content.readUInt32BE(at + 8), content.readUInt32BE(at + 12), isMetre ? PER_METRE : 1);
+    const isMeter = content.readUInt8(at + 16) === 1;
+    return given(content.readUInt32BE(at + 8), content.readUInt32BE(at + 12), isMeter ? PER_METER : 1);
   }
 };
 
 /** JFIF 1.02: the first segment of the file. What a camera says (Exif) has square dots, and is left to the library. */
 const ofJpeg = (content: Buffer): Resolution | undefined => {
   if (content.readUInt16BE(2) !== 0xffe0 || content.toString("latin1", 6, 11) !== "JFIF\0") return undefined;
-  return given(content.readUInt16BE(14), content.readUInt16BE(16), content.readUInt8(13) === 2 ? PER_CENTIMETRE : 1);
+  return given(content.readUInt16BE(14), content.readUInt16BE(16), content.readUInt8(13) === 2 ? PER_CENTIMETER : 1);
 };
 
 const given = (x: number, y: number, unit: number): Resolution | undefined =>

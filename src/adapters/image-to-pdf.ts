@@ -71,7 +71,7 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
   }
 };
 
-/** Upright, and in colours every reader shows: its bytes go in untouched. */
+/** Upright, and in colors every reader shows: its bytes go in untouched. */
 const isPlainJpeg = (facts: Metadata): boolean =>
   facts.format === "jpeg" &&
   (facts.orientation ?? 1) === 1 &&

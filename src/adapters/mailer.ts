@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
-/** Sends mail. Rejects when it could not; sending the same message again is recognised by its Message-ID. */
+/** Sends mail. Rejects when it could not; sending the same message again is recognized by its Message-ID. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { AuditPolicy } from "#domain/audit/policy.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Instant } from "#domain/day/instant.ts";
@@ -11,7 +11,7 @@ import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts"
 import { auditOne } from "#usecases/audit/audit-invoices.ts";
 import type { Gathered, LoadedOrder } from "#usecases/audit/gather-facts.ts";
 import { matchInvoice } from "#usecases/audit/match-invoice.ts";
-import { keysOf, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
+import { newlyReceived, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
 import { NO_UPDATES } from "#usecases/audit/updates-waiting.ts";
 
 /** An invoice of a file, and the day it was received. */
@@ -139,27 +139,15 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
   };
 };
 
-const openInvoiceOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number): OpenInvoice => {
-  const received = Date.parse(receivedOn);
-  return {
+const openInvoiceOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: number): OpenInvoice =>
+  newlyReceived({
     uuid: uuidAt(INVOICE, index),
     source,
-    status: null,
-    numberKey: invoiceNumberKey(invoice.invoiceNumber),
-    receivedAt: (BigInt(received) * BigInt(MILLISECONDS_A_SECOND)) as Instant,
+    receivedAt: (BigInt(Date.parse(receivedOn)) * BigInt(MILLISECONDS_A_SECOND)) as Instant,
     acceptedAt: `${receivedOn}T00:00:00.${String(index).padStart(6, "0")}Z`,
     invoice,
-    keys: keysOf(invoice),
-    ordersBefore: [],
-    matchedByHand: false,
-    activeDisputes: 0,
-    supersedes: [],
-    hold: null,
-    lastEventAt: null,
     createdBy: "file",
-    row: null,
-  };
-};
+  });
 
 /**
  * Audits invoices on files as the service does: the earlier ones first, each in the order in which it came and seeing what became of those before

@@ -28,7 +28,7 @@ const TRIES_MORE = 2;
 
 /**
  * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
- * While the database is away everything is kept; what others have delivered by then is recognised by the fence and passed over.
+ * While the database is away everything is kept; what others have delivered by then is recognized by the fence and passed over.
  */
 export function recordOutcomesInBatches(db: Database, onError: (error: Error) => void): OutcomeRecorder {
   const byTenant = new Map<string, Outcome[]>();

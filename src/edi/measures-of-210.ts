@@ -13,7 +13,7 @@ const WEIGHTS: Readonly<Record<string, { readonly system: System; readonly times
   G: { system: "Metric", times: 1n, by: 1000n },
 };
 
-/** Size units (element 90) as so many inches or centimetres. */
+/** Size units (element 90) as so many inches or centimeters. */
 const SIZES: Readonly<Record<string, { readonly system: System; readonly times: bigint }>> = {
   N: { system: "Imperial", times: 1n },
   E: { system: "Imperial", times: 12n },
@@ -21,7 +21,7 @@ const SIZES: Readonly<Record<string, { readonly system: System; readonly times: 
   M: { system: "Metric", times: 100n },
 };
 
-/** Volume units (element 184) that an invoice's item can say: cubic feet, cubic metres. */
+/** Volume units (element 184) that an invoice's item can say: cubic feet, cubic meters. */
 const VOLUMES: Readonly<Record<string, System>> = { E: "Imperial", X: "Metric" };
 
 /** A converted measure keeps four decimals, half away from zero. */
@@ -41,7 +41,7 @@ export function systemOfSize(unit: string | null): System | undefined {
   return SIZES[unit ?? ""]?.system;
 }
 
-/** A size in inches or centimetres, whichever `system` has; null for a unit unknown. */
+/** A size in inches or centimeters, whichever `system` has; null for a unit unknown. */
 export function sizeIn(value: Rate | null, unit: string | null, system: System): Rate | null {
   const found = SIZES[unit ?? ""];
   if (value === null || found === undefined) return null;
@@ -50,7 +50,7 @@ export function sizeIn(value: Rate | null, unit: string | null, system: System):
   return system === "Metric" ? divided(own * 254n, 100n) : divided(own * 100n, 254n);
 }
 
-/** A volume in cubic feet or cubic metres (35.3146667 cubic feet); in a unit unknown, or without one, it stays as it came. */
+/** A volume in cubic feet or cubic meters (35.3146667 cubic feet); in a unit unknown, or without one, it stays as it came. */
 export function volumeIn(value: Rate | null, unit: string | null, system: System): Rate | null {
   const own = VOLUMES[unit ?? ""];
   if (value === null || own === undefined || own === system) return value;

@@ -7,7 +7,7 @@ interface RefusalRow {
 }
 
 /**
- * THE error catalogue: every refusal an operation can answer with, once. `docs/errors.md` has the same rows; a test holds them equal.
+ * THE error catalog: every refusal an operation can answer with, once. `docs/errors.md` has the same rows; a test holds them equal.
  */
 export const REFUSALS = {
   "validation-failed": {

@@ -111,7 +111,7 @@ const outcomeOf = (interchanges: readonly InterchangeResult[], sets: readonly Tr
 };
 
 /**
- * Reads a whole file that is at hand and tells all about it: for `edi check`, for paste-and-lint, for a test. Everything is kept, so it is not for a file of
+ * Reads a whole file that is in memory and tells all about it: for `edi check`, for paste-and-lint, for a test. Everything is kept, so it is not for a file of
  * 50 MB; use `readX12` for those.
  */
 export function checkFile(bytes: Uint8Array, stamp: AcknowledgementStamp, options: ReaderOptions = {}): FileCheck {

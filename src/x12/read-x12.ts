@@ -28,7 +28,7 @@ export async function* readX12(
   yield* reader.end();
 }
 
-/** As `readX12`, for bytes that are at hand. */
+/** As `readX12`, for bytes that are in memory. */
 export function* readX12Sync(chunks: Iterable<Uint8Array>, options: ReaderOptions = {}): Generator<X12Event, void, undefined> {
   const reader = new X12Reader(options);
   for (const chunk of chunks) {

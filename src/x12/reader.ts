@@ -46,7 +46,7 @@ const decoderFor = (bytes: Uint8Array): TextDecoder => {
 
 /**
  * Reads X12 from bytes that come in pieces of any size and answers with events; the same bytes give the same events however they are cut.
- * Only the transaction set at hand is kept. Use `readX12` or `readX12Sync` unless you feed it by hand.
+ * Only the transaction set being read is kept. Use `readX12` or `readX12Sync` unless you feed it yourself.
  */
 export class X12Reader {
   readonly #options: ReaderOptions;

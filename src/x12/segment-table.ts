@@ -20,7 +20,7 @@ export function isBlank(byte: number): boolean {
 }
 
 /**
- * Splits segments into elements and keeps the places of those that belong to the set at hand: integers in one growing table, no string is made.
+ * Splits segments into elements and keeps the places of those that belong to the set being read: integers in one growing table, no string is made.
  * An entry is: packed id, start, number of elements, then start and end of each, places counted from a base.
  */
 export class SegmentTable {
@@ -121,7 +121,7 @@ export class SegmentTable {
     return [this.#table[head + 1 + 2 * element] as number, this.#table[head + 2 + 2 * element] as number];
   }
 
-  /** The segment last split belongs to the set at hand. */
+  /** The segment last split belongs to the set being read. */
   keep(): void {
     if (this.#segments === this.#starts.length) this.#starts = grown(this.#starts);
     this.#starts[this.#segments] = this.#end;

@@ -17,6 +17,11 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /\b(MOST|LARGEST|LONGEST)_[A-Z]/, instead: "MAX_..." },
   { word: /\b(LEAST|SMALLEST|SHORTEST)_[A-Z]/, instead: "MIN_..." },
   { word: /\b(?:[a-z]\w*Bill|Bill(?:Doubt|Kind|Remark)|(?:const|let) bills?)\b|\bbills? =>/, instead: "invoice" },
+  { word: /\bat hand\b|\bin (?:its|their) hands\b/i, instead: "in memory, being read, worked on" },
+  {
+    word: /\b(?:behaviour|catalogue|colours?|favoured|judgement|neighbours?|towards)\b|\b(?:authoris|normalis|organis|recognis|serialis)(?:e|ed|es|ing|ation)\b/i,
+    instead: "the American spelling",
+  },
   { word: /\b(?:const|let) one\b|\(one(?:: [^()]+)?(?:, \w+)?\) =>/, instead: "what it holds: order, charge, finding" },
 ];
 

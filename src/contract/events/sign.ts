@@ -9,7 +9,7 @@ export interface EndpointSecret {
 
 const PREFIX = "whsec_";
 
-/** A new secret: 32 random bytes (Standard Webhooks wants 24 to 64), serialised with its prefix. */
+/** A new secret: 32 random bytes (Standard Webhooks wants 24 to 64), serialized with its prefix. */
 export function newSecret(): string {
   return PREFIX + randomBytes(32).toString("base64");
 }

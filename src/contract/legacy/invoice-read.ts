@@ -1,12 +1,10 @@
 import { Type } from "typebox";
-import { dayAsWritten } from "#domain/day/day.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { uuid } from "../schema.ts";
 import { numberOut, orNull, textOut } from "../v2/read/parts-read.ts";
 import { legacyFromInvoice } from "./from-invoice.ts";
 import type { LegacyInvoice } from "./invoice.ts";
-import { classText } from "./line.ts";
-import { midnightOf } from "./quirks/days-are-midnights.ts";
+import { dateTimeOut, saidDay, integerOut, lineMeasures, lineMeasuresOut, saidText, uuidOut } from "./parts-read.ts";
 import { readName, uuidOfName } from "./quirks/unset-is-zero.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
@@ -20,10 +18,7 @@ import { stateByCode, STATES } from "./tables/states.ts";
 import { TRANSPORTATION_MODES } from "./tables/transportation-modes.ts";
 import { stateOf } from "./to-invoice.ts";
 
-const uuidOut = () => orNull(Type.String({ format: "uuid" }));
-const integerOut = () => orNull(Type.Integer());
 const flagOut = () => orNull(Type.Boolean());
-const dateTimeOut = () => orNull(Type.String({ format: "date-time" }));
 
 const StopOut = Type.Object({
   stopSequence: integerOut(),
@@ -53,16 +48,7 @@ const LineOut = Type.Object({
   sequenceNum: integerOut(),
   handlingUnitDescription: textOut(),
   handlingUnitUuid: uuidOut(),
-  handlingUnitCount: integerOut(),
-  totalPieces: integerOut(),
-  weight: numberOut(),
-  weightUnit: textOut(),
-  class: textOut(),
-  nmfcCode: textOut(),
-  length: numberOut(),
-  width: numberOut(),
-  height: numberOut(),
-  dimUnits: textOut(),
+  ...lineMeasuresOut,
   cube: numberOut(),
   density: numberOut(),
   stack: flagOut(),
@@ -155,14 +141,11 @@ export interface LegacyInvoiceToRead {
 }
 
 /** Absent and blank are null in answers. */
-const text = (value: string | null | undefined): string | null => (value === undefined || value === "" ? null : value);
-const day = (value: string | null | undefined): string | null =>
-  value === undefined || value === null ? null : midnightOf(dayAsWritten(value) ?? null);
 
 /** A thing as both properties say it: the word as it was said, else the table's; the uuid as it was said, else the word's. */
 const named = (table: NumberTable, name: string | null | undefined, id: string | null | undefined) => {
   const word = readName(table, { name, uuid: id }).name;
-  return { name: text(word), uuid: id ?? uuidOfName(table, word) };
+  return { name: saidText(word), uuid: id ?? uuidOfName(table, word) };
 };
 
 const headerOut = (said: LegacyInvoice, currency: string) => {
@@ -173,10 +156,10 @@ const headerOut = (said: LegacyInvoice, currency: string) => {
   const level = named(SERVICE_LEVELS, said.transportationServiceLevelDescription, said.transportationServiceLevelUuid);
   const money = named(CURRENCIES, said.currencyCode ?? (said.currencyUuid == null ? currency : null), said.currencyUuid);
   return {
-    seqNumber: text(said.seqNumber),
+    seqNumber: saidText(said.seqNumber),
     vendorInvoiceFormatDescription: format.name,
     vendorInvoiceFormatUuid: format.uuid,
-    invoiceNumber: text(said.invoiceNumber),
+    invoiceNumber: saidText(said.invoiceNumber),
     currencyCode: money.name,
     currencyUuid: money.uuid,
     vendorInvoiceTypeDescription: type.name,
@@ -187,14 +170,14 @@ const headerOut = (said: LegacyInvoice, currency: string) => {
     transportationServiceTypeUuid: service.uuid,
     transportationServiceLevelDescription: level.name,
     transportationServiceLevelUuid: level.uuid,
-    freightChargeTerms: text(said.freightChargeTerms),
+    freightChargeTerms: saidText(said.freightChargeTerms),
     invoiceExpectedAmount: said.invoiceExpectedAmount ?? null,
     paymentAmount: said.paymentAmount ?? null,
     amt: said.amt ?? null,
     conversionRate: said.conversionRate ?? null,
-    invoiceDate: day(said.invoiceDate),
-    shipDate: day(said.shipDate),
-    deliveryDate: day(said.deliveryDate),
+    invoiceDate: saidDay(said.invoiceDate),
+    shipDate: saidDay(said.shipDate),
+    deliveryDate: saidDay(said.deliveryDate),
     mileage: said.mileage ?? null,
     enableValidations: said.enableValidations ?? false,
   };
@@ -207,26 +190,26 @@ const stopsOut = (read: LegacyInvoiceToRead, { stops }: LegacyInvoice) =>
     const state = stateOf(stop);
     return {
       stopSequence: stop.stopSequence ?? null,
-      vendorInvoiceStopType: text(stop.vendorInvoiceStopType),
-      addressName: text(stop.addressName),
-      address1: text(stop.address1),
-      address2: text(stop.address2),
-      city: text(stop.city),
-      zip: text(stop.zip),
-      zip4: text(stop.zip4),
-      stateCode: text(stop.stateCode) ?? state,
-      stateName: text(stop.stateName) ?? stateByCode(state ?? "")?.name ?? null,
+      vendorInvoiceStopType: saidText(stop.vendorInvoiceStopType),
+      addressName: saidText(stop.addressName),
+      address1: saidText(stop.address1),
+      address2: saidText(stop.address2),
+      city: saidText(stop.city),
+      zip: saidText(stop.zip),
+      zip4: saidText(stop.zip4),
+      stateCode: saidText(stop.stateCode) ?? state,
+      stateName: saidText(stop.stateName) ?? stateByCode(state ?? "")?.name ?? null,
       stateUuid: stop.stateUuid ?? uuidOfName(STATES, state),
-      countryCode: text(stop.countryCode),
+      countryCode: saidText(stop.countryCode),
       uuid: stop.uuid ?? read.uuidOf(`stops[${at}]`),
     };
   });
 
 const referencesOut = (read: LegacyInvoiceToRead, { referenceNumbers }: LegacyInvoice) =>
   (referenceNumbers ?? []).map((reference, at) => ({
-    referenceNumberTypeDescription: text(reference.referenceNumberTypeDescription),
-    referenceNumberType: text(reference.referenceNumberType),
-    value: text(reference.value),
+    referenceNumberTypeDescription: saidText(reference.referenceNumberTypeDescription),
+    referenceNumberType: saidText(reference.referenceNumberType),
+    value: saidText(reference.value),
     uuid: reference.uuid ?? read.uuidOf(`referenceNumbers[${at}]`),
   }));
 
@@ -234,20 +217,11 @@ const linesOut = (read: LegacyInvoiceToRead, { lineItems }: LegacyInvoice) =>
   (lineItems ?? []).map((line, at) => {
     const unit = named(HANDLING_UNITS, line.handlingUnitDescription, line.handlingUnitUuid);
     return {
-      description: text(line.description),
+      description: saidText(line.description),
       sequenceNum: line.sequenceNum ?? null,
       handlingUnitDescription: unit.name,
       handlingUnitUuid: unit.uuid,
-      handlingUnitCount: line.handlingUnitCount ?? null,
-      totalPieces: line.totalPieces ?? null,
-      weight: line.weight ?? null,
-      weightUnit: text(line.weightUnit),
-      class: classText(line.class),
-      nmfcCode: text(line.nmfcCode),
-      length: line.length ?? null,
-      width: line.width ?? null,
-      height: line.height ?? null,
-      dimUnits: text(line.dimUnits),
+      ...lineMeasures(line),
       cube: line.cube ?? null,
       density: line.density ?? null,
       stack: line.stack ?? null,
@@ -258,8 +232,11 @@ const linesOut = (read: LegacyInvoiceToRead, { lineItems }: LegacyInvoice) =>
 const chargesOut = (read: LegacyInvoiceToRead, said: LegacyInvoice, currency: string | null) =>
   (said.charges ?? []).map((charge, at) => {
     const byUuid = CHARGE_TYPES.byUuid(charge.chargeTypeUuid ?? "")?.name ?? null;
-    const type = text(charge.chargeType) ?? byUuid;
-    const tenant = read.tenantCharge(text(charge.code), text(charge.description) ?? (text(charge.code) === null ? type : null));
+    const type = saidText(charge.chargeType) ?? byUuid;
+    const tenant = read.tenantCharge(
+      saidText(charge.code),
+      saidText(charge.description) ?? (saidText(charge.code) === null ? type : null),
+    );
     const kind = type ?? (tenant.code === null ? null : (CHARGE_TYPES.byName(tenant.kind)?.name ?? null));
     const money = named(CURRENCIES, charge.currencyCode ?? (charge.currencyUuid == null ? currency : null), charge.currencyUuid);
     return {
@@ -268,9 +245,9 @@ const chargesOut = (read: LegacyInvoiceToRead, said: LegacyInvoice, currency: st
       charge: charge.charge ?? null,
       currencyCode: money.name,
       currencyUuid: money.uuid,
-      metaData: text(charge.metaData),
-      code: text(charge.code),
-      description: text(charge.description),
+      metaData: saidText(charge.metaData),
+      code: saidText(charge.code),
+      description: saidText(charge.description),
       tenantCode: tenant.code,
       tenantDescription: tenant.description,
       lineItemSequenceNum: charge.lineItemSequenceNum ?? null,
@@ -282,9 +259,9 @@ const vendorOut = ({ vendor, said }: LegacyInvoiceToRead) => {
   const named = said?.vendor ?? null;
   if (vendor === null && named === null) return null;
   return {
-    accountNumber: text(named?.accountNumber) ?? vendor?.accountNumber ?? null,
+    accountNumber: saidText(named?.accountNumber) ?? vendor?.accountNumber ?? null,
     uuid: named?.uuid ?? vendor?.uuid ?? null,
-    scacCode: text(named?.scacCode) ?? vendor?.scac ?? null,
+    scacCode: saidText(named?.scacCode) ?? vendor?.scac ?? null,
   };
 };
 

@@ -4,9 +4,8 @@ import { uuid } from "../schema.ts";
 import { numberOut, orNull, textOut } from "../v2/read/parts-read.ts";
 import type { LegacyOrderCharge } from "./charge.ts";
 import { legacyFromOrder, legacyWithKept } from "./from-order.ts";
-import { classText } from "./line.ts";
 import type { LegacyOrder } from "./order.ts";
-import { midnightOf } from "./quirks/days-are-midnights.ts";
+import { dateTimeOut, saidDay, integerOut, lineMeasures, lineMeasuresOut, saidText, uuidOut } from "./parts-read.ts";
 import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { handlingUnitId } from "./quirks/handling-unit-id.ts";
 import { printSpan, readTicks, TimeSpanOut } from "./quirks/time-span.ts";
@@ -22,11 +21,7 @@ import { SERVICE_TYPES } from "./tables/service-types.ts";
 import { STATES } from "./tables/states.ts";
 import { TRANSPORTATION_MODES } from "./tables/transportation-modes.ts";
 import { withNames } from "./to-order.ts";
-import { dayAsWritten } from "#domain/day/day.ts";
 
-const dateTimeOut = () => orNull(Type.String({ format: "date-time" }));
-const uuidOut = () => orNull(Type.String({ format: "uuid" }));
-const integerOut = () => orNull(Type.Integer());
 const numberedOut = () => Type.Integer({ description: "0: not said, or in no table." });
 
 const placeOut = {
@@ -83,16 +78,7 @@ const LineOut = Type.Object({
     description: "The unit's number; the word `Unknown` where it has none.",
   }),
   handlingUnitUuid: uuidOut(),
-  handlingUnitCount: integerOut(),
-  totalPieces: integerOut(),
-  weight: numberOut(),
-  weightUnit: textOut(),
-  class: textOut(),
-  nmfcCode: textOut(),
-  length: numberOut(),
-  width: numberOut(),
-  height: numberOut(),
-  dimUnits: textOut(),
+  ...lineMeasuresOut,
   uuid: uuid(),
 });
 
@@ -210,10 +196,7 @@ export interface LegacyOrderToRead {
 }
 
 /** Absent and blank are null in answers. */
-const text = (value: string | null | undefined): string | null => (value === undefined || value === "" ? null : value);
 const number = (value: number | null | undefined): number | null => value ?? null;
-const day = (value: string | null | undefined): string | null =>
-  value === undefined || value === null ? null : midnightOf(dayAsWritten(value) ?? null);
 
 /** The body that stands for the order now. */
 const bodyOf = (read: LegacyOrderToRead): LegacyOrder => {
@@ -225,13 +208,13 @@ const bodyOf = (read: LegacyOrderToRead): LegacyOrder => {
 
 type PlaceSaid = Partial<Record<keyof typeof placeOut, string | null>>;
 const placeOf = ({ address1, address2, city, state, zip, zip4, country }: PlaceSaid) => ({
-  address1: text(address1),
-  address2: text(address2),
-  city: text(city),
-  state: text(state),
-  zip: text(zip),
-  zip4: text(zip4),
-  country: text(country),
+  address1: saidText(address1),
+  address2: saidText(address2),
+  city: saidText(city),
+  state: saidText(state),
+  zip: saidText(zip),
+  zip4: saidText(zip4),
+  country: saidText(country),
 });
 
 const accountNumbers = (party: LegacyParty | null) =>
@@ -242,12 +225,12 @@ const vendorOut = (read: LegacyOrderToRead, { vendor }: LegacyOrder) =>
     ? null
     : {
         uuid: read.vendor?.uuid ?? null,
-        externalId: text(vendor.externalId),
-        name: text(vendor.name),
+        externalId: saidText(vendor.externalId),
+        name: saidText(vendor.name),
         ...placeOf(vendor),
-        scacCode: text(vendor.scacCode),
-        mcNumber: text(vendor.mcNumber),
-        dotNumber: text(vendor.dotNumber),
+        scacCode: saidText(vendor.scacCode),
+        mcNumber: saidText(vendor.mcNumber),
+        dotNumber: saidText(vendor.dotNumber),
         vendorAccountNumbers: accountNumbers(read.vendor),
       };
 
@@ -257,20 +240,20 @@ const customerOut = (read: LegacyOrderToRead, body: LegacyOrder) => {
   const contact = customer.principalContact;
   return {
     uuid: read.customer?.uuid ?? null,
-    externalId: text(customer.externalId),
-    description: text(customer.description),
+    externalId: saidText(customer.externalId),
+    description: saidText(customer.description),
     currencyId: customer.currencyId ?? idOfName(CURRENCIES, read.order.customer.currency),
     billingTermId: customer.billingTermId ?? idOfName(BILLING_TERMS, body.billingTerm),
-    addressName: text(customer.addressName),
+    addressName: saidText(customer.addressName),
     ...placeOf(customer),
     principalContact:
       contact === undefined || contact === null
         ? null
         : {
-            contactName: text(contact.contactName),
-            contactPhone: text(contact.contactPhone),
-            contactEmail: text(contact.contactEmail),
-            department: text(contact.department),
+            contactName: saidText(contact.contactName),
+            contactPhone: saidText(contact.contactPhone),
+            contactEmail: saidText(contact.contactEmail),
+            department: saidText(contact.department),
           },
     customerAccountNumbers: accountNumbers(read.customer),
   };
@@ -292,22 +275,22 @@ const chargesOut = (
   return charges.map((charge, at) => {
     const unknown = unknownNumber(CURRENCIES, { name: charge.currency, id: charge.currencyId });
     const byNumber = unknown === null ? CURRENCIES.byId(charge.currencyId ?? UNSET_ID)?.name : UNKNOWN_CURRENCY;
-    const said = text(charge.currency) ?? byNumber ?? currency;
+    const said = saidText(charge.currency) ?? byNumber ?? currency;
     const byUuid = CHARGE_TYPES.byUuid(charge.chargeTypeUuid ?? "")?.name ?? null;
-    const type = text(charge.chargeType) ?? byUuid ?? read.kindOf(charge.code, charge.description);
+    const type = saidText(charge.chargeType) ?? byUuid ?? read.kindOf(charge.code, charge.description);
     return {
       chargeType: type,
       chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, type),
       currencyId: idOf(CURRENCIES, said, charge.currencyId),
       currency: said,
       charge: number(charge.charge),
-      metaData: text(charge.metaData),
+      metaData: saidText(charge.metaData),
       vendorId: charge.vendorId ?? own,
-      code: text(charge.code),
-      description: text(charge.description),
+      code: saidText(charge.code),
+      description: saidText(charge.description),
       rate: number(charge.rate),
       quantity: number(charge.quantity),
-      qualifier: text(charge.qualifier),
+      qualifier: saidText(charge.qualifier),
       uuid: charge.uuid ?? read.uuidOf(`${list}[${at}]`),
     };
   });
@@ -316,8 +299,8 @@ const chargesOut = (
 const stopsOut = (read: LegacyOrderToRead, { stops }: LegacyOrder) =>
   (stops ?? []).map((stop, at) => ({
     stopSequence: number(stop.stopSequence),
-    orderStopType: text(stop.orderStopType),
-    addressName: text(stop.addressName),
+    orderStopType: saidText(stop.orderStopType),
+    addressName: saidText(stop.addressName),
     ...placeOf(stop),
     stateUuid: stop.stateUuid ?? uuidOfName(STATES, stop.state),
     uuid: stop.uuid ?? read.uuidOf(`stops[${at}]`),
@@ -325,8 +308,8 @@ const stopsOut = (read: LegacyOrderToRead, { stops }: LegacyOrder) =>
 
 const referencesOut = (read: LegacyOrderToRead, { referenceNumbers }: LegacyOrder) =>
   (referenceNumbers ?? []).map((reference, at) => ({
-    value: text(reference.value),
-    referenceNumberType: text(reference.referenceNumberType),
+    value: saidText(reference.value),
+    referenceNumberType: saidText(reference.referenceNumberType),
     referenceNumberTypeId:
       idOfName(REFERENCE_TYPES, reference.referenceNumberType) || (reference.referenceNumberTypeId ?? UNSET_ID),
     uuid: reference.uuid ?? read.uuidOf(`referenceNumbers[${at}]`),
@@ -334,21 +317,12 @@ const referencesOut = (read: LegacyOrderToRead, { referenceNumbers }: LegacyOrde
 
 const linesOut = (read: LegacyOrderToRead, { lineItems }: LegacyOrder) =>
   (lineItems ?? []).map((line, at) => ({
-    description: text(line.description),
+    description: saidText(line.description),
     sequenceNum: line.sequenceNum === undefined || line.sequenceNum === null ? null : String(line.sequenceNum),
-    handlingUnit: text(line.handlingUnit),
+    handlingUnit: saidText(line.handlingUnit),
     handlingUnitId: handlingUnitId(line.handlingUnit),
     handlingUnitUuid: line.handlingUnitUuid ?? uuidOfName(HANDLING_UNITS, line.handlingUnit),
-    handlingUnitCount: number(line.handlingUnitCount),
-    totalPieces: number(line.totalPieces),
-    weight: number(line.weight),
-    weightUnit: text(line.weightUnit),
-    class: classText(line.class),
-    nmfcCode: text(line.nmfcCode),
-    length: number(line.length),
-    width: number(line.width),
-    height: number(line.height),
-    dimUnits: text(line.dimUnits),
+    ...lineMeasures(line),
     uuid: line.uuid ?? read.uuidOf(`lineItems[${at}]`),
   }));
 
@@ -361,35 +335,35 @@ export function legacyOrderOut(read: LegacyOrderToRead) {
   return {
     uuid: read.uuid,
     tenantUuid: read.tenantUuid,
-    orderNumber: text(body.orderNumber),
-    transportationMode: text(body.transportationMode),
+    orderNumber: saidText(body.orderNumber),
+    transportationMode: saidText(body.transportationMode),
     transportationModeId: idOf(TRANSPORTATION_MODES, body.transportationMode, body.transportationModeId),
-    transportationServiceLevel: text(body.transportationServiceLevel),
+    transportationServiceLevel: saidText(body.transportationServiceLevel),
     transportationServiceLevelId: idOf(SERVICE_LEVELS, body.transportationServiceLevel, body.transportationServiceLevelId),
-    transportationServiceType: text(body.transportationServiceType),
+    transportationServiceType: saidText(body.transportationServiceType),
     transportationServiceTypeId: idOf(SERVICE_TYPES, body.transportationServiceType, body.transportationServiceTypeId),
     currency,
     currencyId: idOf(CURRENCIES, currency, body.currencyId),
-    freightChargeTerms: text(body.freightChargeTerms),
+    freightChargeTerms: saidText(body.freightChargeTerms),
     plannedShipmentWeight: number(body.plannedShipmentWeight),
     actualShipmentWeight: number(body.actualShipmentWeight),
     cubicMeter: number(body.cubicMeter),
     customerCharge: number(body.customerCharge),
     distance: number(body.distance),
-    shipDate: day(body.shipDate),
-    deliveredDate: day(body.deliveredDate),
+    shipDate: saidDay(body.shipDate),
+    deliveredDate: saidDay(body.deliveredDate),
     deliverTime: ticks === null || ticks === undefined ? null : printSpan(ticks),
-    billingTerm: text(body.billingTerm),
+    billingTerm: saidText(body.billingTerm),
     billingTermId: idOf(BILLING_TERMS, body.billingTerm, body.billingTermId),
-    paymentTerms: text(body.paymentTerms),
-    metadata: text(body.metadata),
-    ratingEngineInfo: text(body.ratingEngineInfo),
+    paymentTerms: saidText(body.paymentTerms),
+    metadata: saidText(body.metadata),
+    ratingEngineInfo: saidText(body.ratingEngineInfo),
     enableValidations: body.enableValidations === true,
     billingEntityId: read.billingEntity,
     userIdLastModified: read.user,
     createDate: read.createdAt,
     dateLastModified: read.changedAt,
-    division: text(body.division),
+    division: saidText(body.division),
     vendor: vendorOut(read, body),
     customer: customerOut(read, body),
     stops: stopsOut(read, body),

@@ -3,7 +3,7 @@ import type { Amount } from "../money/amount.ts";
 import { minus, plus, ZERO } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
-import { normaliseReference } from "../matching/reference-keys.ts";
+import { normalizeReference } from "../matching/reference-keys.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, FactOrder } from "./audit-facts.ts";
 import type { ComparedCode, ComparedPart } from "./compared-code.ts";
@@ -70,12 +70,12 @@ const orderOfLine = (
   if (charge.itemId !== null && charge.provenance === null) {
     const byItem = itemsOf.flatMap((items, at) => (items.has(charge.itemId as string) ? [at] : []));
     if (byItem.length === 1) return byItem[0] ?? -1;
-    const asNumber = numbersOf.findIndex((numbers) => numbers.has(normaliseReference(charge.itemId as string)));
+    const asNumber = numbersOf.findIndex((numbers) => numbers.has(normalizeReference(charge.itemId as string)));
     if (asNumber !== -1) return asNumber;
   }
   const words = (charge.name.description ?? "")
     .split(/[\s,;:()]+/)
-    .map(normaliseReference)
+    .map(normalizeReference)
     .filter((word) => word.length > 1);
   const named = numbersOf.flatMap((numbers, at) => (words.some((word) => numbers.has(word)) ? [at] : []));
   return named.length === 1 ? (named[0] ?? -1) : -1;
@@ -151,7 +151,7 @@ export function attributeLines(
       ),
   );
   const numbersOf = facts.orders.map(
-    (order) => new Set([normaliseReference(order.order.orderNumber), normaliseReference(order.order.externalId)]),
+    (order) => new Set([normalizeReference(order.order.orderNumber), normalizeReference(order.order.externalId)]),
   );
   const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
   const attribution: Attribution = { ...compared, orderOf };

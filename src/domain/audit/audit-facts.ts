@@ -53,7 +53,7 @@ export interface FactDocument {
 }
 
 /**
- * An invoice accepted before this one, or approved whenever it was accepted, that might be the same invoice: the shell looks them up by normalised
+ * An invoice accepted before this one, or approved whenever it was accepted, that might be the same invoice: the shell looks them up by normalized
  * number and by PRO and BOL keys.
  * Terminated ones may be among them; the rules pass over them.
  */
@@ -79,7 +79,7 @@ export interface CodeAmount {
 }
 
 /**
- * Another invoice of the same vendor on one of the matched orders that counts towards what the orders have been billed:
+ * Another invoice of the same vendor on one of the matched orders that counts toward what the orders have been billed:
  * approved ones (approved amounts) and open ones accepted earlier (billed amounts).
  */
 export interface SiblingInvoice {

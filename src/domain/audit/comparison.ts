@@ -61,7 +61,7 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): rea
 
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
- * vendor, less what other invoices of the same orders have billed (cumulative judgement), in the orders' currency.
+ * vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
  */
 export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Comparison {
   const { invoice } = facts.invoice;

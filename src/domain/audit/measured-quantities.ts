@@ -18,8 +18,8 @@ import type { Resolved } from "./resolve-limit.ts";
 const KILOGRAM_DIVISOR = 45_359_237n;
 const RATE_SCALE = 100_000_000n;
 const POUNDS_OF: Readonly<Record<string, bigint>> = { perpound: 1n, perhundredweight: 100n, perton: 2000n };
-const METRES_A_MILE = 1_609_344n;
-const METRES_A_KILOMETRE = 1_000_000n;
+const METERS_A_MILE = 1_609_344n;
+const METERS_A_KILOMETER = 1_000_000n;
 
 /** Sum of the items' weights in pounds; null when any item has none. */
 export function weightOfItems(items: readonly Item[]): Rate | null {
@@ -58,7 +58,7 @@ export function ratedDistance(charges: readonly Charge[]): Rate | null {
       qualifier === "permile"
         ? charge.quantity
         : qualifier === "perkilometer"
-          ? divideHalfAwayFromZero(charge.quantity * METRES_A_KILOMETRE, METRES_A_MILE)
+          ? divideHalfAwayFromZero(charge.quantity * METERS_A_KILOMETER, METERS_A_MILE)
           : null;
     if (miles !== null && (most === null || miles > most)) most = miles;
   }

@@ -6,7 +6,7 @@ import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
-/** Statuses of other invoices that count towards what an order has been billed. */
+/** Statuses of other invoices that count toward what an order has been billed. */
 const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
 
 function* ratesOf(facts: AuditFacts): Iterable<FxRate> {

@@ -4,9 +4,9 @@ import type { Letter, LetterTable } from "./letter.ts";
 export function letterText(letter: Letter): string {
   return [
     letter.opening,
-    labelled(letter.facts),
+    labeled(letter.facts),
     tableText(letter.table),
-    labelled(letter.totals, "right"),
+    labeled(letter.totals, "right"),
     listed("Reasons:", letter.reasons),
     listed("Evidence:", letter.evidence),
     letter.closing,
@@ -17,7 +17,7 @@ export function letterText(letter: Letter): string {
 
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
-const labelled = (lines: Letter["facts"], side: "left" | "right" = "left"): string => {
+const labeled = (lines: Letter["facts"], side: "left" | "right" = "left"): string => {
   const [label, value] = [widest(lines.map(([name]) => name)) + 1, widest(lines.map(([, text]) => text))];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(label)}  ${side === "right" ? text.padStart(value) : text}`).join("\n");
 };

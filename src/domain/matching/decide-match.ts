@@ -33,7 +33,7 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
       ),
     );
     if (found.length === 0) continue;
-    // Among several, the ones spelled exactly so go first: normalising must not make two numbers one.
+    // Among several, the ones spelled exactly so go first: normalizing must not make two numbers one.
     const exact =
       found.length > 1
         ? found.filter((candidate) =>

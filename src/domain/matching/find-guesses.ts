@@ -1,5 +1,5 @@
 import type { MatchCandidate, MatchGuess, MatchMethod } from "./match-outcome.ts";
-import { normaliseReference } from "./reference-keys.ts";
+import { normalizeReference } from "./reference-keys.ts";
 import type { ReferenceKey } from "./reference-keys.ts";
 
 /** One reference of the invoice and the candidates it finds. */
@@ -27,11 +27,11 @@ const isConfirmed = (
   leads: readonly Lead[],
   but: { readonly kind: MatchMethod["kind"]; readonly values: readonly string[] },
 ): boolean => {
-  const said = new Set(but.values.map(normaliseReference));
+  const said = new Set(but.values.map(normalizeReference));
   return leads.some(
     (lead) =>
       lead.method.kind !== but.kind &&
-      !said.has(normaliseReference(lead.method.value)) &&
+      !said.has(normalizeReference(lead.method.value)) &&
       findsPlainly(lead, uuid) &&
       lead.found.every((candidate) => matched.has(candidate.uuid)),
   );
@@ -43,10 +43,10 @@ const halfKnown = (keys: readonly ReferenceKey[], matched: ReadonlySet<string>, 
   for (const kind of SETS_BY) {
     const ofKind = keys.filter((key) => key.kind === kind);
     if (ofKind.length < 2) continue;
-    const values = new Map(ofKind.map(({ value }) => [normaliseReference(value), value]));
+    const values = new Map(ofKind.map(({ value }) => [normalizeReference(value), value]));
     if (values.size < 2) continue;
     const finding = new Set(
-      leads.filter((lead) => lead.method.kind === kind).map((lead) => normaliseReference(lead.method.value)),
+      leads.filter((lead) => lead.method.kind === kind).map((lead) => normalizeReference(lead.method.value)),
     );
     const unknown = [...values].filter(([normal]) => !finding.has(normal)).map(([, value]) => value);
     if (unknown.length === 0 || unknown.length === values.size) continue;

@@ -4,7 +4,7 @@ import type { ReferenceKind } from "./reference-kind.ts";
 import { referenceKind } from "./reference-kind.ts";
 
 /**
- * A normalised key a reference can be looked up by. `key` is "<family>:<normal>", `confusable` "<family>~<skeleton>".
+ * A normalized key a reference can be looked up by. `key` is "<family>:<normal>", `confusable` "<family>~<skeleton>".
  * The shell stores both for an order and looks both up for an invoice.
  */
 export interface ReferenceKey {
@@ -52,11 +52,11 @@ const withoutLeadingZeros = (text: string): string => {
 };
 
 /** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
-export function normaliseReference(value: string): string {
-  return normalised(referencePieces(value));
+export function normalizeReference(value: string): string {
+  return normalized(referencePieces(value));
 }
 
-const normalised = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
+const normalized = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
 
 const confuse = (text: string): string =>
   text.replaceAll("O", "0").replaceAll("I", "1").replaceAll("S", "5").replaceAll("B", "8");
@@ -132,7 +132,7 @@ class KeyOfNumber implements ReferenceKey {
   constructor(kind: ReferenceKey["kind"], value: string, family: string, pieces: readonly string[]) {
     this.kind = kind;
     this.value = value;
-    this.key = `${family}:${normalised(pieces)}`;
+    this.key = `${family}:${normalized(pieces)}`;
     this.#family = family;
     this.#pieces = pieces;
   }
@@ -152,7 +152,7 @@ const keysOf = (
   families: readonly string[] = [REFERENCE_FAMILIES[kind]],
 ): ReferenceKey[] => {
   const pieces = referencePieces(value);
-  const normal = normalised(pieces);
+  const normal = normalized(pieces);
   if (NO_NUMBERS.has(normal)) return [];
   const keys = families.map((family) => new KeyOfNumber(kind, value, family, pieces));
   const whole = withoutLeadingZeros(pieces.join(""));

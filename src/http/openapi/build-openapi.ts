@@ -176,7 +176,7 @@ const responsesOf = (row: AnyOperation, describer: SchemaDescriber): Json => {
 
 const errorRef = (row: AnyOperation): string => `#/components/schemas/${errorName(row)}`;
 
-/** One shared answer a status: the rows of the catalogue with that status, in words. */
+/** One shared answer a status: the rows of the catalog with that status, in words. */
 const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType: string): Json => {
   const byStatus = new Map<number, string[]>();
   for (const { status, when } of Object.values(REFUSALS)) byStatus.set(status, [...(byStatus.get(status) ?? []), when]);

@@ -74,6 +74,6 @@ export const EVENT_SCHEMA: Json = {
     id: { type: "string", format: "uuid", description: "Of the event, identical across redeliveries." },
     type: { type: "string", enum: [...EVENT_TYPES] },
     time: { type: "string", format: "date-time" },
-    data: { type: "string", description: "A JSON object, serialised into a string." },
+    data: { type: "string", description: "A JSON object, serialized into a string." },
   },
 };

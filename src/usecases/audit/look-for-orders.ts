@@ -17,7 +17,7 @@ export interface Looked extends LookFor {
   readonly found: readonly FoundReference[];
 }
 
-/** The names of an invoice: its normalised number, and its references with easily confused characters folded. */
+/** The names of an invoice: its normalized number, and its references with easily confused characters folded. */
 export function namesUnder(numberKey: string, looseKeys: readonly string[]): readonly string[] {
   return [`number ${numberKey}`, ...looseKeys];
 }

@@ -1,3 +1,4 @@
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import type { Invoice, InvoiceSource, InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
@@ -31,6 +32,25 @@ export interface OpenInvoice {
   readonly waitingApprovals?: WaitingApprovals;
   /** Of a new invoice: what is stored of it beside its audit. */
   readonly row: NewInvoiceRow | null;
+}
+
+/** An invoice that has just come in: no order, dispute, hold or audit of it is known yet. */
+export function newlyReceived(
+  received: Pick<OpenInvoice, "uuid" | "source" | "receivedAt" | "acceptedAt" | "invoice" | "createdBy">,
+): OpenInvoice {
+  return {
+    ...received,
+    status: null,
+    numberKey: invoiceNumberKey(received.invoice.invoiceNumber),
+    keys: keysOf(received.invoice),
+    ordersBefore: [],
+    matchedByHand: false,
+    activeDisputes: 0,
+    supersedes: [],
+    hold: null,
+    lastEventAt: null,
+    row: null,
+  };
 }
 
 /** PRO and BOL numbers tell that an invoice came twice; a purchase order number alone never does. */

@@ -39,7 +39,7 @@ export interface Reread {
   readonly release: boolean;
 }
 
-/** Control numbers of our own towards a sender. */
+/** Control numbers of our own toward a sender. */
 export function controlNumberPartner({ header }: InterchangeResult): string {
   return `${header.senderQualifier}/${header.senderId}`;
 }

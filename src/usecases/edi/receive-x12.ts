@@ -42,7 +42,7 @@ export interface X12File {
 
 /** Largest file that is taken. */
 export const MAX_FILE_SIZE = 128 * 1024 * 1024;
-/** Files up to this size are read at hand and share a commit. */
+/** Files up to this size are read in memory and share a commit. */
 const SMALL_FILE = 1024 * 1024;
 const SMALL_BATCH_FILES = 64;
 const SMALL_BATCH_BYTES = 4 * 1024 * 1024;
@@ -146,7 +146,7 @@ class IntakeBatches {
       batch.forEach((file, index) => file.settle(answers[index] as X12Answer));
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? "");
-      // Another process had the same bytes at the same moment: now its answer is there. One bad file must not refuse its neighbours.
+      // Another process had the same bytes at the same moment: now its answer is there. One bad file must not refuse its neighbors.
       if (batch.length > 1) for (const file of batch) await this.#receiveBatch(tenant, [file]);
       else if (code === "23505" || code.startsWith("40")) await this.#receiveAgain(tenant, batch[0] as SmallFile);
       else (batch[0] as SmallFile).fail(error);

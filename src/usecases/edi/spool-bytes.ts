@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 
-/** Bytes that arrived whole: at hand, or, where they are many, in a file that is gone after `remove`. */
+/** Bytes that arrived whole: in memory, or, where they are many, in a file that is gone after `remove`. */
 export interface Spooled {
   readonly byteHash: Buffer;
   readonly bytes: number;
@@ -22,7 +22,7 @@ export class TooManyBytes extends Error {
 
 /**
  * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database connection. Up to
- * `inMemory` bytes stay at hand, more go to a file in `folder`.
+ * `inMemory` bytes stay in memory, more go to a file in `folder`.
  */
 export async function spoolBytes(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,7 +1,6 @@
 import { dayOfInstant, type Day } from "#domain/day/day.ts";
 import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import { dueByTerms } from "#domain/invoice/due-on.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
@@ -22,7 +21,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { sightNamed } from "../party/sight-parties.ts";
 import { linkArrivedInvoices } from "../document/link-documents.ts";
 import { agreedVendors, withAgreedVendor } from "../edi/agreed-vendors.ts";
-import { keysOf, type OpenInvoice } from "../audit/open-invoice.ts";
+import { newlyReceived, type OpenInvoice } from "../audit/open-invoice.ts";
 import { externalIdOf } from "../audit/vendor-directory.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
@@ -122,24 +121,15 @@ export async function ingestInvoices(
   );
   const openInvoices = read.map(({ message, source, invoice: received, receivedAt, legacy }): OpenInvoice => {
     const invoice = withAgreedVendor(received, agreed.get(message.sentBy), vendors);
-    const open = {
+    const open = newlyReceived({
       // A legacy caller was told it when the message was accepted.
       uuid: legacy === null ? context.newUuid() : message.intakeUuid,
       source,
-      status: null,
-      numberKey: invoiceNumberKey(invoice.invoiceNumber),
       receivedAt,
       acceptedAt: message.acceptedAt,
       invoice,
-      keys: keysOf(invoice),
-      ordersBefore: [],
-      matchedByHand: false,
-      activeDisputes: 0,
-      supersedes: [],
-      hold: null,
-      lastEventAt: null,
       createdBy: message.sentBy,
-    };
+    });
     return { ...open, row: { ...rowOf(open, message, vendors), legacy } };
   });
   await sightParties(tx, openInvoices, vendors);

@@ -1,4 +1,4 @@
-import { normaliseReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
+import { normalizeReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
 import { listInvoicesOfShipment } from "#db/queries/invoice/invoice-reading.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -11,7 +11,7 @@ export async function lookUpInvoicesByShipment(
 ): Promise<readonly string[]> {
   const number = shipmentNumber.trim();
   if (number === "") return [];
-  const normal = normaliseReference(number);
+  const normal = normalizeReference(number);
   const keys = normal === "" ? [] : [`${REFERENCE_FAMILIES.ShipmentNumber}:${normal}`];
   const scac = vendorScac === null || vendorScac.trim() === "" ? null : vendorScac.trim().toUpperCase();
   return context.db.inTenant(tenant.tenantUuid, (tx) => listInvoicesOfShipment(tx, number, keys, scac));

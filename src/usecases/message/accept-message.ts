@@ -101,7 +101,7 @@ class SharedCommit {
       );
       for (const waiting of batch) waiting.settle(accepted.has(waiting.row.intakeUuid));
     } catch (error) {
-      // One bad row must not refuse its neighbours: they try again by themselves. A database that is away refuses all of them at once.
+      // One bad row must not refuse its neighbors: they try again by themselves. A database that is away refuses all of them at once.
       if (batch.length > 1 && isAboutData(error)) for (const waiting of batch) await this.#commit([waiting]);
       else for (const waiting of batch) waiting.fail(error);
     }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   invoiceReferenceKeys,
   isOneConfusion,
-  normaliseReference,
+  normalizeReference,
   orderReferenceKeys,
   referencePieces,
 } from "#domain/matching/reference-keys.ts";
@@ -44,7 +44,7 @@ describe("reference keys", () => {
     ["12-034", "1234"],
     ["PO#77", "po 77"],
   ] as const;
-  for (const [a, b] of same) it(`"${a}" is "${b}"`, () => assert.equal(normaliseReference(a), normaliseReference(b)));
+  for (const [a, b] of same) it(`"${a}" is "${b}"`, () => assert.equal(normalizeReference(a), normalizeReference(b)));
 
   it("pieces are the same whichever way is taken to them", () => {
     const byRule = (text: string): readonly string[] =>
@@ -68,9 +68,9 @@ describe("reference keys", () => {
   it("normalising again changes nothing; blanks, case and separators never matter", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z1-9]{1,12}$/), (text) => {
-        assert.equal(normaliseReference(text), text);
-        assert.equal(normaliseReference(` ${[...text.toLowerCase()].join("-")} `), text);
-        assert.equal(normaliseReference(`00${text}`), text);
+        assert.equal(normalizeReference(text), text);
+        assert.equal(normalizeReference(` ${[...text.toLowerCase()].join("-")} `), text);
+        assert.equal(normalizeReference(`00${text}`), text);
         const confusable = (orderNumber: string) =>
           orderReferenceKeys({ orderNumber, externalId: orderNumber, references: [] }).map((key) => key.confusable);
         assert.deepEqual(confusable(`9${text.replaceAll("S", "5").replaceAll("O", "0")}`), confusable(`9${text}`));

@@ -1,4 +1,4 @@
-/** The app's icons: strokes on a 16-pixel grid, in the text's colour. Decorative: what they mean is always said in words too. */
+/** The app's icons: strokes on a 16-pixel grid, in the text's color. Decorative: what they mean is always said in words too. */
 const PATHS = {
   inbox: "M2.5 9.5 4 3.5h8l1.5 6v3h-11zM2.5 9.5h3.2l1 1.6h2.6l1-1.6h3.2",
   warning: "M8 2.6 14.2 13.2H1.8zM8 6.6v3.1M8 11.4v.1",

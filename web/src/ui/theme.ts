@@ -36,7 +36,7 @@ export const theme = createTheme({
   },
 });
 
-/** The page's own colours stand in app.css; Mantine's parts take them over here. */
+/** The page's own colors stand in app.css; Mantine's parts take them over here. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

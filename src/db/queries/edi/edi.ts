@@ -94,7 +94,7 @@ export async function findUsedControlNumbers(
 }
 
 /**
- * The next control numbers of our own towards each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
+ * The next control numbers of our own toward each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
  * digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late as it can; in one order, so that no two wait
  * for each other.
  */
@@ -238,7 +238,7 @@ export interface InterchangeRow {
   readonly answers: unknown;
 }
 
-/** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are at hand (else their chunks are there). */
+/** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are in memory (else their chunks are there). */
 export interface FileRow {
   readonly fileUuid: string;
   /** Under which it came; null where it had none. */

@@ -123,7 +123,7 @@ export async function keepSftpHostKeys(
   return listSftpHostKeys(tx);
 }
 
-/** The most favoured first. */
+/** The most favored first. */
 export async function listSftpHostKeys(tx: Tx): Promise<readonly string[]> {
   return (
     await tx.query<{ privateKey: string }>(`select private_key as "privateKey" from sftp_host_key order by algorithm desc`)

@@ -5,7 +5,7 @@ export interface EventRow {
   readonly type: string;
   /** ISO 8601 in UTC, to the microsecond. */
   readonly at: string;
-  /** The JSON object of the payload's `data`, already serialised. */
+  /** The JSON object of the payload's `data`, already serialized. */
   readonly data: string;
 }
 

@@ -139,7 +139,7 @@ const onHeads = <A extends { readonly orderUuid: string }>(
     return heads.length === 0 ? [amount] : heads.map(([, orderUuid]) => ({ ...amount, orderUuid }));
   }) ?? null;
 
-/** Invoices on these orders, on those whose place they took and on those of their number beside them, that are not terminated, but for those at hand. */
+/** Invoices on these orders, on those whose place they took and on those of their number beside them, that are not terminated, but for those that are being audited. */
 export async function listInvoicesOfOrders(
   tx: TenantTx,
   orderUuids: readonly string[],
@@ -176,7 +176,7 @@ const LOOKALIKES = {
 };
 
 /**
- * Invoices that might be the same invoice, accepted earlier or later: the same normalised number, or the same PRO or BOL. None that is terminated; of
+ * Invoices that might be the same invoice, accepted earlier or later: the same normalized number, or the same PRO or BOL. None that is terminated; of
  * very many under one key the approved ones first, then the newest.
  */
 export async function listLookalikes(

@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
-import { REFERENCE_FAMILIES, normaliseReference } from "#domain/matching/reference-keys.ts";
+import { REFERENCE_FAMILIES, normalizeReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */
 export const MAX_HITS = 1_000;
@@ -58,7 +58,7 @@ const VENDORS = {
  */
 export async function searchInvoices(tx: TenantTx, words: string): Promise<SearchHits> {
   const text = words.trim();
-  const normal = normaliseReference(text);
+  const normal = normalizeReference(text);
   const byId = await tx.query<{ invoiceUuid: string }>(BY_ID, [tx.tenantUuid, text, UUID.test(text) ? text : null]);
   const uuids = new Set(byId.rows.map((row) => row.invoiceUuid));
   if (normal !== "") {

@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { normaliseReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
+import { normalizeReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 export interface ListedOrder {
@@ -23,7 +23,7 @@ const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
 /** Orders that have a number beginning like this: their own, or one of their references. */
 const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[]> => {
   const text = words.trim();
-  const normal = normaliseReference(text);
+  const normal = normalizeReference(text);
   const keys = normal === "" ? [] : FAMILIES.map((family) => `${family}:${normal}`);
   const { rows } = await tx.query<{ orderUuid: string }>(
     {

@@ -1,6 +1,6 @@
 import type { TenantTx, Tx } from "../../database.ts";
 
-/** Items of the tenant that wait for the worker, or are in its hands. */
+/** Items of the tenant that wait for the worker, or are being worked on. */
 export async function readTenantQueue(tx: Tx, tenantUuid: string): Promise<number> {
   return (
     (

@@ -31,7 +31,7 @@ const DUE_LANES: Sql = {
     )`,
 };
 
-/** Every lane with something to deliver now: due, and not in another worker's hands. */
+/** Every lane with something to deliver now: due, and not leased to another worker. */
 export async function findDueLanes(control: Tx): Promise<readonly LaneKey[]> {
   return (await control.query<LaneKey & Record<string, unknown>>(DUE_LANES)).rows;
 }

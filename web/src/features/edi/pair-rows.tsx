@@ -1,5 +1,5 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
-import { Icon } from "../../ui/icons.tsx";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { RowsEditor } from "../../ui/rows-editor.tsx";
 import type { PairDraft } from "./partner-draft.ts";
 
 interface FromColumn {
@@ -31,12 +31,16 @@ const MAX_MEANING = 60;
 
 /** Rows of "this means that": a text on the left, a text or one of a few choices on the right. */
 export function PairRows({ pairs, onChange, readOnly, what, from, to, fresh }: PairRowsProps) {
-  const change = (place: number, pair: PairDraft): void => onChange(pairs.map((each, index) => (index === place ? pair : each)));
   return (
-    <>
-      {pairs.map((pair, index) => (
-        // eslint-disable-next-line react/no-array-index-key
-        <div className="flex" key={index}>
+    <RowsEditor
+      what={what}
+      rows={pairs}
+      fresh={{ from: "", to: fresh }}
+      readOnly={readOnly}
+      onChange={(rows) => onChange([...rows])}
+    >
+      {(pair, change, index) => (
+        <>
           <TextInput
             aria-label={`${from.label} ${index + 1}`}
             placeholder={from.placeholder}
@@ -44,40 +48,18 @@ export function PairRows({ pairs, onChange, readOnly, what, from, to, fresh }: P
             style={{ width: from.width ?? 200 }}
             readOnly={readOnly}
             value={pair.from}
-            onChange={(event) => change(index, { ...pair, from: event.currentTarget.value })}
+            onChange={(event) => change({ ...pair, from: event.currentTarget.value })}
           />
           <Meaning
             column={to}
             place={index + 1}
             value={pair.to}
             readOnly={readOnly}
-            onChange={(value) => change(index, { ...pair, to: value })}
+            onChange={(value) => change({ ...pair, to: value })}
           />
-          {readOnly ? null : (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Remove ${what} ${index + 1}`}
-              onClick={() => onChange(pairs.filter((_, place) => place !== index))}
-            >
-              <Icon name="close" size={14} />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {readOnly ? null : (
-        <div>
-          <Button
-            variant="default"
-            size="compact-xs"
-            leftSection={<Icon name="plus" size={12} />}
-            onClick={() => onChange([...pairs, { from: "", to: fresh }])}
-          >
-            Add a {what}
-          </Button>
-        </div>
+        </>
       )}
-    </>
+    </RowsEditor>
   );
 }
 

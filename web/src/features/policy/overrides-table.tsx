@@ -31,7 +31,6 @@ export function OverridesTable({ path, kind, draft, readOnly, onChange }: Overri
             <tbody>
               {rows.map((override, index) => (
                 <OverrideRow
-                  // eslint-disable-next-line react/no-array-index-key
                   key={index}
                   path={path}
                   index={index}

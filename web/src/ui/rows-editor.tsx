@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useRef, type ReactNode } from "react";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "./icons.tsx";
 
 interface RowsEditorProps<Row> {
   /** What one row is: "required document". */
   readonly what: string;
-  readonly none: string;
+  /** Said where there is no row. */
+  readonly none?: string;
   readonly rows: readonly Row[];
   readonly fresh: Row;
   readonly readOnly: boolean;
@@ -21,10 +22,9 @@ export function RowsEditor<Row>({ what, none, rows, fresh, readOnly, onChange, c
   };
   return (
     <div className="stack" ref={box}>
-      {rows.length === 0 ? <p className="dim">{none}</p> : null}
+      {rows.length === 0 && none !== undefined ? <p className="dim">{none}</p> : null}
       {rows.map((row, index) => (
         // Rows have no name of their own; their place is theirs while they are edited.
-        // eslint-disable-next-line react/no-array-index-key
         <div className="row-edit flex" key={index}>
           {children(row, (next) => onChange(rows.map((entry, place) => (place === index ? next : entry))), index)}
           {readOnly ? null : (
