@@ -496,10 +496,10 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("a large file is read from its spool: a refused group takes back what was written, the rest stays", async () => {
     const at = await own();
-    const invoices = Array.from({ length: 4_500 }, (_, index) => invoice(`L${index}`));
+    const invoices = Array.from({ length: 8_000 }, (_, index) => invoice(`L${index}`));
     const text = file210(1, invoices);
     assert.ok(text.length > 1024 * 1024);
-    assert.match((await send(at, text.replace(/GE\*4500/, "GE*4501"))).body, /AK9\*R\*4501\*4500\*0\*5/);
+    assert.match((await send(at, text.replace(/GE\*8000/, "GE*8001"))).body, /AK9\*R\*8001\*8000\*0\*5/);
     const count = async () =>
       (
         await at.context.db.control.query<{ n: number }>(
@@ -508,18 +508,18 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
         )
       ).rows[0]?.n;
     assert.equal(await count(), 0);
-    assert.equal((await latest(at)).sets, 4_500);
+    assert.equal((await latest(at)).sets, 8_000);
     const { rows } = await at.context.db.inTenant(at.tenant.tenantUuid, (tx) =>
       tx.query<{ n: number }>(
         "select count(*) as n from edi_transaction_set where refused_number like 'L%' and refused_scac is not null",
       ),
     );
-    assert.equal(rows[0]?.n, 4_500, "when they came first counts, although they were refused");
-    assert.match((await send(at, file210(2, invoices))).body, /AK9\*A\*4500\*4500\*4500/);
-    assert.equal(await count(), 9_000);
+    assert.equal(rows[0]?.n, 8_000, "when they came first counts, although they were refused");
+    assert.match((await send(at, file210(2, invoices))).body, /AK9\*A\*8000\*8000\*8000/);
+    assert.equal(await count(), 16_000);
     assert.equal((await send(at, file210(2, invoices))).headers["idempotent-replayed"], "true");
     const seen = await latest(at);
-    const last = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?fromSet=4500`);
-    assert.equal(last.json().transactionSets[0].segments[0].elements[1].value, "4500");
+    const last = await call(at, "GET", `/manage/edi/interchanges/${seen.uuid}?fromSet=8000`);
+    assert.equal(last.json().transactionSets[0].segments[0].elements[1].value, "8000");
   });
 });

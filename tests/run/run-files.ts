@@ -52,6 +52,8 @@ export async function runFiles(
   // Set by the runner for its own children: a runner inside would report to it instead of to us.
   delete env["NODE_TEST_CONTEXT"];
   if (process.stdout.isTTY) env["FORCE_COLOR"] = "1";
+  // Some sixty processes start in a run, each with the whole service: what one of them compiled the others take from here.
+  env["NODE_COMPILE_CACHE"] ??= join(root, ".cache/compiled");
   const timeout = soak ? ONE_SOAK_TEST_MS : ONE_TEST_MS;
   // A failed test may leave a server or a pool open behind it: its failure is to be read, not waited for.
   const args = [
