@@ -150,7 +150,7 @@ export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
   ]),
   row("LABOR", "accessorial", "Extra labor", [
     ...codes("LAB LAA LSC ACL RRP SEG"),
-    "Extra labour",
+    "Extra Labor",
     "Labor",
     "Sort and Segregate",
     "Sorting",
@@ -300,7 +300,7 @@ export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
   ]),
   row("QUICKPAY", "discount", "Quick pay fee", [...codes("EEB"), "Quick Pay", "Quickpay", "Quick Pay Fee", "Quick Pay Discount"]),
   row("GST", "tax", "Goods and services tax", [...codes("GST"), "GST", "TPS", "Goods and Services Tax"]),
-  row("HST", "tax", "Harmonized sales tax", ["HST", "TVH", "Harmonised sales tax", "GST/HST"]),
+  row("HST", "tax", "Harmonized sales tax", ["HST", "TVH", "Harmonized Sales Tax", "GST/HST"]),
   row("QST", "tax", "Quebec sales tax", ["QST", "TVQ", "Quebec Sales Tax"]),
   // PST in element 150 is postage: the provincial tax is known by its words alone.
   row("PROVINCIALTAX", "tax", "Provincial sales tax", ["Provincial Sales Tax", "PST Tax"]),

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { putReceivers, receiversQuery, type Receivers } from "../../api/edi.ts";
 
@@ -16,9 +16,9 @@ export function ReceiversCard({ readOnly }: { readonly readOnly: boolean }) {
 const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers; readonly readOnly: boolean }) => {
   const client = useQueryClient();
   const before = receivers.ids.join(", ");
-  const [ids, setIds] = useState(before);
+  const form = useForm({ initialValues: { ids: before } });
   const put = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ ids }: typeof form.values) =>
       putReceivers(
         ids
           .split(/[,;]/)
@@ -30,14 +30,7 @@ const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers;
   });
   const errors = put.error instanceof ApiError ? Object.values(put.error.fields).flat().join("; ") : put.error?.message;
   return (
-    <form
-      className="flex wrap"
-      style={{ alignItems: "flex-end" }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        put.mutate();
-      }}
-    >
+    <form className="flex wrap" style={{ alignItems: "flex-end" }} onSubmit={form.onSubmit((values) => put.mutate(values))}>
       <TextInput
         className="grow"
         label="Our interchange ids"
@@ -48,12 +41,11 @@ const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers;
         }`}
         placeholder="Any"
         readOnly={readOnly}
+        {...form.getInputProps("ids")}
         error={errors}
-        value={ids}
-        onChange={(event) => setIds(event.currentTarget.value)}
       />
       {readOnly ? null : (
-        <Button type="submit" variant="default" loading={put.isPending} disabled={ids.trim() === before}>
+        <Button type="submit" variant="default" loading={put.isPending} disabled={form.values.ids.trim() === before}>
           Save ids
         </Button>
       )}
