@@ -121,7 +121,7 @@ const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<
   return orders;
 };
 
-/** As the database has it (`besideOf`), of orders at hand: of invoices of one batch each sees what the one before it was approved. */
+/** As the database has it (`besideOf`), of orders being audited: of invoices of one batch each sees what the one before it was approved. */
 const ordersBeside = (orders: readonly LoadedOrder[]): ReadonlyMap<string, readonly string[]> => {
   const beside = new Map<string, readonly string[]>();
   if (!orders.some(({ row }) => row.isLegacy)) return beside;
