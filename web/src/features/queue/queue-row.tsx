@@ -10,6 +10,8 @@ import { formatAmount, signOf, tenThousandths, tidyDecimals } from "../../ui/mon
 
 const FAR_OFF_DAYS = 15;
 const SOON_DAYS = 2;
+/** From a thousand percent on, in tenths: what is so far off needs no tenths, and its column has no room for them. */
+const NO_TENTHS_FROM = 10_000n;
 
 const LABELS: readonly (readonly [label: string, className?: string])[] = [
   ["Vendor"],
@@ -123,7 +125,8 @@ const percentOf = (item: QueueItem): string => {
   if (expected === null || variance === null || expected === 0n || signOf(item.variance) === 0) return "";
   const size = expected < 0n ? -expected : expected;
   const tenths = ((variance < 0n ? -variance : variance) * 1000n + size / 2n) / size;
-  return `${variance < 0n ? "−" : "+"}${tenths / 10n}.${tenths % 10n}`;
+  const sign = variance < 0n ? "−" : "+";
+  return tenths < NO_TENTHS_FROM ? `${sign}${tenths / 10n}.${tenths % 10n}` : `${sign}${tenths / 10n}`;
 };
 
 /** "3 d late", "today", "in 5 d", or the day itself where it is far off or says nothing any more; null without one. */
