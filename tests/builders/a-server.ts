@@ -31,7 +31,7 @@ export async function aContext(given: Partial<Context> = {}): Promise<Context> {
 export async function aKey(
   context: Context,
   tenant: Tenant,
-  given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date } = {},
+  given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date; readonly partner?: string } = {},
 ): Promise<string> {
   const made = makeKey();
   await insertApiKey(context.db.control, {
@@ -42,7 +42,7 @@ export async function aKey(
     name: "a key",
     scopes: given.scopes ?? SCOPES,
     approvalLimit: null,
-    partner: null,
+    partner: given.partner ?? null,
     expiresAt: given.expiresAt ?? null,
   });
   return made.key;

@@ -52,6 +52,16 @@ suite("keys and settings of a tenant", () => {
     assert.equal((await call("POST", "/manage/api-keys", { name: "same", scopes: ["orders"] }, admin)).status, 201);
     const end = new Date(Date.now() + 60_000);
     const short = { "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin"], expiresAt: end }) };
+    const mixed = await call("POST", "/manage/api-keys", { name: "a partner's", scopes: ["edi", "manage"], partner: "ACMF" });
+    assert.equal(mixed.status, 400);
+    assert.match(JSON.stringify(mixed.body), /a key of one partner has the scope edi and no other: manage/);
+    assert.equal((await call("POST", "/manage/api-keys", { name: "a partner's", scopes: ["edi"], partner: "ACMF" })).status, 201);
+    const older = await aKey(server.context, server.tenant, { scopes: ["edi", "manage"], partner: "ACMF" });
+    assert.equal(
+      (await call("GET", "/manage/orders", undefined, { "x-api-key": older })).status,
+      403,
+      "an earlier release gave it",
+    );
     const longer = await call("POST", "/manage/api-keys", { name: "for ever", scopes: ["admin"] }, short);
     assert.deepEqual([longer.status, Object.keys(longer.body.Errors)], [403, ["expiresAt"]]);
     const same = { name: "as long", scopes: ["admin"], expiresAt: end.toISOString() };

@@ -8,6 +8,7 @@ import { readOauthIssuers } from "#adapters/oauth-issuers.ts";
 import { revokeApiKey } from "#db/queries/people/api-key.ts";
 import { openBearer } from "#http/auth/bearer.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { makeSshKeyPair } from "#adapters/ssh-key.ts";
 import { aContext, aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 
@@ -164,6 +165,29 @@ suite("OAuth client credentials", () => {
     assert.equal((await search(await token(), { "x-tenant-uuid": "" })).statusCode, 400);
   });
 
+  test("a token hands out nothing that outlives it", async () => {
+    const access = await token();
+    const make = (more: Record<string, unknown>) =>
+      server.app.inject({
+        method: "POST",
+        url: "/manage/api-keys",
+        payload: { name: "made by a token", scopes: ["admin"], ...more },
+        headers: { authorization: `Bearer ${access}` },
+      });
+    const forEver = await make({});
+    assert.equal(forEver.statusCode, 403, forEver.body);
+    assert.match(forEver.body, /expiresAt must be at most .* which is your own/);
+    assert.equal((await make({ expiresAt: new Date(Date.now() + 7_200_000).toISOString() })).statusCode, 403);
+    assert.equal((await make({ expiresAt: new Date(Date.now() + 600_000).toISOString() })).statusCode, 201);
+    const account = await server.app.inject({
+      method: "POST",
+      url: "/manage/edi/sftp-accounts",
+      payload: { userName: "by-a-token", publicKeys: [makeSshKeyPair("ed25519").public] },
+      headers: { authorization: `Bearer ${access}` },
+    });
+    assert.equal(account.statusCode, 403, "an account has no end");
+  });
+
   test("the metadata says where everything is", async () => {
     const body = (await server.app.inject({ url: "/.well-known/oauth-authorization-server" })).json();
     assert.deepEqual(
@@ -251,6 +275,8 @@ suite("tokens of an issuer outside", () => {
   test("are taken within the tenants and scopes that were configured", async () => {
     assert.equal(await status(await sign()), 200);
     assert.equal(await status(await sign({ scope: ["orders"] })), 200, "scopes as a list");
+    for (const typ of ["JWT", "at+jwt", "application/at+jwt", "AT+JWT"])
+      assert.equal(await status(await sign({}, own, { typ })), 200, typ);
     assert.equal(await status(await sign({ scope: "invoices" })), 403, "another scope");
     assert.equal(await status(await sign({ scope: undefined })), 403, "none");
     assert.equal(
@@ -308,6 +334,10 @@ suite("tokens of an issuer outside", () => {
       ],
       ["a changed body", (await sign()).replace(/\.[^.]+\./, `.${body}.`)],
       ["no token at all", "a.b.c"],
+      ["an identity token by its header", await sign({}, own, { typ: "id_token+jwt" })],
+      ["a logout token", await sign({}, own, { typ: "logout+jwt" })],
+      ["an identity token by its hash of an access token", await sign({ at_hash: "MTIzNDU2Nzg5MDEyMzQ1Ng" })],
+      ["an identity token by its own word", await sign({ typ: "ID" }, own, { typ: "JWT" })],
     ];
     for (const [what, token] of rows) assert.equal(await status(token), 401, what);
   });
@@ -318,7 +348,9 @@ suite("tokens of an issuer outside", () => {
     assert.ok(typeof issuers !== "string");
     const resolve = openBearer(context, issuers);
     const earlier = fetched;
-    assert.equal((await resolve(await sign()))?.principal.id, `oauth:${new URL(issuer).host}/tms`);
+    assert.equal((await resolve(await sign()))?.principal.id, `oauth:${new URL(issuer).host}/realm/tms`);
+    const slashed = await resolve(await sign({ sub: "realm/tms" }));
+    assert.equal(slashed?.principal.id, `oauth:${new URL(issuer).host}/realm/realm%2Ftms`, "not another issuer's tms");
     assert.equal(
       (await resolve(await sign({ tenant_uuid: undefined })))?.tenantUuid,
       server.tenant.tenantUuid,

@@ -49,6 +49,16 @@ suite("SFTP accounts", () => {
     assert.equal((await server.app.inject({ method: "DELETE", url, headers: server.headers })).statusCode, 404);
   });
 
+  test("is made by those alone who may send EDI themselves", async () => {
+    const admin = { ...server.headers, "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin"] }) };
+    const { public: key } = makeSshKeyPair("ed25519");
+    const refused = await put({ userName: "by-an-admin", publicKeys: [key] }, admin);
+    assert.equal(refused.statusCode, 403, refused.body);
+    assert.match(refused.body, /you may not give edi/);
+    const both = { ...server.headers, "x-api-key": await aKey(server.context, server.tenant, { scopes: ["admin", "edi"] }) };
+    assert.equal((await put({ userName: `b-${server.tenant.tenantUuid}`, publicKeys: [key] }, both)).statusCode, 201);
+  });
+
   test("a key that cannot be used, and a name that is none, are refused by field", async () => {
     const { public: key, private: secret } = makeSshKeyPair("ed25519");
     for (const wrong of ["x", "ssh-ed25519 AAAA", "ssh-dss AAAAB3NzaC1kc3M=", secret, key.slice(0, 40), `${key}\n${key}`]) {

@@ -53,12 +53,11 @@ const aServer = async (of: TestContext, limits: Partial<SftpLimits> = {}) => {
     } = {},
   ) => {
     const userName = given.userName ?? `u-${context.newUuid()}`;
-    const made = await putSftpAccount(context, tenant, {
+    const made = await putSftpAccount(context, tenant, ANYTHING, {
       userName,
       publicKeys: [given.publicKey ?? KEYS.public],
       partner: given.partner ?? null,
       enabled: given.enabled ?? true,
-      boundTo: null,
     });
     assert.ok(made.ok, JSON.stringify(made));
     return userName;
@@ -97,6 +96,9 @@ const aServer = async (of: TestContext, limits: Partial<SftpLimits> = {}) => {
 const DENIED = { code: 3 };
 const FAILURE = { code: 4 };
 const NO_SUCH_FILE = { code: 2 };
+
+/** Whoever makes accounts here has all that an account has. */
+const ANYTHING = { scopes: new Set(["edi"]), approvalLimit: null, partner: null, expiresAt: null };
 
 describe("the SFTP server", () => {
   test("a file counts when it is renamed to its final name; its acknowledgement is read and taken from /out", async (t) => {
@@ -263,12 +265,11 @@ describe("the SFTP server", () => {
     await assert.rejects(foreign.remove(`/out/${name}`), NO_SUCH_FILE);
     const sibling = await server.login(await server.account(tenant));
     assert.deepEqual(await sibling.list("/out"), []);
-    const taken = await putSftpAccount(server.context, stranger, {
+    const taken = await putSftpAccount(server.context, stranger, ANYTHING, {
       userName,
       publicKeys: [OTHER_KEYS.public],
       partner: null,
       enabled: true,
-      boundTo: null,
     });
     assert.equal(taken.ok ? "" : taken.refusal.code, "state-conflict");
     await Promise.all([own.end(), foreign.end(), sibling.end()]);

@@ -1,4 +1,5 @@
 import { type ApiKeyRow, findApiKey, findApiKeys, noteKeyUse } from "#usecases/people/api-keys.ts";
+import { SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { Context } from "#src/context.ts";
@@ -37,12 +38,17 @@ export function principalOfKey(
     subject: row.keyUuid,
     name: row.name,
     approvalLimit: row.approvalLimit === null ? null : (parseAmount(row.approvalLimit) ?? null),
-    scopes: new Set(SCOPES.filter((scope): scope is Scope => row.scopes.includes(scope) && within.includes(scope))),
+    scopes: new Set(
+      SCOPES.filter((scope) => row.scopes.includes(scope) && within.includes(scope) && isOpenTo(row.partner, scope)),
+    ),
     role: null,
     partner: row.partner,
     ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt.getTime() }),
   };
 }
+
+/** Keys of a partner that earlier releases gave more to can do no more than those of today. */
+const isOpenTo = (partner: string | null, scope: Scope): boolean => partner === null || scope === SCOPE_OF_PARTNERS;
 
 const toEntry = (row: ApiKeyRow): Entry => ({
   tenantUuid: row.tenantUuid,

@@ -65,7 +65,7 @@ const verify = async (
     const set = await keys.get(renew);
     if (set === undefined) return undefined;
     try {
-      const { payload } = await jwtVerify(token, set, {
+      const { payload, protectedHeader } = await jwtVerify(token, set, {
         issuer: issuer.issuer,
         audience: issuer.audience,
         algorithms: ALGORITHMS,
@@ -73,8 +73,10 @@ const verify = async (
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: new Date(context.clock.now()),
       });
-      const known = toPrincipal(issuer, payload);
-      return known === undefined ? undefined : { known, expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000 };
+      if (!isAccessToken(protectedHeader.typ, payload)) return undefined;
+      const expiresAt = ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000;
+      const known = toPrincipal(issuer, payload, expiresAt);
+      return known === undefined ? undefined : { known, expiresAt };
     } catch (error) {
       // Keys are rotated: a key that is not in the set may be in the next one.
       if (error instanceof errors.JWKSNoMatchingKey && !renew) continue;
@@ -86,7 +88,25 @@ const verify = async (
   return undefined;
 };
 
-const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | undefined => {
+/** RFC 9068, 2.1; issuers older than it write `JWT` or nothing. */
+const TYPES = new Set(["at+jwt", "application/at+jwt", "jwt"]);
+
+/**
+ * RFC 9068, 4: a token of another kind, signed with the same keys, says nothing about what its bearer may do here. Where the header does not tell, an
+ * identity token gives itself away by hashes of what was issued beside it (OpenID Connect Core 3.1.3.6, 3.3.2.11) or by its own word.
+ */
+const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
+  if (type !== undefined && (typeof type !== "string" || !TYPES.has(type.toLowerCase()))) return false;
+  return payload["at_hash"] === undefined && payload["c_hash"] === undefined && payload["typ"] !== "ID";
+};
+
+/** Issuers may share a host, and are told apart by the rest of their address. A slash in the subject must not make one's name another's. */
+const subjectOf = (issuer: string, sub: string): string => {
+  const { host, pathname } = new URL(issuer);
+  return `${host}${pathname.replace(/\/$/, "")}/${sub.replaceAll("%", "%25").replaceAll("/", "%2F")}`;
+};
+
+const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload, expiresAt: number): KnownKey | undefined => {
   const { sub } = payload;
   if (sub === undefined || sub === "" || sub.length > MAX_SUBJECT_LENGTH || /\p{Cc}/u.test(sub) || !sub.isWellFormed())
     return undefined;
@@ -100,7 +120,7 @@ const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | und
         : undefined;
   if (tenantUuid === undefined || !issuer.tenants.includes(tenantUuid)) return undefined;
   const given = scopesOf(payload, issuer.scopeClaim);
-  const subject = `${new URL(issuer.issuer).host}/${sub}`;
+  const subject = subjectOf(issuer.issuer, sub);
   return {
     tenantUuid,
     principal: {
@@ -115,6 +135,7 @@ const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload): KnownKey | und
       scopes: new Set(SCOPES.filter((scope) => given.has(scope) && issuer.scopes.includes(scope))),
       role: null,
       partner: null,
+      expiresAt,
     },
   };
 };

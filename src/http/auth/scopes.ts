@@ -23,11 +23,3 @@ export const READ_ONLY_ROLES: ReadonlySet<Role> = new Set(["viewer"]);
 
 /** Roles that reach settings (keys, endpoints) and none of those that decide what is paid (policy, charge codes, rates). */
 export const ROLES_WITHOUT_MONEY: ReadonlySet<Role> = new Set(["developer"]);
-
-/**
- * What a caller may give to a key it makes: its own scopes, but `admin` only where its role has a say over money. A key has no role, so one
- * with `admin` would change the policy in the place of the developer who made it.
- */
-export function grantableScopes(scopes: ReadonlySet<Scope>, role: Role | null): ReadonlySet<Scope> {
-  return role !== null && ROLES_WITHOUT_MONEY.has(role) ? new Set([...scopes].filter((scope) => scope !== "admin")) : scopes;
-}

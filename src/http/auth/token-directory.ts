@@ -25,6 +25,8 @@ export function openTokenDirectory(context: Context): (token: string) => Promise
   return async (token) => {
     const row = isToken(token) ? await cache.get(hashKey(token).toString("base64")) : undefined;
     if (row === undefined || row.revoked || row.endsAt.getTime() <= context.clock.now()) return undefined;
-    return { tenantUuid: row.tenantUuid, principal: principalOfKey(row, row.tokenScopes) };
+    // What a token hands out ends with the token, and not with its key.
+    const principal = { ...principalOfKey(row, row.tokenScopes), expiresAt: row.endsAt.getTime() };
+    return { tenantUuid: row.tenantUuid, principal };
   };
 }

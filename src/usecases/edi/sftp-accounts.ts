@@ -6,8 +6,10 @@ import {
   putSftpAccount as put,
   type SftpAccountRow,
 } from "#db/queries/edi/sftp.ts";
+import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { refuseExcess } from "../people/refuse-excess.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface SftpAccountView {
@@ -25,26 +27,29 @@ export interface SftpAccountRequest {
   readonly publicKeys: readonly string[];
   readonly partner: string | null;
   readonly enabled: boolean;
-  /** The partner whoever asks is bound to: it can only make accounts of that partner. */
-  readonly boundTo: string | null;
 }
 
 const LIST = "sftp-accounts";
 const MAX_ACCOUNTS = 1_000;
 
 /**
- * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses `invalid` for keys that cannot be used,
- * `state-conflict` for a name that is taken.
+ * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses `over-approval-limit` for what
+ * the maker has not itself, `invalid` for keys that cannot be used, `state-conflict` for a name that is taken.
  */
 export async function putSftpAccount(
   context: Context,
   tenant: Tenant,
+  maker: Access,
   request: SftpAccountRequest,
 ): Promise<Outcome<{ readonly made: boolean; readonly account: SftpAccountView }>> {
-  if (request.boundTo !== null && request.partner !== request.boundTo) {
-    const message = `partner must be ${request.boundTo}, which is your own`;
-    return refuse("over-approval-limit", "more than the maker has", { partner: [message] });
-  }
+  // An account sends interchanges as a key with `edi` does, and has no end.
+  const tooMuch = refuseExcess(maker, {
+    scopes: new Set([SCOPE_OF_PARTNERS]),
+    approvalLimit: null,
+    partner: request.partner,
+    expiresAt: null,
+  });
+  if (tooMuch !== undefined) return tooMuch;
   const errors: Record<string, string[]> = {};
   const lines = new Set<string>();
   request.publicKeys.forEach((text, index) => {

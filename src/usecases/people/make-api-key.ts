@@ -1,7 +1,9 @@
 import { amount, printAmount } from "#domain/money/amount.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
+import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { refuseExcess } from "./refuse-excess.ts";
 
 export interface KeyRequest {
   readonly name: string;
@@ -12,50 +14,24 @@ export interface KeyRequest {
   readonly secret: { readonly prefix: string; readonly hash: Buffer };
 }
 
-/** Who makes a key: it can only hand on what it has itself. */
-export interface KeyMaker extends Actor {
-  readonly scopes: ReadonlySet<string>;
-  readonly partner: string | null;
-  /** Milliseconds since 1970; absent: the maker has no end. */
-  readonly expiresAt?: number;
-}
-
-/** Makes a key of the tenant. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed. */
+/** Makes a key of the tenant. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed and for a partner's key that could do more than send for it. */
 export async function makeApiKey(
   context: Context,
   tenant: Tenant,
-  maker: KeyMaker,
+  maker: Access,
   request: KeyRequest,
 ): Promise<Outcome<{ readonly keyUuid: string }>> {
   if (request.expiresAt !== null && request.expiresAt <= context.clock.now()) {
     return refuse("invalid", "the key would have expired already", { expiresAt: ["expiresAt must be in the future"] });
   }
-  const tooMuch = request.scopes.filter((scope) => !maker.scopes.has(scope));
-  if (tooMuch.length > 0)
-    return refuse("over-approval-limit", "more than the maker has", {
-      scopes: [`you may not give ${tooMuch.join(", ")}: ask an admin of the tenant`],
-    });
-  const decides = request.scopes.includes("decide");
-  if (
-    decides &&
-    maker.approvalLimit !== null &&
-    (request.approvalLimit === null || request.approvalLimit > maker.approvalLimit)
-  ) {
-    return refuse("over-approval-limit", "more than the maker has", {
-      approvalLimit: [`approvalLimit must be at most ${printAmount(amount(maker.approvalLimit))}, which is your own`],
-    });
+  const beside = request.scopes.filter((scope) => scope !== SCOPE_OF_PARTNERS);
+  if (request.partner !== null && beside.length > 0) {
+    const message = `a key of one partner has the scope ${SCOPE_OF_PARTNERS} and no other: ${beside.join(", ")} would read and change what is not the partner's`;
+    return refuse("invalid", "a partner's key sends for that partner", { scopes: [message] });
   }
-  if (maker.partner !== null && request.partner !== maker.partner) {
-    return refuse("over-approval-limit", "more than the maker has", {
-      partner: [`partner must be ${maker.partner}, which is your own`],
-    });
-  }
-  if (maker.expiresAt !== undefined && (request.expiresAt === null || request.expiresAt > maker.expiresAt)) {
-    const end = new Date(maker.expiresAt).toISOString();
-    return refuse("over-approval-limit", "longer than the maker has", {
-      expiresAt: [`expiresAt must be at most ${end}, which is your own`],
-    });
-  }
+  const asked = { ...request, scopes: new Set(request.scopes) };
+  const tooMuch = refuseExcess(maker, asked);
+  if (tooMuch !== undefined) return tooMuch;
   const keyUuid = context.newUuid();
   await insertApiKey(context.db.control, {
     tenantUuid: tenant.tenantUuid,

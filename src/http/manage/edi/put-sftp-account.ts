@@ -1,5 +1,6 @@
 import { sftpAccountReader, SftpAccountSchema } from "#contract/manage/sftp-accounts.ts";
 import { putSftpAccount } from "#usecases/edi/sftp-accounts.ts";
+import { grantableAccess } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 
@@ -26,12 +27,11 @@ export const putSftpAccountOperation = operation({
     201: { description: "The new account.", schema: SftpAccountSchema },
   },
   handle: async ({ context, tenant, actor, body }) => {
-    const outcome = await putSftpAccount(context, tenant, {
+    const outcome = await putSftpAccount(context, tenant, grantableAccess(actor), {
       userName: body.userName,
       publicKeys: body.publicKeys,
       partner: body.partner?.trim() || null,
       enabled: body.enabled ?? true,
-      boundTo: actor.partner,
     });
     if (!outcome.ok) return mapRefusal(outcome.refusal, "userName");
     return { status: outcome.value.made ? 201 : 200, body: outcome.value.account };

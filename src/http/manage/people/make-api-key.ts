@@ -3,7 +3,7 @@ import { printInstant, readInstant } from "#contract/wire/instant.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
 import { makeApiKey } from "#usecases/people/make-api-key.ts";
 import { makeKey } from "../../auth/api-key.ts";
-import { grantableScopes } from "../../auth/scopes.ts";
+import { grantableAccess } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 
@@ -26,8 +26,7 @@ export const makeApiKeyOperation = operation({
     const secret = makeKey();
     const limit = readApprovalLimit(call.body.approvalLimit) ?? null;
     const expires = typeof expiresAt === "string" ? (readInstant(expiresAt) ?? null) : null;
-    const maker = { ...call.actor, scopes: grantableScopes(call.actor.scopes, call.actor.role) };
-    const made = await makeApiKey(call.context, call.tenant, maker, {
+    const made = await makeApiKey(call.context, call.tenant, grantableAccess(call.actor), {
       name,
       scopes,
       approvalLimit: limit,
