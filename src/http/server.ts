@@ -17,7 +17,7 @@ import { authenticate, type Authentication, type Caller } from "./auth/authentic
 import { openBearer } from "./auth/bearer.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
-import { TokenBuckets } from "./auth/token-bucket.ts";
+import { NO_BUCKETS, TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
 import { answerLingering } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live/live-changes.ts";
@@ -25,6 +25,7 @@ import { type Metrics, openMetrics } from "./metrics.ts";
 import { openOperations, probeOperations } from "./open/index.ts";
 import type { ReadinessSource } from "./open/readiness.ts";
 import { printError } from "./print-error.ts";
+import { holdToCaller } from "./hold-to-caller.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
 import { routes as allRoutes } from "./routes.ts";
@@ -169,6 +170,8 @@ const isNewerThan10 = ({ raw }: FastifyRequest): boolean => raw.httpVersionMajor
 
 const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication: Authentication): void => {
   const { row } = compiled;
+  // Whoever is looked at once more while an answer is on its way has not asked once more.
+  const asAgain = { ...authentication, buckets: NO_BUCKETS };
   app.route({
     method: row.method,
     url: compiled.url,
@@ -191,7 +194,11 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
         .run(authentication.context, request)
         .then((answer) => {
           if (isRefusal(answer)) sendRefusal(reply, request, answer);
-          else sendAnswer(reply, request, answer, compiled);
+          else {
+            sendAnswer(reply, request, answer, compiled);
+            if (answer.body instanceof Readable && row.auth !== "none")
+              holdToCaller(answer, answer.body, async () => !("refusal" in (await authenticate(asAgain, row, request))));
+          }
         })
         .catch((error: unknown) => void reply.send(error instanceof Error ? error : new Error(String(error))));
     },

@@ -2,17 +2,25 @@ import assert from "node:assert/strict";
 import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { newUuid } from "#adapters/ids.ts";
-import { aServer, aContext, type TestServer } from "#tests/builders/a-server.ts";
+import { aKey, aServer, aContext, type TestServer } from "#tests/builders/a-server.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 
 suite("live changes", () => {
   let server: TestServer;
   let other: TestServer;
   let port: number;
+  let isSignedIn = true;
   before(async () => {
     const context = await aContext();
-    server = await aServer({ context });
+    server = await aServer({
+      context,
+      resolveSession: async () =>
+        isSignedIn
+          ? { userId: "u1", name: "Ada", tenant: server.tenant, role: "viewer" as const, approvalLimit: null }
+          : undefined,
+    });
     other = await aServer({ context });
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     port = (server.app.server.address() as AddressInfo).port;
@@ -66,6 +74,26 @@ suite("live changes", () => {
     const data = JSON.parse(/^data: (.*)$/m.exec(follower.text)?.[1] ?? "{}");
     assert.deepEqual([data.type, data.uuid, data.invoiceUuid], ["INVOICE", own, own]);
     follower.response.destroy();
+  });
+
+  test("ends for a key that is revoked, for a person who signs out, and for nobody else", async () => {
+    const key = await aKey(server.context, server.tenant, { scopes: ["manage"] });
+    const [byKey, byPerson, staying] = await Promise.all([
+      follow({ "x-api-key": key }),
+      follow({ cookie: "session=good" }),
+      follow(server.headers),
+    ]);
+    await Promise.all([byKey, byPerson, staying].map((each) => each.until(": open")));
+    await server.context.db.control.query("update api_key set revoked_at = now() where prefix = $1", [key.slice(0, 16)]);
+    isSignedIn = false;
+    // A second of what is remembered and one between two looks; a loaded machine has more time.
+    for (const end = performance.now() + 15_000; !(byKey.ended && byPerson.ended) && performance.now() < end;) await sleep(50);
+    assert.deepEqual([byKey.ended, byPerson.ended], [true, true]);
+    const told = await announce(server);
+    await staying.until(told);
+    for (const { text } of [byKey, byPerson]) assert.ok(!text.includes(told));
+    isSignedIn = true;
+    staying.response.destroy();
   });
 
   test("resumes after the last id that was seen, and says reset when it cannot", async () => {

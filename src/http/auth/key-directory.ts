@@ -12,14 +12,14 @@ export interface KnownKey {
   readonly principal: Principal;
 }
 
-/** Knows API keys. A key revoked elsewhere is refused two seconds later at the most, one revoked by this process at once. */
+/** Knows API keys. A key revoked elsewhere is refused a second later at the most, one revoked by this process at once. */
 export interface KeyDirectory {
   find(key: string): Promise<KnownKey | undefined>;
   forget(prefix: string): void;
   close(): Promise<void>;
 }
 
-const LIFETIME_MS = 2000;
+const LIFETIME_MS = 1000;
 const TOUCH_EVERY_MS = 5000;
 
 interface Entry extends KnownKey {

@@ -38,3 +38,6 @@ export class TokenBuckets {
     }
   }
 }
+
+/** Lets everybody through. */
+export const NO_BUCKETS: TokenBuckets = new TokenBuckets(0, 1);

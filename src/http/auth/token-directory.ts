@@ -6,7 +6,7 @@ import { type KnownKey, principalOfKey } from "./key-directory.ts";
 
 const SHAPE = /^wb_at_[0-9A-Za-z]{40}$/;
 /** As long as a key is remembered: a revoked token is refused that late at the most. */
-const LIFETIME_MS = 2000;
+const LIFETIME_MS = 1000;
 
 /** An access token: 238 random bits, of which only the hash is kept. */
 export function makeToken(): string {
